@@ -1,0 +1,47 @@
+//! Zobrist keys: 64-bit fingerprints that change by one XOR per changed fact.
+//!
+//! Source of the technique: Zobrist, "A New Hashing Method with Application
+//! for Game Playing", 1970.
+
+/// A fingerprint of a position.
+pub type Key = u64;
+
+/// One step of SplitMix64: the next state and the number drawn.
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+#[must_use]
+pub const fn splitmix(state: u64) -> (u64, u64) {
+    let next = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = next;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (next, z ^ (z >> 31))
+}
+
+/// `N` keys drawn from `seed`, at compile time: a table of Zobrist keys needs
+/// no set-up when the program starts and is the same in every build.
+#[must_use]
+pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
+    let mut keys = [0; N];
+    let mut state = seed;
+    let mut index = 0;
+    while index < N {
+        let (next, key) = splitmix(state);
+        state = next;
+        keys[index] = key;
+        index += 1;
+    }
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_differ() {
+        let mut keys = table::<1024>(1).to_vec();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), 1024);
+    }
+}

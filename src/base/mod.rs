@@ -1,0 +1,16 @@
+//! The ground floor: types that every layer shares and that know no game.
+
+pub mod bitboard;
+pub mod cursor;
+pub mod key;
+pub mod rng;
+pub mod side;
+pub mod square;
+pub mod value;
+
+pub use bitboard::Bitboard;
+pub use key::Key;
+pub use rng::Rng;
+pub use side::Side;
+pub use square::Square;
+pub use value::Value;

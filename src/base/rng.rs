@@ -1,0 +1,83 @@
+//! The one source of randomness: seeded xoshiro streams.
+
+use super::key::splitmix;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A reproducible stream of random numbers (xoshiro256++).
+///
+/// ```
+/// use ermine::base::Rng;
+/// let mut dice = Rng::stream(7, 0);
+/// let mut again = Rng::stream(7, 0);
+/// assert_eq!(dice.below(8), again.below(8));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rng(Xoshiro256PlusPlus);
+
+impl Rng {
+    /// The stream of `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> Rng {
+        Rng::stream(seed, 0)
+    }
+
+    /// Stream number `index` of `seed`: streams of one seed are independent, so
+    /// that, say, the dice of game 12 do not depend on how long game 11 was.
+    #[must_use]
+    pub fn stream(seed: u64, index: u64) -> Rng {
+        let (_, mixed) = splitmix(index);
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed))
+    }
+
+    /// A number in `0..bound`; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        if bound == 0 {
+            0
+        } else {
+            self.0.random_range(0..bound)
+        }
+    }
+
+    /// Any 64-bit number.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0.random()
+    }
+
+    /// A roll of an eight-sided die: 1-8.
+    pub fn d8(&mut self) -> u8 {
+        self.0.random_range(1..=8)
+    }
+
+    /// A member of `items`, or `None` if there is none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len() as u32) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_stream_and_streams_differ() {
+        let draw = |seed, index| {
+            let mut rng = Rng::stream(seed, index);
+            [rng.next_u64(), rng.next_u64()]
+        };
+        assert_eq!(draw(1, 2), draw(1, 2));
+        assert_ne!(draw(1, 2), draw(1, 3));
+        assert_ne!(draw(1, 2), draw(2, 2));
+    }
+
+    #[test]
+    fn the_die_shows_every_face() {
+        let mut rng = Rng::new(1);
+        let mut seen = [0u32; 9];
+        for _ in 0..8000 {
+            seen[usize::from(rng.d8())] += 1;
+        }
+        assert_eq!(seen[0], 0);
+        assert!(seen[1..].iter().all(|&n| n > 800), "{seen:?}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Values of the search: expected score in small integer units, with a band
+//! above and below for results that no die can change.
+//!
+//! | range | meaning |
+//! |---|---|
+//! | `-CERTAIN..=CERTAIN` | expected score: `-CERTAIN` always loses, 0 even, `CERTAIN` always wins |
+//! | `CERTAIN < v <= WIN` | won by force within `WIN - v` plies whatever the dice |
+//! | `-WIN <= v < -CERTAIN` | lost by force within `WIN + v` plies whatever the dice |
+//!
+//! `docs/search.md` holds the proofs that the functions here keep bounds sound.
+
+/// A value seen from one side. See the [module](self) for the scale.
+pub type Value = i32;
+
+/// The game has been won; a loss is `-WIN`.
+pub const WIN: Value = 32_000;
+
+/// Expected score 1 (every game won), the edge of the open range.
+pub const CERTAIN: Value = 30_000;
+
+/// The largest value an evaluation may give: it never claims certainty.
+pub const EVALUATION_LIMIT: Value = CERTAIN - 1;
+
+/// Above every value, for windows that are still open.
+pub const INFINITE: Value = WIN + 1;
+
+/// An even game, and a draw.
+pub const DRAW: Value = 0;
+
+/// A value carried one ply up the tree: certain results move one ply away.
+#[inline]
+#[must_use]
+pub const fn ply_up(value: Value) -> Value {
+    if value > CERTAIN {
+        value - 1
+    } else if value < -CERTAIN {
+        value + 1
+    } else {
+        value
+    }
+}
+
+/// A window bound carried one ply down the tree, the inverse of [`ply_up`].
+#[inline]
+#[must_use]
+pub const fn ply_down(bound: Value) -> Value {
+    if bound > CERTAIN {
+        bound + 1
+    } else if bound < -CERTAIN {
+        bound - 1
+    } else {
+        bound
+    }
+}
+
+/// Whether the value is a certain result.
+#[inline]
+#[must_use]
+pub const fn is_certain(value: Value) -> bool {
+    value.abs() > CERTAIN
+}
+
+/// Plies to the certain end, positive if won, negative if lost; `None` in the
+/// open range. A position already lost gives `Some(0)`.
+#[must_use]
+pub const fn plies_to_end(value: Value) -> Option<i32> {
+    if value > CERTAIN {
+        Some(WIN - value)
+    } else if value < -CERTAIN {
+        Some(-(WIN + value))
+    } else {
+        None
+    }
+}
+
+/// Expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
+#[must_use]
+pub const fn expected_score(value: Value) -> i32 {
+    let open = if value > CERTAIN {
+        CERTAIN
+    } else if value < -CERTAIN {
+        -CERTAIN
+    } else {
+        value
+    };
+    open / (CERTAIN / 10_000)
+}
+
+/// `value` brought into the open range.
+#[inline]
+#[must_use]
+pub const fn clip(value: Value) -> Value {
+    if value > CERTAIN {
+        CERTAIN
+    } else if value < -CERTAIN {
+        -CERTAIN
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_bound_sent_down_and_up_is_sound(bound in -WIN..=WIN, value in -WIN-1..=WIN+1) {
+            // A child at or past the lowered bound is at or past the bound itself.
+            if value >= ply_down(bound) {
+                prop_assert!(ply_up(value) >= bound);
+            }
+            if value <= ply_down(bound) {
+                prop_assert!(ply_up(value) <= bound);
+            }
+        }
+
+        #[test]
+        fn both_maps_are_monotone_and_odd(a in -WIN..=WIN, b in -WIN..=WIN) {
+            if a < b {
+                prop_assert!(ply_up(a) <= ply_up(b));
+                prop_assert!(ply_down(a) < ply_down(b));
+            }
+            prop_assert_eq!(ply_up(-a), -ply_up(a));
+            prop_assert_eq!(ply_down(-a), -ply_down(a));
+        }
+    }
+
+    #[test]
+    fn the_scale_reads_as_documented() {
+        assert_eq!(expected_score(CERTAIN), 10_000);
+        assert_eq!(expected_score(-WIN), -10_000);
+        assert_eq!(expected_score(299), 99);
+        assert_eq!(plies_to_end(WIN - 3), Some(3));
+        assert_eq!(plies_to_end(-WIN), Some(0));
+        assert_eq!(plies_to_end(CERTAIN), None);
+    }
+}

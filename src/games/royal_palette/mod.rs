@@ -1,0 +1,27 @@
+//! Royal Palette: chess on an eight-coloured board where the colour a move
+//! lands on locks what may answer it, and a die may lift the lock.
+//!
+//! The rules are told in `docs/rules/royal-palette.md`; comments here name its
+//! clauses. Source: the Royal Palette rulebook, edition 1.3.
+
+pub mod generate;
+pub mod hue;
+pub mod man;
+pub mod moves;
+pub mod palette;
+pub mod pfen;
+pub mod play;
+pub mod position;
+pub mod roll;
+pub mod setup;
+pub mod text;
+
+mod keys;
+
+pub use hue::Hue;
+pub use man::{Kind, Man, Officer};
+pub use moves::Move;
+pub use palette::PaletteMap;
+pub use position::RoyalPalette;
+pub use roll::{Die, Face};
+pub use setup::{Setup, SetupError, Shuffles};

@@ -1,0 +1,247 @@
+//! Which colours each individual carries: data, not code.
+
+use super::{Hue, Officer};
+use crate::base::{Key, key};
+use std::fmt;
+use std::sync::{Mutex, OnceLock};
+
+/// The palettes of the king and the seven officers, the same for both sides.
+///
+/// Maps are kept for the life of the program, each distinct one once, so that
+/// positions hold a plain reference.
+///
+/// ```
+/// use ermine::games::royal_palette::PaletteMap;
+/// let map = PaletteMap::parse("K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no").unwrap();
+/// assert_eq!(map, PaletteMap::house());
+/// ```
+#[derive(PartialEq, Eq, Hash)]
+pub struct PaletteMap {
+    /// Bands top to bottom of the seven officers and, last, the king.
+    bands: [Vec<Hue>; 8],
+    /// One bit a colour, by number of the man within his side (pawns first).
+    masks: [u8; 16],
+    key: Key,
+}
+
+/// Why a text is no palette map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PaletteMapError {
+    /// An entry is not `name=bands`.
+    #[error("'{0}' is not an entry of a palette map, expected a man and its bands such as Ra=ro")]
+    Entry(String),
+    /// A man that does not exist.
+    #[error("'{0}' is no man of the palette map, expected K, Q, Ra, Rh, Nb, Ng, Bc or Bf")]
+    Man(String),
+    /// A man named twice.
+    #[error("'{0}' has two entries in the palette map")]
+    Twice(&'static str),
+    /// A man not named.
+    #[error("the palette map has no entry for {0}")]
+    Missing(&'static str),
+    /// A letter that is no colour.
+    #[error("'{letter}' in the palette of {man} is no colour, expected letters of rgbuypno")]
+    Letter {
+        /// Whose palette.
+        man: &'static str,
+        /// The letter read.
+        letter: char,
+    },
+    /// A colour twice in one palette.
+    #[error("the palette of {man} has the colour '{letter}' twice")]
+    Repeated {
+        /// Whose palette.
+        man: &'static str,
+        /// The repeated letter.
+        letter: char,
+    },
+    /// A palette of the wrong size.
+    #[error("the palette of {man} has {found} colours, expected {expected}")]
+    Size {
+        /// Whose palette.
+        man: &'static str,
+        /// How many colours were read.
+        found: usize,
+        /// How many the rulebook prints.
+        expected: usize,
+    },
+}
+
+/// Names and palette sizes, in the order of `bands`.
+const MEN: [(&str, usize); 8] = [
+    ("Q", 3),
+    ("Ra", 2),
+    ("Rh", 2),
+    ("Nb", 2),
+    ("Ng", 2),
+    ("Bc", 2),
+    ("Bf", 2),
+    ("K", 6),
+];
+
+/// The map Ermine plays with unless told otherwise (the picture in the rulebook is lost).
+const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
+
+impl PaletteMap {
+    /// The house default.
+    #[must_use]
+    pub fn house() -> &'static PaletteMap {
+        static MAP: OnceLock<&'static PaletteMap> = OnceLock::new();
+        MAP.get_or_init(|| PaletteMap::parse(HOUSE).unwrap_or_else(|error| unreachable!("{error}")))
+    }
+
+    /// Reads a map such as `K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no`: every
+    /// man once, in any order, with as many different colours as the rulebook
+    /// prints (king six, queen three, the others two).
+    ///
+    /// # Errors
+    /// [`PaletteMapError`] names the entry that is wrong.
+    pub fn parse(text: &str) -> Result<&'static PaletteMap, PaletteMapError> {
+        let mut bands: [Vec<Hue>; 8] = Default::default();
+        for entry in text.split(',') {
+            let (name, letters) = entry
+                .trim()
+                .split_once('=')
+                .ok_or_else(|| PaletteMapError::Entry(entry.to_owned()))?;
+            let index = MEN
+                .iter()
+                .position(|(known, _)| *known == name.trim())
+                .ok_or_else(|| PaletteMapError::Man(name.trim().to_owned()))?;
+            if !bands[index].is_empty() {
+                return Err(PaletteMapError::Twice(MEN[index].0));
+            }
+            bands[index] = read_bands(MEN[index].0, letters.trim(), MEN[index].1)?;
+        }
+        match bands.iter().position(Vec::is_empty) {
+            Some(missing) => Err(PaletteMapError::Missing(MEN[missing].0)),
+            None => Ok(PaletteMap::intern(bands)),
+        }
+    }
+
+    /// The one copy of the map with these bands.
+    fn intern(bands: [Vec<Hue>; 8]) -> &'static PaletteMap {
+        static KNOWN: Mutex<Vec<&'static PaletteMap>> = Mutex::new(Vec::new());
+        let mut known = KNOWN
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(map) = known.iter().find(|map| map.bands == bands) {
+            return map;
+        }
+        let mut masks = [0; 16];
+        for (index, mask) in masks.iter_mut().enumerate() {
+            *mask = match index {
+                0..8 => 1 << index,
+                _ => bands[index - 8]
+                    .iter()
+                    .fold(0, |mask, hue| mask | 1 << hue.index()),
+            };
+        }
+        let key = masks[8..]
+            .iter()
+            .fold(0, |key, &mask| key::splitmix(key ^ u64::from(mask)).1);
+        let map: &'static PaletteMap = Box::leak(Box::new(PaletteMap { bands, masks, key }));
+        known.push(map);
+        map
+    }
+
+    /// The bands of an officer, top to bottom.
+    #[must_use]
+    pub fn officer(&self, officer: Officer) -> &[Hue] {
+        &self.bands[officer.index()]
+    }
+
+    /// The bands of the king, top to bottom.
+    #[must_use]
+    pub fn king(&self) -> &[Hue] {
+        &self.bands[7]
+    }
+
+    /// One bit a colour for the man with this number within his side
+    /// ([`Man::rank_in_side`](super::Man::rank_in_side)).
+    #[inline]
+    #[must_use]
+    pub const fn mask(&self, rank_in_side: usize) -> u8 {
+        self.masks[rank_in_side & 15]
+    }
+
+    /// A fingerprint, so that positions under different maps differ.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+}
+
+fn read_bands(
+    man: &'static str,
+    letters: &str,
+    expected: usize,
+) -> Result<Vec<Hue>, PaletteMapError> {
+    let mut hues = Vec::new();
+    for letter in letters.chars() {
+        let hue = Hue::from_letter(letter).ok_or(PaletteMapError::Letter { man, letter })?;
+        if hues.contains(&hue) {
+            return Err(PaletteMapError::Repeated { man, letter });
+        }
+        hues.push(hue);
+    }
+    if hues.len() != expected {
+        return Err(PaletteMapError::Size {
+            man,
+            found: hues.len(),
+            expected,
+        });
+    }
+    Ok(hues)
+}
+
+impl fmt::Display for PaletteMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The king comes first, as the rulebook lists him.
+        for (count, index) in [7, 0, 1, 2, 3, 4, 5, 6].into_iter().enumerate() {
+            let comma = if count == 0 { "" } else { "," };
+            write!(f, "{comma}{}=", MEN[index].0)?;
+            for hue in &self.bands[index] {
+                write!(f, "{}", hue.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for PaletteMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_survives_its_own_text() {
+        assert_eq!(PaletteMap::house().to_string(), HOUSE);
+        let other = HOUSE.replace("Ra=ro", "Ra=gp");
+        let map = PaletteMap::parse(&other).unwrap();
+        assert_eq!(map.to_string(), other);
+        assert_ne!(map.key(), PaletteMap::house().key());
+        assert!(std::ptr::eq(map, PaletteMap::parse(&other).unwrap()));
+    }
+
+    #[test]
+    fn wrong_maps_are_refused_by_name() {
+        let wrong = |change: (&str, &str)| {
+            PaletteMap::parse(&HOUSE.replace(change.0, change.1))
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(wrong(("Q=gbp", "Q=gb")).contains("palette of Q has 2"));
+        assert!(wrong(("Q=gbp", "Q=gbz")).contains("'z'"));
+        assert!(wrong(("Q=gbp", "Q=gbb")).contains("twice"));
+        assert!(wrong(("Q=gbp", "Ra=bu")).contains("two entries"));
+        assert!(wrong(("Q=gbp", "D=gbp")).contains("'D'"));
+        assert!(wrong(("Q=gbp,", "")).contains("no entry for Q"));
+        assert!(wrong(("Q=gbp", "Qgbp")).contains("not an entry"));
+        assert!(PaletteMap::parse("").is_err());
+    }
+}

@@ -1,0 +1,311 @@
+//! Position strings: the six fields of FEN, then bands, lock and die.
+
+use super::setup::{Field, refuse};
+use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
+use crate::base::{Side, Square};
+use std::fmt;
+
+const FIELDS: [Field; 9] = [
+    Field::Placement,
+    Field::Side,
+    Field::Castling,
+    Field::EnPassant,
+    Field::Halfmove,
+    Field::Fullmove,
+    Field::Bands,
+    Field::Lock,
+    Field::Die,
+];
+
+impl RoyalPalette {
+    /// Reads a position string under a palette map.
+    ///
+    /// ```
+    /// use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+    /// let text = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
+    /// let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what is wrong with it.
+    pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<RoyalPalette, SetupError> {
+        Setup::from_pfen(text, map)?.validate()
+    }
+}
+
+impl Setup {
+    /// Reads the nine fields without judging the position they describe.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what was expected.
+    pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<Setup, SetupError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() < FIELDS.len() {
+            return refuse(
+                FIELDS[words.len()],
+                format!("missing, expected nine fields, found {}", words.len()),
+            );
+        }
+        if words.len() > FIELDS.len() {
+            return refuse(Field::Die, format!("'{}' follows the last field", words[9]));
+        }
+        let (die, converted) = read_die(words[8])?;
+        Ok(Setup {
+            men: read_men(words[0], words[6])?,
+            side: read_side(words[1])?,
+            castling: read_castling(words[2])?,
+            en_passant: read_en_passant(words[3])?,
+            clock: read_number(Field::Halfmove, words[4])?,
+            fullmove: read_number(Field::Fullmove, words[5])?,
+            lock: read_lock(words[7])?,
+            die,
+            converted,
+            map,
+        })
+    }
+}
+
+/// Placement and bands together name the individuals.
+fn read_men(placement: &str, bands: &str) -> Result<[Man; 64], SetupError> {
+    let mut men = [Man::NONE; 64];
+    let mut letters = if bands == "-" { "" } else { bands }.chars();
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() != 8 {
+        return refuse(
+            Field::Placement,
+            format!("{} ranks, expected eight separated by '/'", rows.len()),
+        );
+    }
+    for (row, rank) in rows.iter().zip((0..8).rev()) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap @ 1..=8) = letter.to_digit(10) {
+                file += gap as u8;
+            } else if file < 8 {
+                men[Square::at(file, rank).index()] = read_man(letter, &mut letters)?;
+                file += 1;
+            } else {
+                file = 9;
+            }
+            if file > 8 {
+                break;
+            }
+        }
+        if file != 8 {
+            return refuse(
+                Field::Placement,
+                format!("rank {} ('{row}') has not eight squares", rank + 1),
+            );
+        }
+    }
+    match letters.count() {
+        0 => Ok(men),
+        left => refuse(
+            Field::Bands,
+            format!("{left} letters more than men that need one"),
+        ),
+    }
+}
+
+fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupError> {
+    let Some(kind) = Kind::from_letter(letter) else {
+        return refuse(
+            Field::Placement,
+            format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
+        );
+    };
+    let side = if letter.is_ascii_uppercase() {
+        Side::White
+    } else {
+        Side::Black
+    };
+    match kind {
+        Kind::King => return Ok(Man::king(side)),
+        Kind::Queen => return Ok(Man::officer(side, Officer::Queen)),
+        _ => {}
+    }
+    let Some(band) = bands.next() else {
+        return refuse(
+            Field::Bands,
+            "too few letters, expected one for every pawn, rook, knight and bishop",
+        );
+    };
+    if kind == Kind::Pawn {
+        return match Hue::from_letter(band) {
+            Some(hue) => Ok(Man::pawn(side, hue)),
+            None => refuse(
+                Field::Bands,
+                format!("'{band}' is no colour of a pawn, expected one of rgbuypno"),
+            ),
+        };
+    }
+    match Officer::from_home(kind, band) {
+        Some(officer) => Ok(Man::officer(side, officer)),
+        None => refuse(
+            Field::Bands,
+            format!(
+                "'{band}' is no home file of '{letter}', expected a or h for rooks, b or g for knights, c or f for bishops"
+            ),
+        ),
+    }
+}
+
+fn read_side(text: &str) -> Result<Side, SetupError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
+    }
+}
+
+fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
+    let mut rights = [false; 4];
+    if text == "-" {
+        return Ok(rights);
+    }
+    let mut last = None;
+    for letter in text.chars() {
+        let index = "KQkq".find(letter);
+        match index {
+            Some(index) if last < Some(index) => rights[index] = true,
+            _ => {
+                return refuse(
+                    Field::Castling,
+                    format!(
+                        "'{text}' is no set of rights, expected letters of KQkq in that order or '-'"
+                    ),
+                );
+            }
+        }
+        last = index;
+    }
+    Ok(rights)
+}
+
+fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
+    match text {
+        "-" => Ok(None),
+        _ => match text.parse() {
+            Ok(square) => Ok(Some(square)),
+            Err(_) => refuse(
+                Field::EnPassant,
+                format!("'{text}' is no square, expected one such as e3 or '-'"),
+            ),
+        },
+    }
+}
+
+fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => refuse(field, format!("'{text}' is no number in range")),
+    }
+}
+
+fn read_lock(text: &str) -> Result<Option<Hue>, SetupError> {
+    let mut letters = text.chars();
+    match (
+        text,
+        letters.next().and_then(Hue::from_letter),
+        letters.next(),
+    ) {
+        ("-", ..) => Ok(None),
+        (_, Some(hue), None) => Ok(Some(hue)),
+        _ => refuse(
+            Field::Lock,
+            format!("'{text}' is no lock, expected one of rgbuypno or '-'"),
+        ),
+    }
+}
+
+fn read_die(text: &str) -> Result<(Die, bool), SetupError> {
+    match text {
+        "?" => return Ok((Die::Unrolled, false)),
+        "?+" => return Ok((Die::Unrolled, true)),
+        "x" => return Ok((Die::Suppressed, false)),
+        "x+" => return Ok((Die::Suppressed, true)),
+        _ => {}
+    }
+    let face = match text.as_bytes() {
+        [digit @ b'1'..=b'8'] => Face::new(digit - b'0'),
+        _ => None,
+    };
+    match face {
+        Some(face) => Ok((Die::Rolled(face), false)),
+        None => refuse(
+            Field::Die,
+            format!("'{text}' is no die, expected ?, x, ?+, x+ or 1-8"),
+        ),
+    }
+}
+
+impl fmt::Display for RoyalPalette {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = self.to_setup();
+        let bands = write_placement(f, &setup)?;
+        write!(f, " {} ", setup.side.letter())?;
+        let rights: String = "KQkq"
+            .chars()
+            .zip(setup.castling)
+            .filter_map(|(letter, has)| has.then_some(letter))
+            .collect();
+        let dash = |text: String| {
+            if text.is_empty() {
+                "-".to_owned()
+            } else {
+                text
+            }
+        };
+        let en_passant = setup.en_passant.map_or(String::new(), |s| s.to_string());
+        let lock = setup.lock.map_or('-', Hue::letter);
+        let die = match setup.die {
+            Die::Unrolled => '?',
+            Die::Suppressed => 'x',
+            Die::Rolled(face) => (b'0' + face.number()) as char,
+        };
+        write!(
+            f,
+            "{} {} {} {} {} {lock} {die}{}",
+            dash(rights),
+            dash(en_passant),
+            setup.clock,
+            setup.fullmove,
+            dash(bands),
+            if setup.converted { "+" } else { "" },
+        )
+    }
+}
+
+/// Writes the first field and gives the letters of the seventh.
+fn write_placement(f: &mut fmt::Formatter<'_>, setup: &Setup) -> Result<String, fmt::Error> {
+    let mut bands = String::new();
+    for rank in (0..8).rev() {
+        let mut gap = 0;
+        for file in 0..8 {
+            let man = setup.men[Square::at(file, rank).index()];
+            if !man.is_some() {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            gap = 0;
+            write!(f, "{}", man.letter())?;
+            match (man.as_pawn(), man.as_officer()) {
+                (Some(hue), _) => bands.push(hue.letter()),
+                (_, Some(officer)) if officer != Officer::Queen => bands.push(officer.home_file()),
+                _ => {}
+            }
+        }
+        if gap > 0 {
+            write!(f, "{gap}")?;
+        }
+        if rank > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(bands)
+}

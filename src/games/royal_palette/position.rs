@@ -1,0 +1,388 @@
+//! A position of Royal Palette in bitboards.
+
+use super::moves::Sort;
+use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
+use crate::base::{Bitboard, Key, Side, Square};
+use crate::pieces;
+use crate::rules::{
+    Class, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Turn,
+};
+
+/// Plies without capture or pawn move that make a draw.
+pub const MOST_QUIET_PLIES: u16 = 100;
+
+/// A position of Royal Palette.
+///
+/// Beside the usual bitboards it keeps, for each colour, the squares that hold
+/// a man whose palette has it; together with the constant squares of each
+/// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
+#[derive(Clone, Copy)]
+pub struct RoyalPalette {
+    pub(super) palettes: [Bitboard; 8],
+    pub(super) kinds: [Bitboard; 6],
+    pub(super) sides: [Bitboard; 2],
+    pub(super) men: [Man; 64],
+    /// Fingerprint of everything but the die and the map.
+    pub(super) key: Key,
+    pub(super) map: &'static PaletteMap,
+    pub(super) fullmove: u16,
+    pub(super) clock: u16,
+    pub(super) side: Side,
+    /// One bit an officer (by index) that stands on the board, for each side.
+    pub(super) officers: [u8; 2],
+    /// King's side and queen's side of White, then of Black: bits 0-3.
+    pub(super) castling: u8,
+    pub(super) en_passant: Option<Square>,
+    pub(super) lock: Option<Hue>,
+    pub(super) die: Die,
+    /// This turn's conversion has been made and the die is still open.
+    pub(super) converted: bool,
+}
+
+/// All seven officers.
+const EVERY_OFFICER: u8 = 0b111_1111;
+
+impl RoyalPalette {
+    /// Who stands on `square`.
+    #[inline]
+    #[must_use]
+    pub fn man_on(&self, square: Square) -> Man {
+        self.men[square.index()]
+    }
+
+    /// The squares of `side`'s men.
+    #[inline]
+    #[must_use]
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    /// The squares of both sides' men of `kind`, ready pawns among the pawns.
+    #[inline]
+    #[must_use]
+    pub fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The squares that hold a man of `side` and `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
+        self.of_side(side) & self.of_kind(kind)
+    }
+
+    /// The squares with a man on them.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The squares that hold a man whose palette has `hue`.
+    #[inline]
+    #[must_use]
+    pub fn of_palette(&self, hue: Hue) -> Bitboard {
+        self.palettes[hue.index()]
+    }
+
+    /// The squares whose men the lock `hue` lets move: those of that colour
+    /// and those that hold a man whose palette has it (rules, a turn, 4).
+    #[inline]
+    #[must_use]
+    pub fn unlocked(&self, hue: Hue) -> Bitboard {
+        hue.squares() | self.of_palette(hue)
+    }
+
+    /// The king's square.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, side: Side) -> Square {
+        Square::new(self.of(side, Kind::King).0.trailing_zeros() as u8)
+    }
+
+    /// Pawns that can still move: ready pawns are left out.
+    #[inline]
+    #[must_use]
+    pub fn pawns(&self, side: Side) -> Bitboard {
+        self.of(side, Kind::Pawn) & !Bitboard::last_rank(side)
+    }
+
+    /// Pawns that wait on their last rank for an officer to revive.
+    #[inline]
+    #[must_use]
+    pub fn ready_pawns(&self, side: Side) -> Bitboard {
+        self.of(side, Kind::Pawn) & Bitboard::last_rank(side)
+    }
+
+    /// The officers of `side` that have been captured, one bit each by index.
+    #[inline]
+    #[must_use]
+    pub fn pool_bits(&self, side: Side) -> u8 {
+        EVERY_OFFICER & !self.officers[side.index()]
+    }
+
+    /// The officers of `side` that have been captured and can be revived.
+    pub fn pool(&self, side: Side) -> impl Iterator<Item = Officer> + use<> {
+        let bits = self.pool_bits(side);
+        Officer::ALL
+            .into_iter()
+            .filter(move |officer| bits >> officer.index() & 1 != 0)
+    }
+
+    /// The colour that the last move landed on; `None` before the first move.
+    #[inline]
+    #[must_use]
+    pub const fn lock(&self) -> Option<Hue> {
+        self.lock
+    }
+
+    /// The die of this turn.
+    #[inline]
+    #[must_use]
+    pub const fn die(&self) -> Die {
+        self.die
+    }
+
+    /// The palettes in force.
+    #[must_use]
+    pub const fn map(&self) -> &'static PaletteMap {
+        self.map
+    }
+
+    /// The square behind a pawn that may be taken en passant.
+    #[must_use]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Whether `side` may still castle towards the h file (`true`) or the a file.
+    #[must_use]
+    pub const fn may_castle(&self, side: Side, king_side: bool) -> bool {
+        self.castling >> castling_bit(side, king_side) & 1 != 0
+    }
+
+    /// Whether a ready pawn must be converted before anything else (rules, a turn, 1).
+    #[inline]
+    #[must_use]
+    pub fn conversion_pending(&self) -> bool {
+        !self.converted
+            && !matches!(self.die, Die::Rolled(_))
+            && self.ready_pawns(self.side).any()
+            && self.pool_bits(self.side) != 0
+    }
+
+    /// Whether this turn's conversion has been made and the move is still to come.
+    #[must_use]
+    pub const fn converted(&self) -> bool {
+        self.converted
+    }
+
+    /// The men of `by` that attack `square` when men stand on `occupied`.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        let queens = self.of_kind(Kind::Queen);
+        let straight = self.of_kind(Kind::Rook) | queens;
+        let slanted = self.of_kind(Kind::Bishop) | queens;
+        let near = (pieces::knight(square) & self.of_kind(Kind::Knight))
+            | (pieces::king(square) & self.of_kind(Kind::King));
+        let far = (pieces::rook(square, occupied) & straight)
+            | (pieces::bishop(square, occupied) & slanted);
+        let pawns = pieces::pawn(by.flip(), square) & self.pawns(by);
+        ((near | far) & self.of_side(by)) | pawns
+    }
+
+    /// The men that give check to the side to move.
+    #[inline]
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king(self.side), self.side.flip(), self.occupied())
+    }
+
+    /// The fingerprint computed afresh, to test the one kept up to date.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> Key {
+        let mut key = self.map.key() ^ keys::CASTLING[usize::from(self.castling & 15)];
+        for square in self.occupied() {
+            key ^= keys::man(self.man_on(square), square);
+        }
+        if self.side == Side::Black {
+            key ^= keys::SIDE;
+        }
+        if let Some(hue) = self.lock {
+            key ^= keys::LOCK[hue.index()];
+        }
+        if let Some(square) = self.en_passant {
+            key ^= keys::EN_PASSANT[usize::from(square.file())];
+        }
+        if self.converted {
+            key ^= keys::CONVERTED;
+        }
+        key
+    }
+
+    /// Bare kings, a single minor piece, or only bishops of one shade, without
+    /// any pawn (rules, draws).
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        let heavy = self.of_kind(Kind::Pawn) | self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen);
+        if heavy.any() {
+            return false;
+        }
+        let (knights, bishops) = (self.of_kind(Kind::Knight), self.of_kind(Kind::Bishop));
+        if knights.any() {
+            return knights.count() == 1 && bishops.is_empty();
+        }
+        (bishops & Bitboard::DARK).is_empty() || (bishops & !Bitboard::DARK).is_empty()
+    }
+}
+
+/// The bit of a castling right in `castling`.
+pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
+    side as u8 * 2 + !king_side as u8
+}
+
+impl Position for RoyalPalette {
+    type Move = super::Move;
+    type Roll = super::Face;
+    type Man = Man;
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        if self.conversion_pending() {
+            Turn::Decide
+        } else if !self.has_legal_move() {
+            Turn::Over(self.no_move_outcome())
+        } else if let Some(reason) = self.draw() {
+            Turn::Over(Outcome::Draw(reason))
+        } else if self.die == Die::Unrolled {
+            Turn::Roll
+        } else {
+            Turn::Decide
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        match self.die {
+            Die::Unrolled => self.key,
+            Die::Suppressed => self.key ^ keys::DIE[0],
+            Die::Rolled(face) => self.key ^ keys::DIE[1 + face.class().index()],
+        }
+    }
+
+    #[inline]
+    fn table_key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn legal(&self) -> Moves<super::Move> {
+        self.generate()
+    }
+
+    #[inline]
+    fn class(&self) -> Option<Class> {
+        self.die.class()
+    }
+
+    #[inline]
+    fn before_roll(&self) -> bool {
+        self.conversion_pending()
+    }
+
+    #[inline]
+    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
+        self.apply(item, observer);
+    }
+
+    fn roll(&mut self, roll: super::Face) {
+        self.die = Die::Rolled(roll);
+        // A rolled die says by itself that the conversion is over.
+        if self.converted {
+            self.converted = false;
+            self.key ^= keys::CONVERTED;
+        }
+    }
+
+    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+        for square in self.occupied() {
+            observer.place(self.man_on(square), square);
+        }
+    }
+
+    fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    fn draw(&self) -> Option<Reason> {
+        if self.clock >= MOST_QUIET_PLIES {
+            Some(Reason::MoveCount)
+        } else if self.is_dead() {
+            Some(Reason::DeadMaterial)
+        } else {
+            None
+        }
+    }
+
+    fn clock(&self) -> (u32, u32) {
+        (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.fullmove)
+    }
+
+    #[inline]
+    fn is_noisy(&self, item: super::Move) -> bool {
+        self.man_on(item.to()).is_some()
+            || matches!(item.sort(), Sort::EnPassant | Sort::Revival(_))
+    }
+
+    #[inline]
+    fn tag(item: super::Move) -> u16 {
+        item.bits()
+    }
+
+    fn step_text(step: Step<Self>) -> String {
+        match step {
+            Step::Roll(face) => face.to_string(),
+            Step::Move(item) => item.to_string(),
+        }
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
+        self.read_step(text)
+    }
+
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl PartialEq for RoyalPalette {
+    fn eq(&self, other: &RoyalPalette) -> bool {
+        // The bitboards, the pool and the key follow from the men.
+        self.men == other.men
+            && self.side == other.side
+            && self.castling == other.castling
+            && self.en_passant == other.en_passant
+            && self.lock == other.lock
+            && self.die == other.die
+            && self.converted == other.converted
+            && self.clock == other.clock
+            && self.fullmove == other.fullmove
+            && std::ptr::eq(self.map, other.map)
+    }
+}
+
+impl Eq for RoyalPalette {}
+
+impl std::fmt::Debug for RoyalPalette {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

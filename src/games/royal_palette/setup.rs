@@ -1,0 +1,361 @@
+//! A position as plain data, and the one place that checks it.
+
+use super::position::castling_bit;
+use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
+use crate::base::{Bitboard, Rng, Side, Square};
+use crate::pieces;
+use crate::rules::Position;
+
+/// The number of the last move a position may carry.
+pub const MOST_MOVE_NUMBER: u16 = 9999;
+
+/// Everything a position consists of, not yet checked.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who stands on each square.
+    pub men: [Man; 64],
+    /// The side to move.
+    pub side: Side,
+    /// Rights to castle: White's king's and queen's side, then Black's.
+    pub castling: [bool; 4],
+    /// The square behind a pawn that may be taken en passant.
+    pub en_passant: Option<Square>,
+    /// Plies without capture or pawn move, 0-100.
+    pub clock: u16,
+    /// Number of the move, 1-9999.
+    pub fullmove: u16,
+    /// The colour that the last move landed on.
+    pub lock: Option<Hue>,
+    /// The die of the turn.
+    pub die: Die,
+    /// This turn's conversion has been made and the die is still open.
+    pub converted: bool,
+    /// The palettes in force.
+    pub map: &'static PaletteMap,
+}
+
+/// Why something is no position: the field of the position string and what is
+/// wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("position field {field}: {reason}")]
+pub struct SetupError {
+    /// Name of the field.
+    pub field: Field,
+    /// What was wrong and what was expected.
+    pub reason: String,
+}
+
+/// The nine fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Field {
+    Placement,
+    Side,
+    Castling,
+    EnPassant,
+    Halfmove,
+    Fullmove,
+    Bands,
+    Lock,
+    Die,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::Castling => "castling",
+            Field::EnPassant => "ep",
+            Field::Halfmove => "halfmove",
+            Field::Fullmove => "fullmove",
+            Field::Bands => "bands",
+            Field::Lock => "lock",
+            Field::Die => "die",
+        })
+    }
+}
+
+/// A [`SetupError`] in one expression.
+pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError {
+        field,
+        reason: reason.into(),
+    })
+}
+
+/// How far each side's pawns are shifted before the game, 1-8; 8 is not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shuffles {
+    white: u8,
+    black: u8,
+}
+
+impl Shuffles {
+    /// The plain start: both sides rolled 8.
+    pub const NONE: Shuffles = Shuffles { white: 8, black: 8 };
+
+    /// The rolls of White and Black, or `None` if one is not 1-8.
+    #[must_use]
+    pub const fn new(white: u8, black: u8) -> Option<Shuffles> {
+        match (white, black) {
+            (1..=8, 1..=8) => Some(Shuffles { white, black }),
+            _ => None,
+        }
+    }
+
+    /// Rolls for both sides.
+    pub fn draw(rng: &mut Rng) -> Shuffles {
+        Shuffles {
+            white: rng.d8(),
+            black: rng.d8(),
+        }
+    }
+
+    /// White's roll and Black's, 1-8 each.
+    #[must_use]
+    pub const fn rolls(self) -> (u8, u8) {
+        (self.white, self.black)
+    }
+}
+
+impl Setup {
+    /// The start of a game (rules, set-up).
+    #[must_use]
+    pub fn start(shuffles: Shuffles, map: &'static PaletteMap) -> Setup {
+        let mut men = [Man::NONE; 64];
+        for (side, shift, first) in [
+            (Side::White, shuffles.white, 0),
+            (Side::Black, shuffles.black, 7),
+        ] {
+            for officer in Officer::ALL {
+                let file = officer.home_file() as u8 - b'a';
+                men[Square::at(file, first).index()] = Man::officer(side, officer);
+            }
+            men[Square::at(4, first).index()] = Man::king(side);
+            let second = if first == 0 { 1 } else { 6 };
+            for file in 0..8 {
+                let hue = Hue::of_square(Square::at(file, second));
+                let shifted = Square::at((file + shift) % 8, second);
+                men[shifted.index()] = Man::pawn(side, hue);
+            }
+        }
+        Setup {
+            men,
+            side: Side::White,
+            castling: [true; 4],
+            en_passant: None,
+            clock: 0,
+            fullmove: 1,
+            lock: None,
+            die: Die::Unrolled,
+            converted: false,
+            map,
+        }
+    }
+
+    /// Checks the data and builds the position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and the rule it breaks.
+    pub fn validate(&self) -> Result<RoyalPalette, SetupError> {
+        self.check_men()?;
+        self.check_castling()?;
+        if self.clock > super::position::MOST_QUIET_PLIES {
+            return refuse(Field::Halfmove, format!("{} is not 0-100", self.clock));
+        }
+        if self.fullmove == 0 || self.fullmove > MOST_MOVE_NUMBER {
+            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
+        }
+        let position = self.build();
+        self.check_en_passant(&position)?;
+        self.check_kings_safe(&position)?;
+        Ok(position)
+    }
+
+    fn check_men(&self) -> Result<(), SetupError> {
+        let mut seen = [false; Man::COUNT];
+        for square in Square::all() {
+            let man = self.men[square.index()];
+            if !man.is_some() {
+                continue;
+            }
+            let first = if man.side() == Side::White { 0 } else { 7 };
+            if man.kind() == Kind::Pawn && square.rank() == first {
+                return refuse(
+                    Field::Placement,
+                    format!(
+                        "a pawn of {} stands on its own first rank, {square}",
+                        man.side()
+                    ),
+                );
+            }
+            if std::mem::replace(&mut seen[man.index()], true) {
+                return Err(twice(man));
+            }
+        }
+        for side in Side::ALL {
+            if !seen[Man::king(side).index()] {
+                return refuse(
+                    Field::Placement,
+                    format!("{side} has no king, expected one"),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn check_castling(&self) -> Result<(), SetupError> {
+        for (index, _) in self.castling.iter().enumerate().filter(|(_, has)| **has) {
+            let side = Side::ALL[index / 2];
+            let rank = if side == Side::White { 0 } else { 7 };
+            let (file, rook) = if index % 2 == 0 {
+                (7, Officer::RookH)
+            } else {
+                (0, Officer::RookA)
+            };
+            let stands = |file, man| self.men[Square::at(file, rank).index()] == man;
+            if !stands(4, Man::king(side)) || !stands(file, Man::officer(side, rook)) {
+                return refuse(
+                    Field::Castling,
+                    format!(
+                        "{side} cannot castle to that side: king on {} and rook {} on {} expected",
+                        Square::at(4, rank),
+                        rook.name(),
+                        Square::at(file, rank)
+                    ),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn check_en_passant(&self, position: &RoyalPalette) -> Result<(), SetupError> {
+        let Some(square) = self.en_passant else {
+            return Ok(());
+        };
+        let us = self.side;
+        let them = us.flip();
+        let (rank, forward) = if us == Side::White { (5, 4) } else { (2, 3) };
+        let start = if us == Side::White { 6 } else { 1 };
+        let passer = Square::at(square.file(), forward);
+        let stepped = square.rank() == rank
+            && position.pawns(them).has(passer)
+            && !position.occupied().has(square)
+            && !position.occupied().has(Square::at(square.file(), start));
+        if !stepped {
+            return refuse(
+                Field::EnPassant,
+                format!(
+                    "{square} is not behind a pawn of {them} that can just have moved two squares"
+                ),
+            );
+        }
+        if (pieces::pawn(them, square) & position.pawns(us)).is_empty() {
+            return refuse(
+                Field::EnPassant,
+                format!("no pawn of {us} stands where it could capture on {square}, expected '-'"),
+            );
+        }
+        Ok(())
+    }
+
+    /// The side that has just moved must not be in check, unless a conversion
+    /// of this turn gives it.
+    fn check_kings_safe(&self, position: &RoyalPalette) -> Result<(), SetupError> {
+        let us = self.side;
+        let them = us.flip();
+        let attackers = position.attackers(position.king(them), us, position.occupied());
+        if attackers.is_empty() {
+            return Ok(());
+        }
+        let may_have_converted = self.converted || matches!(self.die, Die::Rolled(_));
+        let home = attackers & Bitboard::last_rank(us) & !position.of_kind(Kind::King);
+        if may_have_converted && !attackers.many() && home == attackers {
+            return Ok(());
+        }
+        refuse(
+            Field::Placement,
+            format!("{them} is in check although {us} is to move"),
+        )
+    }
+
+    fn build(&self) -> RoyalPalette {
+        let mut position = RoyalPalette {
+            palettes: [Bitboard::EMPTY; 8],
+            kinds: [Bitboard::EMPTY; 6],
+            sides: [Bitboard::EMPTY; 2],
+            men: [Man::NONE; 64],
+            key: 0,
+            map: self.map,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            side: self.side,
+            officers: [0; 2],
+            castling: 0,
+            en_passant: self.en_passant,
+            lock: self.lock,
+            die: self.die,
+            converted: self.converted && !matches!(self.die, Die::Rolled(_)),
+        };
+        for square in Square::all() {
+            let man = self.men[square.index()];
+            if man.is_some() {
+                position.put(man, square, &mut ());
+            }
+        }
+        for side in Side::ALL {
+            for king_side in [true, false] {
+                let bit = castling_bit(side, king_side);
+                position.castling |= u8::from(self.castling[usize::from(bit)]) << bit;
+            }
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+fn twice(man: Man) -> SetupError {
+    let side = man.side();
+    let (field, what) = match (man.as_pawn(), man.as_officer()) {
+        (Some(hue), _) => (
+            Field::Bands,
+            format!("two {} pawns", hue.name().to_lowercase()),
+        ),
+        (_, Some(Officer::Queen)) => (Field::Placement, "two queens".to_owned()),
+        (_, Some(officer)) => (
+            Field::Bands,
+            format!("two of the officer {}", officer.name()),
+        ),
+        _ => (Field::Placement, "two kings".to_owned()),
+    };
+    SetupError {
+        field,
+        reason: format!("{side} has {what}, expected one at the most"),
+    }
+}
+
+impl RoyalPalette {
+    /// The start of a game with these shuffles and palettes.
+    #[must_use]
+    pub fn start(shuffles: Shuffles, map: &'static PaletteMap) -> RoyalPalette {
+        Setup::start(shuffles, map).build()
+    }
+
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            men: self.men,
+            side: self.side,
+            castling: [0, 1, 2, 3].map(|bit| self.castling >> bit & 1 != 0),
+            en_passant: self.en_passant,
+            clock: self.clock,
+            fullmove: self.move_number() as u16,
+            lock: self.lock,
+            die: self.die,
+            converted: self.converted,
+            map: self.map,
+        }
+    }
+}

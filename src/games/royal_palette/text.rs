@@ -1,0 +1,96 @@
+//! Reading the steps of a game: `r3`, `e2e4`, `e7e8rh`, `e8=q`.
+
+use super::{Die, Face, Officer, RoyalPalette};
+use crate::base::Square;
+use crate::rules::{Class, Position, Step, StepError};
+
+const EXPECTED: &str =
+    "a roll r1-r8, a move such as e2e4, e7e8 or e7e8rh, or a conversion such as e8=q";
+
+impl RoyalPalette {
+    /// Reads a step and checks it against the rules.
+    pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
+        if let Some(face) = read_roll(text) {
+            return self.check_roll(face, text);
+        }
+        if !has_move_shape(text) {
+            return Err(StepError::Malformed {
+                text: text.to_owned(),
+                expected: EXPECTED,
+            });
+        }
+        self.check_move(text)
+    }
+
+    fn check_roll(&self, face: Face, text: &str) -> Result<Step<RoyalPalette>, StepError> {
+        let why = if self.conversion_pending() {
+            "a ready pawn has to be converted before the roll"
+        } else {
+            match self.die {
+                Die::Unrolled if self.has_legal_move() => return Ok(Step::Roll(face)),
+                Die::Unrolled => "the game has ended",
+                Die::Suppressed => "the opponent's 8 takes this roll away",
+                Die::Rolled(_) => "the die has been rolled this turn",
+            }
+        };
+        illegal(text, why)
+    }
+
+    fn check_move(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
+        let moves = self.legal();
+        let found = moves.all().iter().position(|item| item.to_string() == text);
+        match found {
+            // A roll left out was a 7, if the lock alone forbids the move.
+            Some(index) if moves.of(self.class().unwrap_or(Class::Free)).len() > index => {
+                Ok(Step::Move(moves.all()[index]))
+            }
+            Some(_) => illegal(text, "the lock forbids it"),
+            None if self.conversion_pending() => {
+                illegal(text, "a ready pawn has to be converted first")
+            }
+            None if text.contains('=') => illegal(text, "no such conversion is due"),
+            None => illegal(text, self.why_not(text)),
+        }
+    }
+
+    /// The plainest reason why no legal move reads like `text`.
+    fn why_not(&self, text: &str) -> &'static str {
+        let from: Result<Square, _> = text.get(..2).unwrap_or_default().parse();
+        match from {
+            Ok(square) if !self.man_on(square).is_some() => "nobody stands on that square",
+            Ok(square) if self.man_on(square).side() != self.side => {
+                "the man on that square is the opponent's"
+            }
+            _ if self.in_check() => "it is no legal move (the king is in check)",
+            _ => "it is no legal move",
+        }
+    }
+}
+
+fn illegal<T>(text: &str, why: &'static str) -> Result<T, StepError> {
+    Err(StepError::Illegal {
+        text: text.to_owned(),
+        why,
+    })
+}
+
+fn read_roll(text: &str) -> Option<Face> {
+    match text.as_bytes() {
+        [b'r', digit @ b'1'..=b'8'] => Face::new(digit - b'0'),
+        _ => None,
+    }
+}
+
+fn has_move_shape(text: &str) -> bool {
+    let square = |range| {
+        text.get(range)
+            .is_some_and(|part: &str| part.parse::<Square>().is_ok())
+    };
+    let officer = |from| {
+        text.get(from..)
+            .is_some_and(|code: &str| Officer::from_code(code).is_some())
+    };
+    let conversion = square(0..2) && text[2..].starts_with('=') && officer(3);
+    let plain = square(0..2) && square(2..4) && (text.len() == 4 || officer(4));
+    conversion || plain
+}

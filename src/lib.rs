@@ -1,0 +1,11 @@
+//! Ermine: engines for chess games of colour, dice and royals that no other
+//! engine can play.
+//!
+//! The library is built in layers; each module may use what lies below it,
+//! never what lies above or beside it (`docs/architecture.md`).
+
+pub mod base;
+pub mod games;
+pub mod pieces;
+pub mod rules;
+pub mod session;

@@ -1,0 +1,2 @@
+//! Ermine.
+fn main() {}

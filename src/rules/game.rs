@@ -1,0 +1,81 @@
+//! A game as a whole: its name, its settings, its ways to start.
+
+use super::{Position, StepError};
+use crate::base::Rng;
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Letters only.
+    Plain,
+    /// With ANSI colours, for a terminal.
+    Ansi,
+}
+
+/// Why a text gives no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct StartError(pub String);
+
+/// A setting of a game that a user may change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name, as `setoption` spells it.
+    pub name: &'static str,
+    /// Its value at first.
+    pub default: String,
+}
+
+/// What a user can choose before the first move, and how positions are read.
+pub trait Game: Clone + Default + Send + 'static {
+    /// The positions of the game.
+    type Position: Position;
+
+    /// The name under which the catalog knows the game, for example `royal-palette`.
+    const NAME: &'static str;
+
+    /// How many words a position string has.
+    const FIELDS: usize;
+
+    /// The settings and their defaults.
+    fn settings() -> Vec<Setting>;
+
+    /// Changes a setting for the positions read from now on.
+    ///
+    /// # Errors
+    /// [`StartError`] says what was wrong with the value, or that no such
+    /// setting exists; nothing is changed then.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError>;
+
+    /// The start position that the words after `startpos` describe (none: the
+    /// plain start), and how many of the words were used.
+    ///
+    /// # Errors
+    /// [`StartError`] names the word and what was expected.
+    fn start(&self, words: &[&str]) -> Result<(Self::Position, usize), StartError>;
+
+    /// Draws a start for a new game; gives the words for
+    /// [`start`](Game::start) (for example `shuffle 3 5`, or nothing).
+    fn draw_start(&self, rng: &mut Rng) -> String;
+
+    /// Reads a position string.
+    ///
+    /// # Errors
+    /// [`StartError`] names the field and the reason.
+    fn read(&self, text: &str) -> Result<Self::Position, StartError>;
+
+    /// A step in the notation of the game's rulebook, to be made in `position`.
+    fn notation(position: &Self::Position, step: super::Step<Self::Position>) -> String;
+
+    /// Reads a step in the rulebook's notation.
+    ///
+    /// # Errors
+    /// [`StepError`] if the text is no step that can be made in `position`.
+    fn read_notation(
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<super::Step<Self::Position>, StepError>;
+
+    /// The board as lines of text, with whatever else a player wants to see.
+    fn picture(position: &Self::Position, style: Style) -> String;
+}

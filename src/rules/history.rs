@@ -1,0 +1,39 @@
+//! The positions a game has been through, for draws by repetition.
+
+use crate::base::Key;
+
+/// Keys of the positions at the starts of turns since the last move that
+/// cannot be undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    keys: Vec<Key>,
+}
+
+impl History {
+    /// No positions.
+    #[must_use]
+    pub fn new() -> History {
+        History::default()
+    }
+
+    /// Records the position at the start of a turn; `fresh` if the move that
+    /// led to it cannot be undone, which forgets all before.
+    pub fn enter(&mut self, key: Key, fresh: bool) {
+        if fresh {
+            self.keys.clear();
+        }
+        self.keys.push(key);
+    }
+
+    /// How often `key` has been recorded.
+    #[must_use]
+    pub fn count(&self, key: Key) -> usize {
+        self.keys.iter().filter(|&&seen| seen == key).count()
+    }
+
+    /// The recorded keys, oldest first.
+    #[must_use]
+    pub fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+}

@@ -1,0 +1,20 @@
+//! Being told which men move, without the rules knowing who listens.
+
+use crate::base::Square;
+
+/// Follows the men of a position as moves are played: accumulators of nets and
+/// piece-square sums keep themselves up to date this way.
+pub trait Observer<Man> {
+    /// `man` now stands on `square`.
+    fn place(&mut self, man: Man, square: Square);
+    /// `man` no longer stands on `square`.
+    fn lift(&mut self, man: Man, square: Square);
+}
+
+/// Nobody listens; the calls vanish.
+impl<Man> Observer<Man> for () {
+    #[inline(always)]
+    fn place(&mut self, _: Man, _: Square) {}
+    #[inline(always)]
+    fn lift(&mut self, _: Man, _: Square) {}
+}

@@ -1,0 +1,82 @@
+//! How games end.
+
+use crate::base::Side;
+use std::fmt;
+
+/// Why a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// In check without a legal move.
+    Checkmate,
+    /// Not in check without a legal move.
+    Stalemate,
+    /// The same position for the third time.
+    Repetition,
+    /// Too many plies without capture or pawn move.
+    MoveCount,
+    /// Neither side has the men to mate.
+    DeadMaterial,
+    /// A player gave up.
+    Resignation,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "threefold repetition",
+            Reason::MoveCount => "no capture or pawn move for too long",
+            Reason::DeadMaterial => "dead material",
+            Reason::Resignation => "resignation",
+        })
+    }
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Won by the side, and why.
+    Win(Side, Reason),
+    /// Drawn, and why.
+    Draw(Reason),
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub const fn score_text(self) -> &'static str {
+        match self {
+            Outcome::Win(Side::White, _) => "1-0",
+            Outcome::Win(Side::Black, _) => "0-1",
+            Outcome::Draw(_) => "1/2-1/2",
+        }
+    }
+
+    /// Why the game ended.
+    #[must_use]
+    pub const fn reason(self) -> Reason {
+        match self {
+            Outcome::Win(_, reason) | Outcome::Draw(reason) => reason,
+        }
+    }
+
+    /// Twice the score of `side`: 2 won, 1 drawn, 0 lost.
+    #[must_use]
+    pub fn half_points(self, side: Side) -> u32 {
+        match self {
+            Outcome::Win(winner, _) if winner == side => 2,
+            Outcome::Win(..) => 0,
+            Outcome::Draw(_) => 1,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(side, reason) => write!(f, "{side} wins: {reason}"),
+            Outcome::Draw(reason) => write!(f, "draw: {reason}"),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Counting the move sequences of a position: the test of every generator.
+//!
+//! A die that is to be rolled counts as the sum over its distinct outcomes, a
+//! decision before the roll leaves the depth as it is, and every other move
+//! takes one off. Draws by rule are ignored; mate and stalemate have no moves.
+
+use super::{Class, Position, Roll, Step};
+
+/// What to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The game as it is played.
+    Full,
+    /// Lock and dice ignored: every legal chess move, no rolls.
+    Classic,
+}
+
+/// Counts sequences of exactly `depth` moves. Every leaf is made on the board:
+/// no bulk counting.
+#[must_use]
+pub fn perft<P: Position>(position: &P, depth: u32, mode: Mode) -> u64 {
+    match mode {
+        Mode::Full => full(position, depth),
+        Mode::Classic => classic(position, depth),
+    }
+}
+
+/// The count below each first step, in the generator's order.
+#[must_use]
+pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Step<P>>, u64)> {
+    let mut rows = Vec::new();
+    if depth == 0 {
+        return rows;
+    }
+    let mut add = |prefix: Option<P::Roll>, class: Class, from: &P| {
+        for &item in from.legal().of(class) {
+            let mut child = *from;
+            child.play(item, &mut ());
+            let left = depth - u32::from(!from.before_roll());
+            let mut steps: Vec<Step<P>> = prefix.map(Step::Roll).into_iter().collect();
+            steps.push(Step::Move(item));
+            rows.push((steps, perft(&child, left, mode)));
+        }
+    };
+    match (mode, position.class()) {
+        (Mode::Full, None) if !position.before_roll() => {
+            for &(roll, _) in P::Roll::OUTCOMES {
+                let mut rolled = *position;
+                rolled.roll(roll);
+                add(Some(roll), roll.class(), &rolled);
+            }
+        }
+        (Mode::Full, Some(class)) => add(None, class, position),
+        _ => add(None, Class::Free, position),
+    }
+    rows
+}
+
+fn full<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return leaf(position);
+    }
+    let moves = position.legal();
+    if position.before_roll() {
+        return moves
+            .all()
+            .iter()
+            .map(|&item| full(&after(position, item), depth))
+            .sum();
+    }
+    let below = |from: &P, list: &[P::Move]| -> u64 {
+        list.iter()
+            .map(|&item| full(&after(from, item), depth - 1))
+            .sum()
+    };
+    match position.class() {
+        Some(class) => below(position, moves.of(class)),
+        None => P::Roll::OUTCOMES
+            .iter()
+            .map(|&(roll, _)| {
+                let mut rolled = *position;
+                rolled.roll(roll);
+                below(&rolled, moves.of(roll.class()))
+            })
+            .sum(),
+    }
+}
+
+#[inline]
+fn leaf<P: Position>(position: &P) -> u64 {
+    // Keeps the optimiser from leaving out the work of making the leaf.
+    std::hint::black_box(position);
+    1
+}
+
+fn classic<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return leaf(position);
+    }
+    let left = depth - u32::from(!position.before_roll());
+    let moves = position.legal();
+    let mut count = 0;
+    for &item in moves.all() {
+        count += classic(&after(position, item), left);
+    }
+    count
+}
+
+#[inline]
+fn after<P: Position>(position: &P, item: P::Move) -> P {
+    let mut child = *position;
+    child.play(item, &mut ());
+    child
+}

@@ -1,0 +1,164 @@
+//! The contract that every game meets.
+
+use super::{Class, Moves, Observer, Outcome, Reason, Roll};
+use crate::base::{Key, Side};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// Who acts now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The side of the position decides between moves.
+    Decide,
+    /// A die is to be rolled for the side of the position.
+    Roll,
+    /// Nobody: the game has ended.
+    Over(Outcome),
+}
+
+/// One step of a game: a roll or a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step<P: Position> {
+    /// The die showed this.
+    Roll(P::Roll),
+    /// The side to act decided for this.
+    Move(P::Move),
+}
+
+/// Why a text is no step of a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StepError {
+    /// The text has not the shape of a step.
+    #[error("'{text}' is not a step, expected {expected}")]
+    Malformed {
+        /// What was read.
+        text: String,
+        /// What a step looks like in this game.
+        expected: &'static str,
+    },
+    /// The step is well formed but cannot be made now.
+    #[error("'{text}' is not possible here: {why}")]
+    Illegal {
+        /// What was read.
+        text: String,
+        /// The rule that forbids it.
+        why: &'static str,
+    },
+}
+
+/// A position of a game, with everything that legal play depends on except
+/// the positions that came before (those are [`History`](super::History)'s).
+///
+/// A turn may hold several decisions of one side, and the sides need not
+/// alternate; who is to act is what [`turn`](Position::turn) and
+/// [`side`](Position::side) say. Positions are small and copied, never unmade.
+pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A decision.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// An outcome of the die; [`NoRoll`](super::NoRoll) without dice.
+    type Roll: Roll;
+    /// A man as observers see him.
+    type Man: Copy;
+
+    /// For whom the next step counts.
+    fn side(&self) -> Side;
+
+    /// Who acts now. Draws by repetition are not the position's to see.
+    fn turn(&self) -> Turn;
+
+    /// A fingerprint of all that legal play depends on, the die included.
+    fn key(&self) -> Key;
+
+    /// The fingerprint without the die: under it the search stores the value
+    /// before a roll and the value of a locked turn side by side.
+    fn table_key(&self) -> Key;
+
+    /// Every decision open to the side, those of a locked turn marked; the die
+    /// is ignored. Empty if and only if the rules end the game by it.
+    fn legal(&self) -> Moves<Self::Move>;
+
+    /// The class that the die grants this turn, or `None` while it is to be
+    /// rolled. A turn without a roll is locked.
+    fn class(&self) -> Option<Class>;
+
+    /// Whether the decision at hand comes before the turn's roll and does not
+    /// end the turn (a conversion): it has no locked half.
+    fn before_roll(&self) -> bool;
+
+    /// Plays a member of [`legal`](Position::legal), telling `observer` which men
+    /// move. A die that is to be rolled counts as one that allowed the move.
+    fn play<O: Observer<Self::Man>>(&mut self, item: Self::Move, observer: &mut O);
+
+    /// Rolls the die that [`turn`](Position::turn) waits for.
+    fn roll(&mut self, roll: Self::Roll);
+
+    /// Tells `observer` every man on the board.
+    fn survey<O: Observer<Self::Man>>(&self, observer: &mut O);
+
+    /// Whether the side is in check.
+    fn in_check(&self) -> bool;
+
+    /// The draw that the position itself shows, its moves left aside: move
+    /// count or dead material.
+    fn draw(&self) -> Option<Reason>;
+
+    /// Plies since the last irreversible move, and how many make a draw.
+    fn clock(&self) -> (u32, u32);
+
+    /// Number of the move in the game, from 1; both sides' turns share it.
+    fn move_number(&self) -> u32;
+
+    /// Whether a move changes the material or cannot be taken back: what
+    /// quiescence looks at.
+    fn is_noisy(&self, item: Self::Move) -> bool;
+
+    /// Sixteen bits that tell a move from its rivals in one position; never 0.
+    fn tag(item: Self::Move) -> u16;
+
+    /// The step as position strings and the protocol write it.
+    fn step_text(step: Step<Self>) -> String;
+
+    /// Reads a step and checks that it can be made here. A move where a roll
+    /// was left out is accepted if some ordinary roll allows it.
+    ///
+    /// # Errors
+    /// [`StepError`] names the text and what was expected, or the rule.
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError>;
+
+    /// The position as text.
+    fn to_text(&self) -> String;
+
+    /// What a mated side is called for: no legal decision is left.
+    fn no_move_outcome(&self) -> Outcome {
+        if self.in_check() {
+            Outcome::Win(self.side().flip(), Reason::Checkmate)
+        } else {
+            Outcome::Draw(Reason::Stalemate)
+        }
+    }
+
+    /// The steps possible now: rolls, or the moves the die allows.
+    fn steps(&self) -> Vec<Step<Self>> {
+        match self.turn() {
+            Turn::Over(_) => Vec::new(),
+            Turn::Roll => Self::Roll::OUTCOMES
+                .iter()
+                .map(|&(roll, _)| Step::Roll(roll))
+                .collect(),
+            Turn::Decide => self
+                .legal()
+                .of(self.class().unwrap_or(Class::Super))
+                .iter()
+                .map(|&item| Step::Move(item))
+                .collect(),
+        }
+    }
+
+    /// Makes a step that is possible now.
+    fn make(&mut self, step: Step<Self>) {
+        match step {
+            Step::Roll(roll) => self.roll(roll),
+            Step::Move(item) => self.play(item, &mut ()),
+        }
+    }
+}

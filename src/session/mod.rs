@@ -1,0 +1,262 @@
+//! One open game without its type: position, options, search, evaluation.
+//!
+//! Everything above this floor (protocol, records, tools, command line) talks
+//! to a [`Session`] in text and plain data and knows neither the game's types
+//! nor the search's.
+
+use crate::base::{Rng, Side, Value};
+use crate::rules::perft::Mode;
+use crate::rules::{Outcome, Style};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What a session can be asked to change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name; compared without regard to case.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+}
+
+/// The values of an option, in UCI's terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// True or false.
+    Check {
+        /// The value at first.
+        default: bool,
+    },
+    /// A number in a range, ends included.
+    Spin {
+        /// The value at first.
+        default: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+    },
+    /// Something to be done; takes no value.
+    Button,
+    /// Any text.
+    Text {
+        /// The value at first.
+        default: String,
+    },
+}
+
+/// Why a session refused something. The message names what was wrong and what
+/// was expected; the session is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SessionError(pub String);
+
+/// Where a game starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The game's start; the words (for example `shuffle 3 5`) choose among several.
+    Startpos(Vec<String>),
+    /// A position string.
+    Text(String),
+}
+
+/// How far to search. Several limits at once: the first one reached counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Nodes, over all threads.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub movetime: Option<Duration>,
+    /// Time left on White's and Black's clock.
+    pub remaining: [Option<Duration>; 2],
+    /// What White's and Black's clock gain per move.
+    pub increment: [Duration; 2],
+    /// Moves to the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Search until stopped.
+    pub infinite: bool,
+    /// Search in the opponent's time, until `ponder_hit` or `stop`.
+    pub ponder: bool,
+    /// Search for a win by force within so many moves.
+    pub mate: Option<u32>,
+    /// Only these first moves, as text.
+    pub search_moves: Vec<String>,
+}
+
+/// How a reported value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Exactly the value.
+    Exact,
+    /// At least the value.
+    Lower,
+    /// At most the value.
+    Upper,
+}
+
+/// One line of the search's progress.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Depth of the iteration in plies.
+    pub depth: u32,
+    /// The deepest line looked at, in plies.
+    pub seldepth: u32,
+    /// 1 for the best line, 2 for the second best.
+    pub multipv: u32,
+    /// Before the roll: the outcome (`r1`, `r7`, `r8`) this line is about;
+    /// `None` for the expectation over all, and whenever no roll is open.
+    pub roll: Option<String>,
+    /// The value for the side to act.
+    pub value: Value,
+    /// The value in hundredths of a pawn.
+    pub centipawns: i32,
+    /// Chances to win, draw and lose in thousandths, if asked for.
+    pub wdl: Option<[u32; 3]>,
+    /// Whether the value is a bound.
+    pub bound: Bound,
+    /// Nodes so far, over all threads.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// The line expected to be played, rolls included.
+    pub line: Vec<String>,
+}
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The step to make; before the roll the one for 1-6. `None` if the game is over.
+    pub step: Option<String>,
+    /// Before the roll: the steps for the other outcomes (`r7`, `r8`).
+    pub by_roll: Vec<(String, String)>,
+    /// The reply expected, if any.
+    pub ponder: Option<String>,
+    /// Why there is no step.
+    pub finished: Option<Outcome>,
+}
+
+/// Hears what a search has to say, from the search's own thread.
+pub trait Listener: Send + Sync {
+    /// The search has got somewhere.
+    fn info(&self, info: &Info);
+    /// The search has ended; always the last call.
+    fn best(&self, best: &Best);
+}
+
+/// Who acts now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// A decision of the side to act.
+    Decision,
+    /// A roll for the side to act.
+    Roll,
+    /// Nothing: the game has ended, by rule or by repetition.
+    Over(Outcome),
+}
+
+/// One open game.
+pub trait Session: Send {
+    /// The name of the game, as the catalog knows it.
+    fn game(&self) -> &'static str;
+
+    /// How many words a position string of this game has.
+    fn position_fields(&self) -> usize;
+
+    /// What can be changed with [`set_option`](Session::set_option).
+    fn options(&self) -> Vec<OptionSpec>;
+
+    /// Changes an option; `value` is `None` for buttons.
+    ///
+    /// # Errors
+    /// Unknown name, or a value outside the option's kind or range.
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError>;
+
+    /// Forgets what was learned in earlier games (table, histories).
+    fn new_game(&mut self);
+
+    /// Sets up a start and makes steps from it. All or nothing.
+    ///
+    /// # Errors
+    /// Names the word or step that was wrong.
+    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError>;
+
+    /// Makes one step in the game at hand.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn make(&mut self, step: &str) -> Result<(), SessionError>;
+
+    /// Takes the last step back; gives it, or `None` at the start.
+    fn undo(&mut self) -> Option<String>;
+
+    /// Who acts now.
+    fn waiting(&self) -> Waiting;
+
+    /// For whom the next step counts.
+    fn side(&self) -> Side;
+
+    /// The steps made since the start.
+    fn steps(&self) -> Vec<String>;
+
+    /// The steps possible now; rolls as `r1` (for 1-6), `r7`, `r8`.
+    fn legal_steps(&self) -> Vec<String>;
+
+    /// The position the game at hand started from, as text.
+    fn start_text(&self) -> String;
+
+    /// The position as text.
+    fn position_text(&self) -> String;
+
+    /// The number of the move, from 1.
+    fn move_number(&self) -> u32;
+
+    /// The board as lines of text.
+    fn picture(&self, style: Style) -> String;
+
+    /// `step`, possible now, in the rulebook's notation.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn notation(&self, step: &str) -> Result<String, SessionError>;
+
+    /// The step that a text in the rulebook's notation means now.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn read_notation(&self, text: &str) -> Result<String, SessionError>;
+
+    /// Draws the roll that the game waits for from `rng`, without making it.
+    fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
+
+    /// Draws a start from `rng`: the words after `startpos`.
+    fn draw_start(&self, rng: &mut Rng) -> Vec<String>;
+
+    /// Counts move sequences: total, and per first step (its words, count).
+    fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>);
+
+    /// The evaluation of the position, term by term.
+    fn explain(&self) -> String;
+
+    /// Starts a search in the background. The listener hears of its progress
+    /// and, once, of its end.
+    ///
+    /// # Errors
+    /// A search is running, or a search move is not possible here.
+    fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError>;
+
+    /// Whether a search is running.
+    fn is_searching(&self) -> bool;
+
+    /// Ends a running search soon; its answer comes through the listener.
+    fn stop(&self);
+
+    /// The move pondered on has been played: the clock runs from now on.
+    fn ponder_hit(&self);
+
+    /// Waits until no search is running.
+    fn wait(&mut self);
+}
