@@ -8,4 +8,5 @@ pub mod base;
 pub mod games;
 pub mod pieces;
 pub mod rules;
+pub mod search;
 pub mod session;

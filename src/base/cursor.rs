@@ -36,7 +36,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes the next word if it is `word` and says whether it was.
-    pub fn take(&mut self, word: &str) -> bool {
+    pub fn eat(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         if found {
             self.next();
@@ -63,8 +63,8 @@ mod tests {
     #[test]
     fn takes_words_in_turn() {
         let mut cursor = Cursor::new(" position  startpos moves ");
-        assert!(cursor.take("position"));
-        assert!(!cursor.take("fen"));
+        assert!(cursor.eat("position"));
+        assert!(!cursor.eat("fen"));
         assert_eq!(cursor.rest(), "startpos moves");
         assert_eq!(cursor.by_ref().count(), 2);
         assert_eq!(cursor.next(), None);

@@ -39,6 +39,10 @@ pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// weight: outcomes that play alike are one outcome here.
     const OUTCOMES: &'static [(Self, u32)];
 
+    /// The weights of the three classes, locked, free and super; they add up
+    /// to an even number, or are all 0 without dice.
+    const WEIGHTS: [i32; 3];
+
     /// What this outcome grants.
     fn class(self) -> Class;
 
@@ -53,6 +57,7 @@ pub enum NoRoll {}
 
 impl Roll for NoRoll {
     const OUTCOMES: &'static [(NoRoll, u32)] = &[];
+    const WEIGHTS: [i32; 3] = [0, 0, 0];
 
     fn class(self) -> Class {
         match self {}

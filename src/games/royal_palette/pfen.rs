@@ -164,21 +164,18 @@ fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
     if text == "-" {
         return Ok(rights);
     }
-    let mut last = None;
     for letter in text.chars() {
-        let index = "KQkq".find(letter);
-        match index {
-            Some(index) if last < Some(index) => rights[index] = true,
+        match "KQkq".find(letter) {
+            Some(index) if !rights[index] => rights[index] = true,
             _ => {
                 return refuse(
                     Field::Castling,
                     format!(
-                        "'{text}' is no set of rights, expected letters of KQkq in that order or '-'"
+                        "'{text}' is no set of rights, expected letters of KQkq, each once, or '-'"
                     ),
                 );
             }
         }
-        last = index;
     }
     Ok(rights)
 }

@@ -34,6 +34,7 @@ impl fmt::Display for Face {
 
 impl Roll for Face {
     const OUTCOMES: &'static [(Face, u32)] = &[(Face(1), 6), (Face(7), 1), (Face(8), 1)];
+    const WEIGHTS: [i32; 3] = [6, 1, 1];
 
     fn class(self) -> Class {
         match self.0 {
@@ -84,6 +85,7 @@ mod tests {
         }
         let stated: Vec<u32> = Face::OUTCOMES.iter().map(|&(_, weight)| weight).collect();
         assert_eq!(weights.to_vec(), stated);
+        assert_eq!(Face::WEIGHTS.map(|weight| weight as u32), weights);
         assert_eq!(Face::new(0), None);
         assert_eq!(Face::new(9), None);
     }

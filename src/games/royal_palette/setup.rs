@@ -6,8 +6,8 @@ use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces;
 use crate::rules::Position;
 
-/// The number of the last move a position may carry.
-pub const MOST_MOVE_NUMBER: u16 = 9999;
+/// The largest clock and move number a position may carry.
+pub const MOST_COUNT: u16 = 9999;
 
 /// Everything a position consists of, not yet checked.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Setup {
     pub castling: [bool; 4],
     /// The square behind a pawn that may be taken en passant.
     pub en_passant: Option<Square>,
-    /// Plies without capture or pawn move, 0-100.
+    /// Plies without capture or pawn move, 0-9999; from 100 on the game is drawn.
     pub clock: u16,
     /// Number of the move, 1-9999.
     pub fullmove: u16,
@@ -161,10 +161,10 @@ impl Setup {
     pub fn validate(&self) -> Result<RoyalPalette, SetupError> {
         self.check_men()?;
         self.check_castling()?;
-        if self.clock > super::position::MOST_QUIET_PLIES {
-            return refuse(Field::Halfmove, format!("{} is not 0-100", self.clock));
+        if self.clock > MOST_COUNT {
+            return refuse(Field::Halfmove, format!("{} is not 0-9999", self.clock));
         }
-        if self.fullmove == 0 || self.fullmove > MOST_MOVE_NUMBER {
+        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
             return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
         }
         let position = self.build();
@@ -275,7 +275,7 @@ impl Setup {
             return Ok(());
         }
         refuse(
-            Field::Placement,
+            Field::Side,
             format!("{them} is in check although {us} is to move"),
         )
     }

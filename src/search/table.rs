@@ -1,0 +1,312 @@
+//! The transposition table: what earlier searches found, shared by all threads.
+//!
+//! One entry holds two halves under one key without the die: the value of a
+//! locked turn and the value before a roll (for games without dice only the
+//! first). Entries are two atomic words without locks; the key is folded with
+//! the data, so that a torn entry reads as absent.
+//! Source of the folding: Hyatt & Mann, "A lock-less transposition table
+//! implementation for parallel search chess engines", 2002.
+
+use crate::base::{Key, Value};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// How a stored value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Bound {
+    /// Nothing is stored.
+    Absent,
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the true value.
+    Exact,
+}
+
+impl Bound {
+    const fn from_bits(bits: u64) -> Bound {
+        match bits & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => Bound::Absent,
+        }
+    }
+
+    /// The relation of a fail-soft answer to the window it was asked with.
+    #[inline]
+    #[must_use]
+    pub const fn of(answer: Value, alpha: Value, beta: Value) -> Bound {
+        if answer <= alpha {
+            Bound::Upper
+        } else if answer >= beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// One half of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// The stored value.
+    pub value: Value,
+    /// What it says.
+    pub bound: Bound,
+    /// The depth it was found with, 0-255.
+    pub depth: u8,
+    /// The tag of the best move, 0 if none.
+    pub best: u16,
+}
+
+impl Half {
+    /// Nothing known.
+    pub const ABSENT: Half = Half {
+        value: 0,
+        bound: Bound::Absent,
+        depth: 0,
+        best: 0,
+    };
+}
+
+/// An entry: the value of a locked turn and the value before a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// About a locked turn.
+    pub locked: Half,
+    /// About the turn before its roll.
+    pub open: Half,
+}
+
+impl Entry {
+    const ABSENT: Entry = Entry {
+        locked: Half::ABSENT,
+        open: Half::ABSENT,
+    };
+
+    fn pack(self, key: Key, generation: u8) -> (u64, u64) {
+        let part = |value: u64, shift: u32| value << shift;
+        let data = part(self.locked.value as u16 as u64, 0)
+            | part(self.open.value as u16 as u64, 16)
+            | part(u64::from(self.locked.best), 32)
+            | part(u64::from(self.open.best), 48);
+        let meta = part(u64::from(self.locked.depth), 32)
+            | part(u64::from(self.open.depth), 40)
+            | part(self.locked.bound as u64, 48)
+            | part(self.open.bound as u64, 50)
+            | part(u64::from(generation), 56);
+        let check = key as u32 ^ fold(data) ^ fold(meta);
+        (data, meta | u64::from(check))
+    }
+
+    fn unpack(data: u64, meta: u64) -> Entry {
+        let half = |shift: u32, depth: u32, bound: u32| Half {
+            value: Value::from((data >> shift) as u16 as i16),
+            best: (data >> (32 + shift)) as u16,
+            depth: (meta >> depth) as u8,
+            bound: Bound::from_bits(meta >> bound),
+        };
+        Entry {
+            locked: half(0, 32, 48),
+            open: half(16, 40, 50),
+        }
+    }
+
+    fn depth(self) -> u8 {
+        self.locked.depth.max(self.open.depth)
+    }
+}
+
+/// A word folded to half its width; the low half of `meta` is left out by the caller.
+const fn fold(word: u64) -> u32 {
+    (word >> 32) as u32 ^ (word as u32).rotate_left(7)
+}
+
+const BUCKET: usize = 4;
+
+/// Four entries that share a cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; BUCKET]);
+
+/// The table.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+/// Bytes in a mebibyte, the unit of table sizes.
+const MEBIBYTE: usize = 1 << 20;
+
+impl Table {
+    /// A table of about `mebibytes` (at least one).
+    #[must_use]
+    pub fn new(mebibytes: usize) -> Table {
+        let count = mebibytes.max(1) * MEBIBYTE / size_of::<Bucket>();
+        Table {
+            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            generation: AtomicU8::new(0),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for bucket in &self.buckets {
+            for word in bucket.0.iter().flatten() {
+                word.store(0, Relaxed);
+            }
+        }
+        self.generation.store(0, Relaxed);
+    }
+
+    /// A new search begins: what earlier ones stored may be replaced first.
+    pub fn age(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// How many of a thousand entries were stored by this search, from a sample.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
+        let sample = self.buckets.len().min(250);
+        let used = self.buckets[..sample]
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .filter(|[data, meta]| {
+                let meta = meta.load(Relaxed);
+                (meta != 0 || data.load(Relaxed) != 0) && (meta >> 56) as u8 == generation
+            })
+            .count();
+        (used * 1000 / (sample * BUCKET)) as u32
+    }
+
+    fn bucket(&self, key: Key) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is stored under `key`.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: Key) -> Option<Entry> {
+        self.bucket(key)
+            .0
+            .iter()
+            .find_map(|words| read(words, key))
+            .map(|(entry, _)| entry)
+    }
+
+    /// Stores the halves that are given, keeping the other one if the table has it.
+    pub fn store(&self, key: Key, locked: Option<Half>, open: Option<Half>) {
+        let generation = self.generation.load(Relaxed);
+        let bucket = self.bucket(key);
+        let (mut slot, mut old, mut worth) = (0, Entry::ABSENT, i32::MAX);
+        for (index, words) in bucket.0.iter().enumerate() {
+            if let Some((entry, _)) = read(words, key) {
+                (slot, old) = (index, entry);
+                break;
+            }
+            let this = replacement_worth(words, generation);
+            if this < worth {
+                (slot, worth) = (index, this);
+            }
+        }
+        let fresh = Entry {
+            locked: locked.map_or(old.locked, |half| renew(old.locked, half)),
+            open: open.map_or(old.open, |half| renew(old.open, half)),
+        };
+        let (data, meta) = fresh.pack(key, generation);
+        bucket.0[slot][0].store(data, Relaxed);
+        bucket.0[slot][1].store(meta, Relaxed);
+    }
+}
+
+/// A half without a move keeps the move that was known.
+fn renew(old: Half, new: Half) -> Half {
+    Half {
+        best: if new.best == 0 { old.best } else { new.best },
+        ..new
+    }
+}
+
+#[inline]
+fn read(words: &[AtomicU64; 2], key: Key) -> Option<(Entry, u8)> {
+    let (data, meta) = (words[0].load(Relaxed), words[1].load(Relaxed));
+    let check = key as u32 ^ fold(data) ^ fold(meta & !0xFFFF_FFFF);
+    (meta as u32 == check && meta >> 32 != 0)
+        .then(|| (Entry::unpack(data, meta), (meta >> 56) as u8))
+}
+
+/// Empty and old entries go first, then shallow ones.
+fn replacement_worth(words: &[AtomicU64; 2], generation: u8) -> i32 {
+    let meta = words[1].load(Relaxed);
+    if meta == 0 {
+        return i32::MIN;
+    }
+    let age = generation.wrapping_sub((meta >> 56) as u8);
+    let entry = Entry::unpack(words[0].load(Relaxed), meta);
+    i32::from(entry.depth()) - 8 * i32::from(age)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_half() -> impl Strategy<Value = Half> {
+        (-32_000..=32_000, 1u64..4, any::<u8>(), 1u16..).prop_map(|(value, bound, depth, best)| {
+            Half {
+                value,
+                bound: Bound::from_bits(bound),
+                depth,
+                best,
+            }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn an_entry_survives_storing(key: u64, locked in any_half(), open in any_half()) {
+            let table = Table::new(1);
+            table.store(key, Some(locked), None);
+            prop_assert_eq!(table.probe(key), Some(Entry { locked, open: Half::ABSENT }));
+            table.store(key, None, Some(open));
+            prop_assert_eq!(table.probe(key), Some(Entry { locked, open }));
+            prop_assert_eq!(table.probe(key ^ 1), None);
+            table.clear();
+            prop_assert_eq!(table.probe(key), None);
+        }
+
+        #[test]
+        fn a_torn_entry_reads_as_absent(key: u64, one in any_half(), two in any_half()) {
+            let (first, second) = (
+                Entry { locked: one, open: Half::ABSENT }.pack(key, 0),
+                Entry { locked: two, open: Half::ABSENT }.pack(key, 0),
+            );
+            let torn = [AtomicU64::new(first.0), AtomicU64::new(second.1)];
+            if let Some((entry, _)) = read(&torn, key) {
+                prop_assert_eq!(first.0, second.0);
+                prop_assert_eq!(entry.locked, two);
+            }
+        }
+    }
+
+    #[test]
+    fn deep_fresh_entries_stay() {
+        let table = Table::new(1);
+        let half = |depth| Half {
+            value: 1,
+            bound: Bound::Exact,
+            depth,
+            best: 1,
+        };
+        table.store(7, Some(half(20)), None);
+        // Keys that fall into the same bucket: they differ in low bits only.
+        for other in 100..200 {
+            table.store(other, Some(half(1)), None);
+        }
+        assert!(table.probe(7).is_some());
+    }
+}
