@@ -5,6 +5,7 @@
 //! never what lies above or beside it (`docs/architecture.md`).
 
 pub mod base;
+pub mod eval;
 pub mod games;
 pub mod pieces;
 pub mod rules;

@@ -4,10 +4,29 @@
 //! Nothing here knows a game. `docs/search.md` states the algorithm and its
 //! proofs.
 
+pub mod clock;
+pub mod control;
+pub mod engine;
+pub mod exhaustive;
 pub mod interval;
 pub mod joint;
+pub mod root;
+pub mod settings;
 pub mod table;
 
+mod chance;
+mod decision;
+mod node;
+mod order;
+mod quiescence;
+mod worker;
+
+pub use clock::{Budget, Clock};
+pub use control::Control;
+pub use engine::Engine;
+pub use exhaustive::Exhaustive;
 pub use interval::Interval;
 pub use joint::{Joint, Next, combine};
+pub use root::{Report, Root, RootLine};
+pub use settings::Settings;
 pub use table::Table;

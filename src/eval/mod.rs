@@ -1,0 +1,48 @@
+//! What search needs to know of a game beyond its rules, and how a raw score
+//! becomes an expected score.
+
+pub mod scale;
+
+pub use scale::Scale;
+
+use crate::base::Value;
+use crate::rules::{Observer, Position};
+
+/// The judgement of one game: its evaluation, and the hints that order and
+/// bound its search.
+pub trait Model<P: Position>: Send + Sync + 'static {
+    /// Sums that follow the men as they move.
+    type State: Observer<P::Man> + Copy + Default + Send;
+
+    /// How many [`slot`](Model::slot)s there are for each side.
+    const SLOTS: usize;
+
+    /// The expected score for the side of `position`, inside the open range
+    /// (`docs/search.md`, section 3).
+    fn evaluate(&self, position: &P, state: &Self::State) -> Value;
+
+    /// What a noisy move is expected to win, in hundredths of a pawn, all
+    /// recaptures counted. Orders captures; below 0 quiescence leaves them out.
+    fn gain(&self, position: &P, item: P::Move) -> i32;
+
+    /// The place of a quiet move in the history of moves that cut, below
+    /// [`SLOTS`](Model::SLOTS).
+    fn slot(&self, position: &P, item: P::Move) -> usize;
+
+    /// A value of the open range in hundredths of a pawn, for display.
+    fn centipawns(&self, value: Value) -> i32;
+
+    /// Chances to win, draw and lose in thousandths, which add up to 1000.
+    fn chances(&self, position: &P, value: Value) -> [u32; 3];
+
+    /// The evaluation term by term, for a person.
+    fn explain(&self, position: &P) -> String;
+}
+
+/// The sums of `position` from nothing.
+#[must_use]
+pub fn survey<P: Position, M: Model<P>>(position: &P) -> M::State {
+    let mut state = M::State::default();
+    position.survey(&mut state);
+    state
+}

@@ -1,0 +1,142 @@
+//! Chance nodes: the value of a turn before its roll.
+
+use super::Interval;
+use super::decision::{Question, Record};
+use super::joint::{Joint, Next};
+use super::node::{Node, Reply};
+use super::table::{Bound, Entry, Half};
+use super::worker::Worker;
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Model;
+use crate::rules::{Class, Position, Roll};
+
+impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+    /// The value of a turn before its roll.
+    pub(super) fn rolled(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Reply {
+        self.lines[ply].clear();
+        if self.enter(ply) {
+            return Reply::exactly(0);
+        }
+        let position = &node.position;
+        if position.before_roll() {
+            return self.choose(node, ply, alpha, beta, |worker, child, low| {
+                worker.rolled(child, ply + 1, depth, low, beta)
+            });
+        }
+        let legal = position.legal();
+        if let Some(value) = self.end(position, &legal) {
+            return Reply::exactly(value);
+        }
+        if depth <= 0 || Self::too_high(ply) {
+            return self.rolled_leaf(node, &legal, ply, alpha, beta);
+        }
+        let key = Self::table_key(position);
+        let entry = self.probe(key);
+        let (mut locked, mut hints) = (Interval::UNKNOWN, [0; 2]);
+        if let Some(entry) = entry {
+            let open;
+            (locked, open) = self.known_halves(entry, depth);
+            if open.lo >= beta || open.is_exact() {
+                return Reply {
+                    value: open.lo,
+                    locked,
+                };
+            }
+            if open.hi <= alpha {
+                return Reply {
+                    value: open.hi,
+                    locked,
+                };
+            }
+            hints = [entry.locked.best, entry.open.best];
+        }
+        let mut moves = self.order(position, &legal, hints, ply);
+        let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
+        let mut bests = [0; 2];
+        let value = loop {
+            let (class, low, high) = match joint.next() {
+                Next::Decided(value) => break value,
+                Next::Ask(class, low, high) => (class, low, high),
+            };
+            let question = Question {
+                class,
+                ply,
+                depth,
+                low,
+                high,
+            };
+            // The line most likely to be played is the locked one.
+            let (record, best) = match class {
+                Class::Locked => (Record::After(P::Roll::OUTCOMES[0].0), &mut bests[0]),
+                _ => (Record::Nothing, &mut bests[1]),
+            };
+            let answer = self.pass(node, &mut moves, question, record, best);
+            if self.stopped {
+                return Reply::exactly(0);
+            }
+            joint.answer(class, answer, low, high);
+        };
+        if self.settings.assert_order {
+            assert_ordered(&joint);
+        }
+        let locked = joint.class(Class::Locked);
+        let open = Half {
+            value,
+            bound: Bound::of(value, alpha, beta),
+            depth: depth as u8,
+            best: bests[1],
+        };
+        self.store(key, locked_half(locked, depth, bests[0]), Some(open));
+        Reply { value, locked }
+    }
+
+    /// What an entry says of a locked turn and of the turn before its roll; the
+    /// order of the two sharpens both.
+    fn known_halves(&self, entry: Entry, depth: i32) -> (Interval, Interval) {
+        let mut locked = self.usable(entry.locked, depth);
+        let mut open = self.usable(entry.open, depth);
+        open.raise(locked.lo);
+        open.hi = open.hi.max(open.lo);
+        locked.lower(open.hi.max(locked.lo));
+        (locked, open)
+    }
+}
+
+/// The sharper end of what was learned of the locked class, as a half to store.
+fn locked_half(known: Interval, depth: i32, best: u16) -> Option<Half> {
+    let (value, bound) = if known.is_exact() {
+        (known.lo, Bound::Exact)
+    } else if known.lo > -INFINITE {
+        (known.lo, Bound::Lower)
+    } else if known.hi < INFINITE {
+        (known.hi, Bound::Upper)
+    } else {
+        return None;
+    };
+    Some(Half {
+        value,
+        bound,
+        depth: depth as u8,
+        best,
+    })
+}
+
+/// The theorem of section 2: L <= F <= S, as far as the intervals tell.
+fn assert_ordered(joint: &Joint) {
+    let [locked, free, lifted] = Class::ALL.map(|class| joint.class(class));
+    for known in [locked, free, lifted] {
+        assert!(known.lo <= known.hi, "empty interval {known:?}");
+    }
+    assert!(
+        locked.lo <= free.hi && free.lo <= lifted.hi && locked.lo <= lifted.hi,
+        "classes out of order: {locked:?} {free:?} {lifted:?}"
+    );
+}

@@ -1,0 +1,115 @@
+//! What the threads of a search share beside the table: the stop flag, the
+//! node count, the clock.
+
+use super::clock::Budget;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Shared by the threads of one search and whoever wants to end it.
+#[derive(Debug)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+    started: Instant,
+    /// When the clock began to run, in nanoseconds after `started`.
+    clock_from: AtomicU64,
+    nodes: AtomicU64,
+    node_limit: u64,
+    budget: Budget,
+}
+
+impl Control {
+    /// A search that begins now.
+    #[must_use]
+    pub fn new(budget: Budget, node_limit: Option<u64>, pondering: bool) -> Control {
+        Control {
+            stop: AtomicBool::new(false),
+            pondering: AtomicBool::new(pondering),
+            started: Instant::now(),
+            clock_from: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+            node_limit: node_limit.unwrap_or(u64::MAX),
+            budget,
+        }
+    }
+
+    /// A search that ends by its depth alone.
+    #[must_use]
+    pub fn unlimited() -> Control {
+        Control::new(Budget::NONE, None, false)
+    }
+
+    /// Asks all threads to end.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the end was asked for.
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The move pondered on was played: the clock runs from now on.
+    pub fn ponder_hit(&self) {
+        let now = self.started.elapsed().as_nanos() as u64;
+        self.clock_from.store(now, Relaxed);
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Whether the search still runs in the opponent's time.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    /// Time since the search began.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Nodes of all threads, up to a small delay.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Adds nodes and says whether the limit is reached.
+    pub(super) fn add_nodes(&self, count: u64) {
+        self.nodes.fetch_add(count, Relaxed);
+    }
+
+    /// How many nodes are left.
+    pub(super) fn nodes_left(&self) -> u64 {
+        self.node_limit.saturating_sub(self.nodes())
+    }
+
+    fn on_clock(&self) -> Duration {
+        let from = Duration::from_nanos(self.clock_from.load(Relaxed));
+        self.started.elapsed().saturating_sub(from)
+    }
+
+    /// Whether the time that must not be passed is over.
+    pub(super) fn out_of_time(&self) -> bool {
+        match self.budget.hard {
+            Some(hard) => !self.is_pondering() && self.on_clock() >= hard,
+            None => false,
+        }
+    }
+
+    /// Whether another iteration is worth beginning; `share` scales the time
+    /// meant for this move.
+    pub(super) fn has_time_for_more(&self, share: f64) -> bool {
+        match self.budget.soft {
+            Some(soft) => self.is_pondering() || self.on_clock() < soft.mul_f64(share),
+            None => true,
+        }
+    }
+
+    /// Whether the clock decides how long to think.
+    pub(super) fn is_timed(&self) -> bool {
+        self.budget.soft.is_some()
+    }
+}

@@ -1,0 +1,287 @@
+//! Decisions: a locked turn, and one pass over the moves of a class.
+//!
+//! A pass is an ordinary principal variation search, fail-soft. What is special
+//! is that moves keep what is known of them, so that the passes of one node
+//! do not start again (`docs/search.md`, section 5).
+
+use super::Interval;
+use super::node::{Frame, Node, Reply};
+use super::order::Candidates;
+use super::table::{Bound, Half};
+use super::worker::Worker;
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Model;
+use crate::rules::{Class, Position, Step};
+use arrayvec::ArrayVec;
+
+/// A question about a class of a node's moves.
+#[derive(Clone, Copy)]
+pub(super) struct Question {
+    pub(super) class: Class,
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    pub(super) low: Value,
+    pub(super) high: Value,
+}
+
+/// Whether a pass writes down the principal variation.
+#[derive(Clone, Copy)]
+pub(super) enum Record<R> {
+    /// No: the line of another class is the one to show.
+    Nothing,
+    /// Yes, as the moves alone.
+    Moves,
+    /// Yes, after this roll.
+    After(R),
+}
+
+/// Quiet moves remembered as tried before a cut.
+const MOST_TRIED: usize = 32;
+
+impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+    /// The value of a turn without a roll: only allowed moves.
+    pub(super) fn locked(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        self.lines[ply].clear();
+        if self.enter(ply) {
+            return 0;
+        }
+        let position = &node.position;
+        if position.before_roll() {
+            let reply = self.choose(node, ply, alpha, beta, |worker, child, low| {
+                Reply::exactly(worker.locked(child, ply + 1, depth, low, beta))
+            });
+            return reply.value;
+        }
+        let legal = position.legal();
+        if let Some(value) = self.end(position, &legal) {
+            return value;
+        }
+        if depth <= 0 || Self::too_high(ply) {
+            return self.locked_leaf(node, &legal, ply, alpha, beta);
+        }
+        let key = Self::table_key(position);
+        let entry = self.probe(key);
+        let mut hints = [0; 2];
+        if let Some(entry) = entry {
+            let mut known = self.usable(entry.locked, depth);
+            known.lower(self.usable(entry.open, depth).hi);
+            if known.lo >= beta || known.is_exact() {
+                return known.lo;
+            }
+            if known.hi <= alpha {
+                return known.hi;
+            }
+            hints = [entry.locked.best, entry.open.best];
+        }
+        let mut moves = self.order(position, &legal, hints, ply);
+        let question = Question {
+            class: Class::Locked,
+            ply,
+            depth,
+            low: alpha,
+            high: beta,
+        };
+        let mut best = 0;
+        let value = self.pass(node, &mut moves, question, Record::Moves, &mut best);
+        if !self.stopped {
+            let half = Half {
+                value,
+                bound: Bound::of(value, alpha, beta),
+                depth: depth as u8,
+                best,
+            };
+            self.store(key, Some(half), None);
+        }
+        value
+    }
+
+    /// The best of the moves that the question's class permits, fail-soft; the
+    /// tag of a move above `low` goes to `best`.
+    pub(super) fn pass(
+        &mut self,
+        node: &Node<P, M>,
+        moves: &mut Candidates<P::Move>,
+        question: Question,
+        record: Record<P::Roll>,
+        best: &mut u16,
+    ) -> Value {
+        let Question {
+            class, low, high, ..
+        } = question;
+        let mut value = -INFINITE;
+        let mut alpha = low;
+        let mut first = true;
+        let mut tried = ArrayVec::<P::Move, MOST_TRIED>::new();
+        for index in 0..moves.len() {
+            let candidate = moves.at(index);
+            if (class == Class::Locked && !candidate.allowed) || candidate.skip {
+                continue;
+            }
+            let item = candidate.item;
+            let known = known(candidate, class);
+            if known.hi <= alpha {
+                value = value.max(known.hi);
+                continue;
+            }
+            let mut answer = if known.lo >= high || known.is_exact() {
+                self.lines[question.ply + 1].clear();
+                known.lo
+            } else if first || high - alpha == 1 || !self.settings.zero_window {
+                self.ask(
+                    node,
+                    moves,
+                    index,
+                    Question {
+                        low: alpha,
+                        ..question
+                    },
+                )
+            } else {
+                let high = alpha + 1;
+                self.ask(
+                    node,
+                    moves,
+                    index,
+                    Question {
+                        low: alpha,
+                        high,
+                        ..question
+                    },
+                )
+            };
+            let settled = |answer: Value| answer <= alpha || answer >= high;
+            if !self.stopped && !settled(answer) && !self::known(moves.at(index), class).is_exact()
+            {
+                answer = self.ask(
+                    node,
+                    moves,
+                    index,
+                    Question {
+                        low: alpha,
+                        ..question
+                    },
+                );
+            }
+            if self.stopped {
+                return value.max(-INFINITE);
+            }
+            first = false;
+            value = value.max(answer);
+            if answer > alpha {
+                alpha = answer;
+                *best = P::tag(item);
+                self.record(question.ply, item, record);
+                if answer >= high {
+                    self.remember(node, question, item, &tried);
+                    return value;
+                }
+            }
+            if tried.len() < MOST_TRIED && !node.position.is_noisy(item) {
+                tried.push(item);
+            }
+        }
+        value
+    }
+
+    fn record(&mut self, ply: usize, item: P::Move, record: Record<P::Roll>) {
+        match record {
+            Record::Nothing => {}
+            Record::Moves => self.extend_line(ply, Step::Move(item), None),
+            Record::After(roll) => self.extend_line(ply, Step::Move(item), Some(roll)),
+        }
+    }
+
+    /// A move has cut: killers and history learn it, if it is quiet.
+    fn remember(
+        &mut self,
+        node: &Node<P, M>,
+        question: Question,
+        item: P::Move,
+        tried: &[P::Move],
+    ) {
+        let position = &node.position;
+        if position.is_noisy(item) {
+            return;
+        }
+        let slots: ArrayVec<usize, MOST_TRIED> = tried
+            .iter()
+            .map(|&other| self.model.slot(position, other))
+            .collect();
+        let slot = self.model.slot(position, item);
+        self.memory.reward(
+            position.side().index(),
+            question.ply,
+            P::tag(item),
+            slot,
+            &slots,
+            question.depth,
+        );
+    }
+
+    /// Searches one move's child and learns what the answer tells of the move.
+    fn ask(
+        &mut self,
+        node: &Node<P, M>,
+        moves: &mut Candidates<P::Move>,
+        index: usize,
+        question: Question,
+    ) -> Value {
+        let Question {
+            class,
+            ply,
+            depth,
+            low,
+            high,
+        } = question;
+        let child = node.child(moves.at(index).item);
+        let frame = Frame::between(&node.position, &child.position);
+        let (alpha, beta) = frame.down(low, high);
+        self.path.push(child.position.table_key());
+        let candidate = if class == Class::Super || !Self::DICE {
+            let answer = self.locked(&child, ply + 1, depth - 1, alpha, beta);
+            let value = frame.up(answer);
+            let candidate = moves.at(index);
+            candidate.locked.learn(value, low, high);
+            // The opponent is no worse off with a roll than without.
+            candidate.rolled.lower(candidate.locked.hi);
+            (value, candidate)
+        } else {
+            let reply = self.rolled(&child, ply + 1, depth - 1, alpha, beta);
+            let value = frame.up(reply.value);
+            let locked = frame.interval_up(reply.locked);
+            let candidate = moves.at(index);
+            candidate.rolled.learn(value, low, high);
+            candidate.locked.raise(locked.lo.max(candidate.rolled.lo));
+            candidate.locked.lower(locked.hi);
+            (value, candidate)
+        };
+        mend(&mut candidate.1.rolled);
+        mend(&mut candidate.1.locked);
+        self.path.pop();
+        candidate.0
+    }
+}
+
+/// What is known of the move's worth to a class.
+#[inline]
+fn known<T>(candidate: &super::order::Candidate<T>, class: Class) -> Interval {
+    if class == Class::Super {
+        candidate.locked
+    } else {
+        candidate.rolled
+    }
+}
+
+/// In an inexact search facts may contradict each other: the newer lower end counts.
+#[inline]
+fn mend(known: &mut Interval) {
+    known.hi = known.hi.max(known.lo);
+}

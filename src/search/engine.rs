@@ -1,0 +1,164 @@
+//! The threads of a search: a pool of workers that share one table.
+//!
+//! Lazy SMP: every worker deepens on its own and all learn through the table.
+//! Source: Stockfish's replacement of split points, 2015.
+
+use super::control::Control;
+use super::root::{Report, Root, RootLine};
+use super::settings::Settings;
+use super::table::Table;
+use super::worker::Worker;
+use crate::eval::Model;
+use crate::rules::{Class, Position, Roll, Step};
+use std::sync::Arc;
+
+/// Why an engine could not be set up.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start {threads} search threads: {source}")]
+pub struct EngineError {
+    /// How many were asked for.
+    pub threads: usize,
+    /// What the system said.
+    pub source: rayon::ThreadPoolBuildError,
+}
+
+/// A search engine for one game: model, table and threads.
+pub struct Engine<P: Position, M: Model<P>> {
+    model: Arc<M>,
+    table: Table,
+    mebibytes: usize,
+    pool: rayon::ThreadPool,
+    game: std::marker::PhantomData<fn(P)>,
+}
+
+impl<P: Position, M: Model<P>> Engine<P, M> {
+    /// An engine with a table of `mebibytes` and `threads` workers.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the system gives no threads.
+    pub fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
+        Ok(Engine {
+            model,
+            table: Table::new(mebibytes),
+            mebibytes,
+            pool: pool(threads)?,
+            game: std::marker::PhantomData,
+        })
+    }
+
+    /// How many workers search.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// The size of the table.
+    #[must_use]
+    pub const fn mebibytes(&self) -> usize {
+        self.mebibytes
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn clear(&self) {
+        self.table.clear();
+    }
+
+    /// Searches on the calling thread and the pool until the depth, the
+    /// control or the position ends it. `report` hears of every iteration
+    /// that the main worker finishes.
+    pub fn search(
+        &self,
+        root: &Root<P>,
+        settings: Settings,
+        control: &Control,
+        report: &(dyn Fn(&Report<P>) + Sync),
+    ) -> Report<P> {
+        self.table.age();
+        let results = self.pool.broadcast(|context| {
+            let index = context.index();
+            let mut worker = self.worker(root, settings, control, index);
+            if index > 0 {
+                worker.deepen(root, &mut |_| {});
+                return None;
+            }
+            let last = worker.deepen(root, &mut |found| report(&self.lengthened(root, found)));
+            control.stop();
+            Some(last)
+        });
+        let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
+            unreachable!("worker 0 always reports");
+        });
+        last.nodes = control.nodes();
+        self.lengthened(root, &last)
+    }
+
+    fn worker<'a>(
+        &'a self,
+        root: &Root<P>,
+        settings: Settings,
+        control: &'a Control,
+        index: usize,
+    ) -> Worker<'a, P, M> {
+        Worker::new(
+            &*self.model,
+            &self.table,
+            control,
+            settings,
+            index,
+            &root.past,
+        )
+    }
+
+    /// The report with lines that the table cut short continued from it.
+    fn lengthened(&self, root: &Root<P>, report: &Report<P>) -> Report<P> {
+        let mut report = report.clone();
+        let depth = report.depth as usize;
+        for line in &mut report.lines {
+            self.lengthen(&root.position, line, depth);
+        }
+        report
+    }
+
+    fn lengthen(&self, start: &P, line: &mut RootLine<P>, depth: usize) {
+        let mut position = *start;
+        for &step in &line.steps {
+            position.make(step);
+        }
+        let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
+        while line.steps.iter().filter(is_move).count() < depth {
+            let Some(entry) = self.table.probe(position.table_key()) else {
+                return;
+            };
+            let legal = position.legal();
+            let best = legal
+                .allowed()
+                .iter()
+                .find(|&&item| P::tag(item) == entry.locked.best);
+            let Some(&item) = best else {
+                return;
+            };
+            if position.before_roll() || position.draw().is_some() {
+                return;
+            }
+            if position.class().is_none() {
+                let roll = P::Roll::OUTCOMES
+                    .iter()
+                    .find(|(roll, _)| roll.class() == Class::Locked);
+                if let Some(&(roll, _)) = roll {
+                    position.roll(roll);
+                    line.steps.push(Step::Roll(roll));
+                }
+            }
+            position.play(item, &mut ());
+            line.steps.push(Step::Move(item));
+        }
+    }
+}
+
+fn pool(threads: usize) -> Result<rayon::ThreadPool, EngineError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .thread_name(|index| format!("search-{index}"))
+        .build()
+        .map_err(|source| EngineError { threads, source })
+}

@@ -1,0 +1,249 @@
+//! The order in which moves are tried, and what each is already known to be worth.
+
+use super::Interval;
+use super::settings::MOST_PLIES;
+use crate::base::key::splitmix;
+use crate::eval::Model;
+use crate::rules::moves::MOST_MOVES;
+use crate::rules::{Moves, Position};
+use arrayvec::ArrayVec;
+
+/// A move of a node, with what earlier passes learned of it.
+pub(super) struct Candidate<M> {
+    pub(super) item: M,
+    pub(super) score: i32,
+    /// Whether a locked turn allows it.
+    pub(super) allowed: bool,
+    /// Left out of the pass at hand: an earlier line of a multi-line search.
+    pub(super) skip: bool,
+    /// Its worth if the opponent will roll.
+    pub(super) rolled: Interval,
+    /// Its worth if the opponent will not.
+    pub(super) locked: Interval,
+}
+
+/// The moves of a node, put in order as far as they are looked at.
+pub(super) struct Candidates<M> {
+    list: ArrayVec<Candidate<M>, MOST_MOVES>,
+    sorted: usize,
+}
+
+impl<M: Copy> Candidates<M> {
+    pub(super) fn new() -> Candidates<M> {
+        Candidates {
+            list: ArrayVec::new_const(),
+            sorted: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, item: M, allowed: bool, score: i32) {
+        self.list.push(Candidate {
+            item,
+            score,
+            allowed,
+            skip: false,
+            rolled: Interval::UNKNOWN,
+            locked: Interval::UNKNOWN,
+        });
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The candidate at `index` of the order; asked for from 0 upwards.
+    #[inline]
+    pub(super) fn at(&mut self, index: usize) -> &mut Candidate<M> {
+        if index >= self.sorted {
+            let mut best = index;
+            for other in index + 1..self.list.len() {
+                if self.list[other].score > self.list[best].score {
+                    best = other;
+                }
+            }
+            self.list.swap(index, best);
+            self.sorted = index + 1;
+        }
+        &mut self.list[index]
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<M>> {
+        self.list.iter_mut()
+    }
+}
+
+/// What quiet moves have achieved in this search: killers of a ply, and a
+/// history over all plies.
+///
+/// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989.
+pub(super) struct Memory {
+    killers: Vec<[u16; 2]>,
+    history: Vec<i32>,
+    slots: usize,
+}
+
+/// History scores stay within this.
+const HISTORY_LIMIT: i32 = 1 << 14;
+
+impl Memory {
+    pub(super) fn new(slots: usize) -> Memory {
+        Memory {
+            killers: vec![[0; 2]; MOST_PLIES + 2],
+            history: vec![0; 2 * slots],
+            slots,
+        }
+    }
+
+    /// A quiet move has cut; those tried before it have not.
+    pub(super) fn reward(
+        &mut self,
+        side: usize,
+        ply: usize,
+        tag: u16,
+        slot: usize,
+        tried: &[usize],
+        depth: i32,
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != tag {
+            *killers = [tag, killers[0]];
+        }
+        let bonus = (depth * depth * 8 + 16).min(1200);
+        self.shift(side, slot, bonus);
+        for &other in tried {
+            self.shift(side, other, -bonus / 2);
+        }
+    }
+
+    fn shift(&mut self, side: usize, slot: usize, bonus: i32) {
+        let value = &mut self.history[side * self.slots + slot];
+        *value += bonus - *value * bonus.abs() / HISTORY_LIMIT;
+    }
+}
+
+const TABLE_MOVE: i32 = 1 << 26;
+const GOOD_NOISY: i32 = 1 << 22;
+const KILLER: i32 = 1 << 20;
+const BAD_NOISY: i32 = -(1 << 22);
+
+/// What the order of a node's moves depends on beside the moves.
+pub(super) struct Hints<'a> {
+    /// Best locked move and best move of the other classes, by tag.
+    pub(super) table: [u16; 2],
+    pub(super) ply: usize,
+    pub(super) memory: Option<&'a Memory>,
+    /// 0 for the main worker; others shake their quiet moves a little.
+    pub(super) worker: usize,
+}
+
+/// All legal moves with their scores.
+pub(super) fn score_all<P: Position, M: Model<P>>(
+    model: &M,
+    position: &P,
+    legal: &Moves<P::Move>,
+    hints: &Hints<'_>,
+) -> Candidates<P::Move> {
+    let mut candidates = Candidates::new();
+    let allowed = legal.allowed().len();
+    for (index, &item) in legal.all().iter().enumerate() {
+        let score = score(model, position, item, hints);
+        candidates.push(item, index < allowed, score);
+    }
+    candidates
+}
+
+fn score<P: Position, M: Model<P>>(
+    model: &M,
+    position: &P,
+    item: P::Move,
+    hints: &Hints<'_>,
+) -> i32 {
+    let tag = P::tag(item);
+    if tag == hints.table[0] {
+        return TABLE_MOVE + 1;
+    }
+    if tag == hints.table[1] {
+        return TABLE_MOVE;
+    }
+    if position.is_noisy(item) {
+        let gain = model.gain(position, item);
+        return gain + if gain >= 0 { GOOD_NOISY } else { BAD_NOISY };
+    }
+    let Some(memory) = hints.memory else {
+        return 0;
+    };
+    match memory.killers[hints.ply] {
+        [first, _] if first == tag => return KILLER + 1,
+        [_, second] if second == tag => return KILLER,
+        _ => {}
+    }
+    let slot = model.slot(position, item);
+    memory.history[position.side().index() * memory.slots + slot] + noise(hints.worker, tag)
+}
+
+/// A fixed disturbance, so that helpers look at moves in another order and
+/// fill the table with what the main worker has not seen yet.
+fn noise(worker: usize, tag: u16) -> i32 {
+    if worker == 0 {
+        0
+    } else {
+        (splitmix((worker as u64) << 16 | u64::from(tag)).1 & 255) as i32
+    }
+}
+
+/// The noisy moves worth following, or all moves in check.
+pub(super) fn score_noisy<P: Position, M: Model<P>>(
+    model: &M,
+    position: &P,
+    legal: &Moves<P::Move>,
+    in_check: bool,
+) -> Candidates<P::Move> {
+    let mut candidates = Candidates::new();
+    let allowed = legal.allowed().len();
+    for (index, &item) in legal.all().iter().enumerate() {
+        let noisy = position.is_noisy(item);
+        if !noisy && !in_check {
+            continue;
+        }
+        let gain = if noisy { model.gain(position, item) } else { 0 };
+        if gain >= 0 || in_check {
+            candidates.push(item, index < allowed, gain);
+        }
+    }
+    candidates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_come_best_first_and_stay_in_place() {
+        let mut candidates = Candidates::new();
+        for score in [3, 9, 1, 7] {
+            candidates.push(score as u16, true, score);
+        }
+        let order: Vec<u16> = (0..4).map(|index| candidates.at(index).item).collect();
+        assert_eq!(order, [9, 7, 3, 1]);
+        let again: Vec<u16> = (0..4).map(|index| candidates.at(index).item).collect();
+        assert_eq!(again, order);
+    }
+
+    #[test]
+    fn history_stays_within_its_limit() {
+        let mut memory = Memory::new(4);
+        for _ in 0..10_000 {
+            memory.reward(1, 0, 5, 2, &[1], 30);
+        }
+        assert!(
+            memory
+                .history
+                .iter()
+                .all(|value| value.abs() <= HISTORY_LIMIT)
+        );
+        assert_eq!(memory.killers[0][0], 5);
+        assert!(memory.history[4 + 2] > 0 && memory.history[4 + 1] < 0);
+    }
+}

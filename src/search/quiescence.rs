@@ -1,0 +1,214 @@
+//! Leaves: judged at once in exact mode, otherwise followed through captures.
+//!
+//! The mover sees the die before deciding, so standing pat belongs to each
+//! class and not to the chance node. Only the first ply of quiescence has a
+//! chance node; below it only locked turns are looked at
+//! (`docs/search.md`, section 7).
+
+use super::Interval;
+use super::joint::{Joint, Next};
+use super::node::{Frame, Node, Reply};
+use super::order::{Candidates, score_noisy};
+use super::worker::Worker;
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Model;
+use crate::rules::{Class, Moves, Position, Roll};
+
+/// Plies of quiescence after which evaluation decides even in check.
+const MOST_QUIESCENCE: usize = 24;
+
+impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+    /// The value of a turn before its roll at the end of the search.
+    pub(super) fn rolled_leaf(
+        &mut self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+    ) -> Reply {
+        if !self.settings.quiescence || Self::too_high(ply) {
+            return Reply::exactly(self.evaluate(node));
+        }
+        let in_check = node.position.in_check();
+        let stand = if in_check {
+            -INFINITE
+        } else {
+            self.evaluate(node)
+        };
+        let known = Interval {
+            lo: stand,
+            hi: INFINITE,
+        };
+        if stand >= beta {
+            // Cut before the roll: every class can stand pat.
+            return Reply {
+                value: stand,
+                locked: known,
+            };
+        }
+        let mut moves = score_noisy(self.model, &node.position, legal, in_check);
+        let all_allowed = moves.iter_mut().all(|candidate| candidate.allowed);
+        let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, known);
+        let value = loop {
+            let (class, low, high) = match joint.next() {
+                Next::Decided(value) => break value,
+                Next::Ask(class, low, high) => (class, low, high),
+            };
+            let answer = self.quiet_pass(node, &mut moves, class, ply, (stand, low, high));
+            if self.stopped {
+                return Reply::exactly(0);
+            }
+            // No die is looked at below, so free and super are alike.
+            for other in Class::ALL {
+                let alike = all_allowed || (class == Class::Locked) == (other == Class::Locked);
+                if alike {
+                    joint.answer(other, answer, low, high);
+                }
+            }
+        };
+        Reply {
+            value,
+            locked: joint.class(Class::Locked),
+        }
+    }
+
+    /// The value of a locked turn at the end of the search.
+    pub(super) fn locked_leaf(
+        &mut self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        if self.settings.quiescence {
+            self.quiet_turn(node, legal, ply, 0, alpha, beta)
+        } else {
+            self.evaluate(node)
+        }
+    }
+
+    /// The best of standing pat and the noisy moves of a class, remembering
+    /// what each move is worth.
+    fn quiet_pass(
+        &mut self,
+        node: &Node<P, M>,
+        moves: &mut Candidates<P::Move>,
+        class: Class,
+        ply: usize,
+        (stand, low, high): (Value, Value, Value),
+    ) -> Value {
+        let mut value = stand;
+        for index in 0..moves.len() {
+            let alpha = low.max(value);
+            if value >= high {
+                break;
+            }
+            let candidate = moves.at(index);
+            if class == Class::Locked && !candidate.allowed {
+                continue;
+            }
+            let known = candidate.rolled;
+            if known.hi <= alpha || known.is_exact() || known.lo >= high {
+                value = value.max(if known.hi <= alpha {
+                    known.hi
+                } else {
+                    known.lo
+                });
+                continue;
+            }
+            let item = candidate.item;
+            let answer = self.quiet_child(node, item, ply, 1, alpha, high);
+            if self.stopped {
+                return 0;
+            }
+            moves.at(index).rolled.learn(answer, alpha, high);
+            value = value.max(answer);
+        }
+        value
+    }
+
+    fn quiet_child(
+        &mut self,
+        node: &Node<P, M>,
+        item: P::Move,
+        ply: usize,
+        depth: usize,
+        low: Value,
+        high: Value,
+    ) -> Value {
+        let child = node.child(item);
+        let frame = Frame::between(&node.position, &child.position);
+        let (alpha, beta) = frame.down(low, high);
+        frame.up(self.quiet(&child, ply + 1, depth, alpha, beta))
+    }
+
+    /// A locked turn below the first ply of quiescence.
+    fn quiet(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: usize,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        self.lines[ply].clear();
+        if self.enter(ply) {
+            return 0;
+        }
+        if node.position.before_roll() {
+            let reply = self.choose(node, ply, alpha, beta, |worker, child, low| {
+                Reply::exactly(worker.quiet(child, ply + 1, depth, low, beta))
+            });
+            return reply.value;
+        }
+        let legal = node.position.legal();
+        if let Some(value) = self.end(&node.position, &legal) {
+            return value;
+        }
+        self.quiet_turn(node, &legal, ply, depth, alpha, beta)
+    }
+
+    fn quiet_turn(
+        &mut self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        ply: usize,
+        depth: usize,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        if depth >= MOST_QUIESCENCE || Self::too_high(ply) {
+            return self.evaluate(node);
+        }
+        let in_check = node.position.in_check();
+        let mut value = if in_check {
+            -INFINITE
+        } else {
+            self.evaluate(node)
+        };
+        if value >= beta {
+            return value;
+        }
+        let mut moves = score_noisy(self.model, &node.position, legal, in_check);
+        for index in 0..moves.len() {
+            let candidate = moves.at(index);
+            if !candidate.allowed {
+                continue;
+            }
+            let item = candidate.item;
+            let low = alpha.max(value);
+            let answer = self.quiet_child(node, item, ply, depth + 1, low, beta);
+            if self.stopped {
+                return 0;
+            }
+            value = value.max(answer);
+            if value >= beta {
+                break;
+            }
+        }
+        value
+    }
+}

@@ -1,0 +1,49 @@
+//! Which techniques a search uses: each can be switched off.
+
+/// The deepest ply the search follows.
+pub const MOST_PLIES: usize = 200;
+
+/// The deepest iteration.
+pub const MOST_DEPTH: u32 = 120;
+
+/// The techniques in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Table entries count only at equal depth, so that the value is a pure
+    /// function of position and depth.
+    pub equal_depth: bool,
+    /// Leaves are followed through captures instead of being judged at once.
+    pub quiescence: bool,
+    /// A position that occurs again counts as a draw.
+    pub repetition: bool,
+    /// The transposition table is used.
+    pub table: bool,
+    /// Later moves are first asked about with a zero window.
+    pub zero_window: bool,
+    /// Quiet moves are ordered by killers and history.
+    pub quiet_order: bool,
+    /// Panic if a finished node contradicts the order of the classes.
+    pub assert_order: bool,
+}
+
+impl Settings {
+    /// The value is a pure function of position and depth: what tests compare
+    /// with exhaustive expectiminimax (`docs/search.md`, section 8).
+    pub const EXACT: Settings = Settings {
+        equal_depth: true,
+        quiescence: false,
+        repetition: false,
+        table: true,
+        zero_window: true,
+        quiet_order: true,
+        assert_order: false,
+    };
+
+    /// How Ermine plays.
+    pub const PLAY: Settings = Settings {
+        equal_depth: false,
+        quiescence: true,
+        repetition: true,
+        ..Settings::EXACT
+    };
+}

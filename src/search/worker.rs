@@ -1,0 +1,262 @@
+//! One thread's share of a search, and the small steps every node is made of.
+
+use super::Interval;
+use super::control::Control;
+use super::node::{Node, Reply};
+use super::order::{Candidates, Hints, Memory, score_all};
+use super::settings::{MOST_PLIES, Settings};
+use super::table::{Bound, Entry, Half, Table};
+use crate::base::key::splitmix;
+use crate::base::value::{DRAW, EVALUATION_LIMIT, WIN};
+use crate::base::{Key, Value};
+use crate::eval::Model;
+use crate::rules::{Moves, Outcome, Position, Roll, Step};
+
+/// How many nodes pass between two looks at the stop flag and the clock.
+const PATROL: u64 = 512;
+
+/// From this many quiet plies on the clock is part of the table's key, since
+/// a draw by move count comes within reach of the search.
+const CLOCK_MATTERS_WITHIN: u32 = 24;
+
+/// One thread of a search.
+pub(super) struct Worker<'a, P: Position, M: Model<P>> {
+    pub(super) model: &'a M,
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) settings: Settings,
+    /// 0 for the main worker.
+    pub(super) index: usize,
+    pub(super) memory: Memory,
+    /// Table keys of the turns before and in the tree; the game's come first.
+    pub(super) path: Vec<Key>,
+    /// How many of them stand before the root's children.
+    pub(super) path_root: usize,
+    /// The principal variation from each ply on.
+    pub(super) lines: Vec<Vec<Step<P>>>,
+    pub(super) nodes: u64,
+    unreported: u64,
+    pub(super) seldepth: usize,
+    pub(super) stopped: bool,
+}
+
+impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
+    /// Whether the game has dice at all.
+    pub(super) const DICE: bool = !P::Roll::OUTCOMES.is_empty();
+
+    pub(super) fn new(
+        model: &'a M,
+        table: &'a Table,
+        control: &'a Control,
+        settings: Settings,
+        index: usize,
+        past: &[Key],
+    ) -> Worker<'a, P, M> {
+        Worker {
+            model,
+            table,
+            control,
+            settings,
+            index,
+            memory: Memory::new(M::SLOTS),
+            path: past.to_vec(),
+            path_root: past.len(),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            nodes: 0,
+            unreported: 0,
+            seldepth: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts a node; true if the search is to be given up.
+    #[inline]
+    pub(super) fn enter(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.unreported += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.unreported >= PATROL || self.unreported >= self.control.nodes_left() {
+            self.patrol();
+        }
+        self.stopped
+    }
+
+    /// Reports nodes and looks at the clock.
+    pub(super) fn patrol(&mut self) {
+        self.control.add_nodes(self.unreported);
+        self.unreported = 0;
+        let spent = self.control.nodes_left() == 0;
+        if spent || (self.index == 0 && self.control.out_of_time()) {
+            self.control.stop();
+        }
+        self.stopped |= spent || self.control.is_stopped();
+    }
+
+    /// The result, if the position has one: mate and stalemate before draws
+    /// by rule before repetition.
+    #[inline]
+    pub(super) fn end(&self, position: &P, legal: &Moves<P::Move>) -> Option<Value> {
+        if legal.is_empty() {
+            return Some(match position.no_move_outcome() {
+                Outcome::Win(side, _) if side == position.side() => WIN,
+                Outcome::Win(..) => -WIN,
+                Outcome::Draw(_) => DRAW,
+            });
+        }
+        (position.draw().is_some() || self.repeats(position)).then_some(DRAW)
+    }
+
+    /// Whether the position has occurred in the tree before, or twice in the
+    /// game: the side that repeats once can do so again.
+    #[inline]
+    fn repeats(&self, position: &P) -> bool {
+        let clock = position.clock().0 as usize;
+        if !self.settings.repetition || clock < 4 {
+            return false;
+        }
+        let last = self.path.len().saturating_sub(1);
+        let key = position.table_key();
+        let mut in_game = 0;
+        for index in (last.saturating_sub(clock)..last).rev() {
+            if self.path[index] == key {
+                in_game += 1;
+                if index >= self.path_root || in_game == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The static evaluation, inside the open range.
+    #[inline]
+    pub(super) fn evaluate(&self, node: &Node<P, M>) -> Value {
+        self.model
+            .evaluate(&node.position, &node.state)
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+
+    /// The key under which the position's values are stored.
+    #[inline]
+    pub(super) fn table_key(position: &P) -> Key {
+        let (clock, most) = position.clock();
+        if clock + CLOCK_MATTERS_WITHIN > most {
+            position.table_key() ^ splitmix(u64::from(clock)).1
+        } else {
+            position.table_key()
+        }
+    }
+
+    /// What the table knows of the position.
+    #[inline]
+    pub(super) fn probe(&self, key: Key) -> Option<Entry> {
+        if self.settings.table {
+            self.table.probe(key)
+        } else {
+            None
+        }
+    }
+
+    /// Stores the halves that are given.
+    #[inline]
+    pub(super) fn store(&self, key: Key, locked: Option<Half>, open: Option<Half>) {
+        if self.settings.table {
+            self.table.store(key, locked, open);
+        }
+    }
+
+    /// What a half of an entry says of a search to `depth`.
+    #[inline]
+    pub(super) fn usable(&self, half: Half, depth: i32) -> Interval {
+        let stored = i32::from(half.depth);
+        let deep_enough = if self.settings.equal_depth {
+            stored == depth
+        } else {
+            stored >= depth
+        };
+        let mut known = Interval::UNKNOWN;
+        if deep_enough {
+            match half.bound {
+                Bound::Absent => {}
+                Bound::Upper => known.lower(half.value),
+                Bound::Lower => known.raise(half.value),
+                Bound::Exact => known = Interval::exactly(half.value),
+            }
+        }
+        known
+    }
+
+    /// The moves of a node in the order of their promise.
+    #[inline]
+    pub(super) fn order(
+        &self,
+        position: &P,
+        legal: &Moves<P::Move>,
+        table: [u16; 2],
+        ply: usize,
+    ) -> Candidates<P::Move> {
+        let hints = Hints {
+            table,
+            ply,
+            memory: self.settings.quiet_order.then_some(&self.memory),
+            worker: self.index,
+        };
+        score_all(self.model, position, legal, &hints)
+    }
+
+    /// A choice before the roll (a conversion): the best child, at the same
+    /// depth, for the same side.
+    pub(super) fn choose(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Reply,
+    ) -> Reply {
+        let mut best = Reply::NOTHING;
+        for &item in node.position.legal().all() {
+            let reply = child(self, &node.child(item), alpha.max(best.value));
+            if self.stopped {
+                return Reply::exactly(0);
+            }
+            best.locked.raise(reply.locked.lo);
+            best.locked.hi = best.locked.hi.max(reply.locked.hi);
+            if reply.value > best.value {
+                best.value = reply.value;
+                if reply.value > alpha {
+                    self.extend_line(ply, Step::Move(item), None);
+                }
+            }
+            if best.value >= beta {
+                // The choices left out may be better for a locked turn.
+                best.locked.hi = Interval::UNKNOWN.hi;
+                return best;
+            }
+        }
+        best
+    }
+
+    /// The line from `ply` on is `step`, then the line of the next ply;
+    /// `roll` goes before it if the step follows one.
+    pub(super) fn extend_line(&mut self, ply: usize, step: Step<P>, roll: Option<P::Roll>) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.extend(roll.map(Step::Roll));
+        line.push(step);
+        line.extend_from_slice(&after[0]);
+    }
+
+    /// Whether the tree has grown too high to follow.
+    #[inline]
+    pub(super) fn too_high(ply: usize) -> bool {
+        ply >= MOST_PLIES
+    }
+
+    /// Nodes not yet reported to the control.
+    pub(super) fn finish(&mut self) {
+        self.control.add_nodes(self.unreported);
+        self.unreported = 0;
+    }
+}

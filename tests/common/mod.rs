@@ -1,0 +1,113 @@
+//! What several test files share: random positions and a plain model.
+#![allow(dead_code, missing_docs, unreachable_pub)]
+
+use ermine::base::value::EVALUATION_LIMIT;
+use ermine::base::{Rng, Side, Square, Value};
+use ermine::eval::Model;
+use ermine::games::royal_palette::{Face, Kind, Man, Move, PaletteMap, RoyalPalette, Shuffles};
+use ermine::rules::{Observer, Position, Roll, Step, Turn};
+
+/// Material, and a little that depends on every detail of the position, so
+/// that two different trees hardly ever have the same value.
+pub struct Plain;
+
+#[derive(Clone, Copy, Default)]
+pub struct Balance(i32);
+
+const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 0];
+
+fn worth(man: Man) -> i32 {
+    let size = WORTH[man.kind().index()];
+    if man.side() == Side::White {
+        size
+    } else {
+        -size
+    }
+}
+
+impl Observer<Man> for Balance {
+    fn place(&mut self, man: Man, _: Square) {
+        self.0 += worth(man);
+    }
+    fn lift(&mut self, man: Man, _: Square) {
+        self.0 -= worth(man);
+    }
+}
+
+impl Model<RoyalPalette> for Plain {
+    type State = Balance;
+    const SLOTS: usize = 4096;
+
+    fn evaluate(&self, position: &RoyalPalette, state: &Balance) -> Value {
+        let wobble = (position.table_key() % 400) as i32;
+        let raw = match position.side() {
+            Side::White => state.0,
+            Side::Black => -state.0,
+        };
+        (raw * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+    fn gain(&self, position: &RoyalPalette, item: Move) -> i32 {
+        let victim = position.man_on(item.to());
+        if victim.is_some() {
+            worth(victim).abs()
+        } else {
+            0
+        }
+    }
+    fn slot(&self, _: &RoyalPalette, item: Move) -> usize {
+        usize::from(item.bits() & 4095)
+    }
+    fn centipawns(&self, value: Value) -> i32 {
+        value / 8
+    }
+    fn chances(&self, _: &RoyalPalette, _: Value) -> [u32; 3] {
+        [500, 0, 500]
+    }
+    fn explain(&self, _: &RoyalPalette) -> String {
+        String::new()
+    }
+}
+
+/// Positions from random games, one every few plies, at the start of a turn.
+pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
+    let mut found = Vec::new();
+    for game in 0.. {
+        let mut rng = Rng::stream(seed, game);
+        let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
+        let wanted = 4 + rng.below(90);
+        for ply in 0..400 {
+            match position.turn() {
+                Turn::Over(_) => break,
+                _ if ply >= wanted => {
+                    found.push(position);
+                    break;
+                }
+                Turn::Roll => position.roll(Face::draw(&mut rng)),
+                Turn::Decide => {
+                    let steps = position.steps();
+                    // Captures and pawn moves open the position up.
+                    let lively: Vec<_> = steps
+                        .iter()
+                        .filter(|step| match step {
+                            Step::Move(item) => {
+                                position.is_noisy(*item)
+                                    || position.man_on(item.from()).kind() == Kind::Pawn
+                            }
+                            Step::Roll(_) => false,
+                        })
+                        .collect();
+                    let step = if !lively.is_empty() && rng.below(3) > 0 {
+                        **rng.pick(&lively).unwrap()
+                    } else {
+                        *rng.pick(&steps).unwrap()
+                    };
+                    position.make(step);
+                }
+            }
+        }
+        if found.len() >= count {
+            break;
+        }
+    }
+    found
+}
