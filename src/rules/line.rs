@@ -1,5 +1,7 @@
 //! A game as a start position and the steps made from it.
 
+use crate::base::Key;
+
 use super::{History, Outcome, Position, Reason, Step, StepError, Turn};
 
 /// A game in progress: where it started, what was played, where it stands.
@@ -47,6 +49,25 @@ impl<P: Position> Line<P> {
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
+    }
+
+    /// Table keys at the starts of the turns since the last irreversible move,
+    /// this turn's last: what a search needs to see repetitions.
+    #[must_use]
+    pub fn turn_keys(&self) -> Vec<Key> {
+        let mut position = self.start;
+        let mut keys = vec![position.table_key()];
+        for &step in &self.steps {
+            let ends_turn = matches!(step, Step::Move(_)) && !position.before_roll();
+            position.make(step);
+            if ends_turn {
+                if position.clock().0 == 0 {
+                    keys.clear();
+                }
+                keys.push(position.table_key());
+            }
+        }
+        keys
     }
 
     /// Makes a step that is possible now.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
+    asked: AtomicBool,
     pondering: AtomicBool,
     started: Instant,
     /// When the clock began to run, in nanoseconds after `started`.
@@ -24,6 +25,7 @@ impl Control {
     pub fn new(budget: Budget, node_limit: Option<u64>, pondering: bool) -> Control {
         Control {
             stop: AtomicBool::new(false),
+            asked: AtomicBool::new(false),
             pondering: AtomicBool::new(pondering),
             started: Instant::now(),
             clock_from: AtomicU64::new(0),
@@ -41,7 +43,19 @@ impl Control {
 
     /// Asks all threads to end.
     pub fn stop(&self) {
+        self.asked.store(true, Relaxed);
+        self.end();
+    }
+
+    /// Ends all threads because the search itself is done.
+    pub(super) fn end(&self) {
         self.stop.store(true, Relaxed);
+    }
+
+    /// Whether [`stop`](Control::stop) was called, whatever the search did by itself.
+    #[must_use]
+    pub fn was_asked_to_stop(&self) -> bool {
+        self.asked.load(Relaxed)
     }
 
     /// Whether the end was asked for.

@@ -6,7 +6,7 @@
 use super::control::Control;
 use super::root::{Report, Root, RootLine};
 use super::settings::Settings;
-use super::table::Table;
+use super::table::{Table, TableError};
 use super::worker::Worker;
 use crate::eval::Model;
 use crate::rules::{Class, Position, Roll, Step};
@@ -14,12 +14,18 @@ use std::sync::Arc;
 
 /// Why an engine could not be set up.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot start {threads} search threads: {source}")]
-pub struct EngineError {
-    /// How many were asked for.
-    pub threads: usize,
-    /// What the system said.
-    pub source: rayon::ThreadPoolBuildError,
+pub enum EngineError {
+    /// The system gives no threads.
+    #[error("cannot start {threads} search threads: {source}")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system said.
+        source: rayon::ThreadPoolBuildError,
+    },
+    /// The system gives no memory.
+    #[error(transparent)]
+    Table(#[from] TableError),
 }
 
 /// A search engine for one game: model, table and threads.
@@ -35,11 +41,11 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
     /// An engine with a table of `mebibytes` and `threads` workers.
     ///
     /// # Errors
-    /// [`EngineError`] if the system gives no threads.
+    /// [`EngineError`] if the system gives no threads or no memory.
     pub fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(Engine {
             model,
-            table: Table::new(mebibytes),
+            table: Table::new(mebibytes)?,
             mebibytes,
             pool: pool(threads)?,
             game: std::marker::PhantomData,
@@ -82,7 +88,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
                 return None;
             }
             let last = worker.deepen(root, &mut |found| report(&self.lengthened(root, found)));
-            control.stop();
+            control.end();
             Some(last)
         });
         let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
@@ -160,5 +166,5 @@ fn pool(threads: usize) -> Result<rayon::ThreadPool, EngineError> {
         .num_threads(threads)
         .thread_name(|index| format!("search-{index}"))
         .build()
-        .map_err(|source| EngineError { threads, source })
+        .map_err(|source| EngineError::Threads { threads, source })
 }

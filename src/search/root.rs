@@ -29,6 +29,8 @@ pub struct Root<P: Position> {
     pub depth: u32,
     /// End once a win or loss within so many moves is certain.
     pub mate: Option<u32>,
+    /// Use the time given even where there is nothing to choose.
+    pub analyse: bool,
 }
 
 impl<P: Position> Root<P> {
@@ -42,6 +44,7 @@ impl<P: Position> Root<P> {
             lines: 1,
             depth: MOST_DEPTH,
             mate: None,
+            analyse: false,
         }
     }
 }
@@ -182,7 +185,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             None => legal.all().len() == 1,
         };
         let settled = certain.is_some_and(|plies| last.depth >= plies);
-        only_move || settled || !self.control.has_time_for_more(LAST_START)
+        (!root.analyse && (only_move || settled)) || !self.control.has_time_for_more(LAST_START)
     }
 
     /// One iteration over the moves of every class in question.

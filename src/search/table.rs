@@ -131,6 +131,11 @@ const BUCKET: usize = 4;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; BUCKET]);
 
+/// The memory for a table could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no memory for a table of {0} MiB")]
+pub struct TableError(pub usize);
+
 /// The table.
 pub struct Table {
     buckets: Vec<Bucket>,
@@ -142,13 +147,20 @@ const MEBIBYTE: usize = 1 << 20;
 
 impl Table {
     /// A table of about `mebibytes` (at least one).
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Table {
-        let count = mebibytes.max(1) * MEBIBYTE / size_of::<Bucket>();
-        Table {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+    ///
+    /// # Errors
+    /// [`TableError`] if there is not so much memory.
+    pub fn new(mebibytes: usize) -> Result<Table, TableError> {
+        let count = mebibytes.max(1) * (MEBIBYTE / size_of::<Bucket>());
+        let mut buckets = Vec::new();
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| TableError(mebibytes))?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table {
+            buckets,
             generation: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.
@@ -269,7 +281,7 @@ mod tests {
     proptest! {
         #[test]
         fn an_entry_survives_storing(key: u64, locked in any_half(), open in any_half()) {
-            let table = Table::new(1);
+            let table = Table::new(1).unwrap();
             table.store(key, Some(locked), None);
             prop_assert_eq!(table.probe(key), Some(Entry { locked, open: Half::ABSENT }));
             table.store(key, None, Some(open));
@@ -295,7 +307,7 @@ mod tests {
 
     #[test]
     fn deep_fresh_entries_stay() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         let half = |depth| Half {
             value: 1,
             bound: Bound::Exact,

@@ -87,7 +87,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         self.unreported = 0;
         let spent = self.control.nodes_left() == 0;
         if spent || (self.index == 0 && self.control.out_of_time()) {
-            self.control.stop();
+            self.control.end();
         }
         self.stopped |= spent || self.control.is_stopped();
     }

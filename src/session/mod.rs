@@ -4,6 +4,12 @@
 //! to a [`Session`] in text and plain data and knows neither the game's types
 //! nor the search's.
 
+mod answer;
+pub mod open;
+pub mod options;
+
+pub use open::OpenGame;
+
 use crate::base::{Rng, Side, Value};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Style};

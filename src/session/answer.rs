@@ -1,0 +1,90 @@
+//! From a search's report to the plain data a listener hears.
+
+use super::{Best, Bound, Info};
+use crate::base::Value;
+use crate::base::value::is_certain;
+use crate::eval::Model;
+use crate::rules::{Position, Roll, Step};
+use crate::search::{Report, RootLine};
+
+/// One info a line; before the roll first those of each outcome, then the
+/// expectation with the line most likely to be played.
+pub(super) fn infos_of<P: Position, M: Model<P>>(
+    model: &M,
+    position: &P,
+    report: &Report<P>,
+    show_wdl: bool,
+) -> Vec<Info> {
+    let info = |rank: usize, roll: Option<P::Roll>, value: Value, steps: &[Step<P>]| Info {
+        depth: report.depth,
+        seldepth: report.seldepth,
+        multipv: rank as u32,
+        roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
+        value,
+        centipawns: model.centipawns(value),
+        wdl: show_wdl.then(|| chances(model, position, value)),
+        bound: Bound::Exact,
+        nodes: report.nodes,
+        time: report.elapsed,
+        hashfull: report.hashfull,
+        line: steps.iter().map(|&step| P::step_text(step)).collect(),
+    };
+    let mut infos: Vec<Info> = report
+        .lines
+        .iter()
+        .map(|line| info(line.rank, line.roll, line.value, &line.steps))
+        .collect();
+    if let (Some(expected), Some(line)) = (report.expected, locked_line(report)) {
+        infos.push(info(1, None, expected, &line.steps));
+    }
+    infos
+}
+
+fn chances<P: Position, M: Model<P>>(model: &M, position: &P, value: Value) -> [u32; 3] {
+    match (is_certain(value), value > 0) {
+        (true, true) => [1000, 0, 0],
+        (true, false) => [0, 0, 1000],
+        _ => model.chances(position, value),
+    }
+}
+
+/// The best line of the likeliest outcome, or of the root.
+fn locked_line<P: Position>(report: &Report<P>) -> Option<&RootLine<P>> {
+    let likeliest = P::Roll::OUTCOMES.first().map(|&(roll, _)| roll);
+    report.best(likeliest).or_else(|| report.best(None))
+}
+
+/// The answer to a finished search.
+pub(super) fn best_of<P: Position>(position: &P, report: &Report<P>) -> Best {
+    let text = |item| P::step_text(Step::Move(item));
+    let main = locked_line(report);
+    let by_roll = P::Roll::OUTCOMES
+        .iter()
+        .skip(1)
+        .filter_map(|&(roll, _)| {
+            let decision = report.best(Some(roll))?.decision()?;
+            Some((P::step_text(Step::Roll(roll)), text(decision)))
+        })
+        .collect();
+    Best {
+        step: main.and_then(RootLine::decision).map(text),
+        by_roll,
+        // After a conversion it is still our own move.
+        ponder: main
+            .filter(|_| !position.before_roll())
+            .and_then(reply)
+            .map(text),
+        finished: None,
+    }
+}
+
+/// The second decision of a line: what the opponent is expected to answer.
+fn reply<P: Position>(line: &RootLine<P>) -> Option<P::Move> {
+    line.steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Move(item) => Some(*item),
+            Step::Roll(_) => None,
+        })
+        .nth(1)
+}

@@ -1,0 +1,165 @@
+//! The options that every game has.
+
+use super::{OptionKind, OptionSpec, SessionError};
+
+/// What a user can set for any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineOptions {
+    /// Size of the table in MiB.
+    pub hash: usize,
+    /// Search threads.
+    pub threads: usize,
+    /// Best lines to report.
+    pub lines: usize,
+    /// Milliseconds that a move loses outside the engine.
+    pub overhead: u64,
+    /// Whether chances to win, draw and lose are reported.
+    pub show_wdl: bool,
+    /// Whether positions are analysed rather than played.
+    pub analyse: bool,
+    /// Whether the GUI may let the engine ponder.
+    pub ponder: bool,
+    /// Seed of the dice that the engine rolls when asked to.
+    pub seed: u64,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: 10,
+            show_wdl: false,
+            analyse: false,
+            ponder: false,
+            seed: 1,
+        }
+    }
+}
+
+const MOST_HASH: u64 = 65_536;
+const MOST_THREADS: u64 = 512;
+const MOST_LINES: u64 = 256;
+const MOST_OVERHEAD: u64 = 5_000;
+/// Seeds stay below what every GUI's spin box can hold.
+const MOST_SEED: u64 = i32::MAX as u64;
+
+impl EngineOptions {
+    /// Names, kinds and defaults.
+    #[must_use]
+    pub fn specs() -> Vec<OptionSpec> {
+        let EngineOptions {
+            hash,
+            threads,
+            lines,
+            overhead,
+            show_wdl,
+            analyse,
+            ponder,
+            seed,
+        } = EngineOptions::default();
+        let spin = |name, default: u64, min, max| OptionSpec {
+            name,
+            kind: OptionKind::Spin { default, min, max },
+        };
+        let check = |name, default| OptionSpec {
+            name,
+            kind: OptionKind::Check { default },
+        };
+        vec![
+            spin("Hash", hash as u64, 1, MOST_HASH),
+            OptionSpec {
+                name: "Clear Hash",
+                kind: OptionKind::Button,
+            },
+            spin("Threads", threads as u64, 1, MOST_THREADS),
+            spin("MultiPV", lines as u64, 1, MOST_LINES),
+            spin("Move Overhead", overhead, 0, MOST_OVERHEAD),
+            check("Ponder", ponder),
+            check("UCI_ShowWDL", show_wdl),
+            check("UCI_AnalyseMode", analyse),
+            spin("Seed", seed, 0, MOST_SEED),
+        ]
+    }
+
+    /// Changes the option of this canonical name to a checked value.
+    pub(super) fn set(&mut self, name: &str, value: OptionValue) {
+        match (name, value) {
+            ("Hash", OptionValue::Number(number)) => self.hash = number as usize,
+            ("Threads", OptionValue::Number(number)) => self.threads = number as usize,
+            ("MultiPV", OptionValue::Number(number)) => self.lines = number as usize,
+            ("Move Overhead", OptionValue::Number(number)) => self.overhead = number,
+            ("Seed", OptionValue::Number(number)) => self.seed = number,
+            ("Ponder", OptionValue::Flag(flag)) => self.ponder = flag,
+            ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
+            ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,
+            _ => {}
+        }
+    }
+}
+
+/// A value that fits its option's kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum OptionValue {
+    Flag(bool),
+    Number(u64),
+    Nothing,
+    Text(String),
+}
+
+/// Checks a value against the option's kind and range.
+pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValue, SessionError> {
+    let name = spec.name;
+    let given = value.unwrap_or("").trim();
+    let wrong = |expected: String| {
+        let text = format!("option {name}: '{given}' is no value, expected {expected}");
+        Err(SessionError(text))
+    };
+    match &spec.kind {
+        OptionKind::Check { .. } => match given {
+            "true" => Ok(OptionValue::Flag(true)),
+            "false" => Ok(OptionValue::Flag(false)),
+            _ => wrong("true or false".to_owned()),
+        },
+        OptionKind::Spin { min, max, .. } => match given.parse() {
+            Ok(number) if (*min..=*max).contains(&number) => Ok(OptionValue::Number(number)),
+            _ => wrong(format!("a number {min}-{max}")),
+        },
+        OptionKind::Button => Ok(OptionValue::Nothing),
+        OptionKind::Text { .. } if given.is_empty() => wrong("a text".to_owned()),
+        OptionKind::Text { .. } => Ok(OptionValue::Text(given.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_passes_its_own_check() {
+        for spec in EngineOptions::specs() {
+            let text = match &spec.kind {
+                OptionKind::Check { default } => default.to_string(),
+                OptionKind::Spin { default, .. } => default.to_string(),
+                OptionKind::Button => continue,
+                OptionKind::Text { default } => default.clone(),
+            };
+            let mut options = EngineOptions::default();
+            options.set(spec.name, check(&spec, Some(&text)).unwrap());
+            assert_eq!(options, EngineOptions::default(), "{}", spec.name);
+        }
+    }
+
+    #[test]
+    fn values_out_of_range_are_named() {
+        let specs = EngineOptions::specs();
+        let error = check(&specs[0], Some("0")).unwrap_err();
+        assert!(
+            error.0.contains("Hash") && error.0.contains("'0'"),
+            "{error}"
+        );
+        assert!(check(&specs[0], None).is_err());
+        assert!(check(&specs[5], Some("yes")).is_err());
+    }
+}
