@@ -8,6 +8,7 @@ pub mod generate;
 pub mod hue;
 pub mod man;
 pub mod moves;
+pub mod notation;
 pub mod palette;
 pub mod pfen;
 pub mod play;

@@ -1,0 +1,403 @@
+//! The rulebook's notation, both ways (rulebook, section 10): algebraic as in
+//! chess, and the colour of the square reached in braces.
+//!
+//! | text | meaning |
+//! |---|---|
+//! | `Nf3{Purple}` | a move; origin file, rank or both are added where two men of a kind could go there |
+//! | `exd6{Brown}` | a pawn's capture, also en passant |
+//! | `O-O{Brown}`, `O-O-O{Blue}` | castling; the colour is that of the king's destination |
+//! | `e8=R{Pink}`, `e8=Rh{Pink}` | promotion; the home file is added if both officers of the kind are captured |
+//! | `e8(ready){Pink}` | a pawn becomes a ready pawn |
+//! | `e8→Q`, `e8→Ra` | conversion, without a colour since it is no move |
+//! | `Qh5+{Blue}`, `Qf7#{Red}` | check and mate stand before the colour |
+//! | `Qh5+{Blue}*` | relief was used |
+//! | `r8` | a roll; the rulebook does not write rolls, records keep them in comments |
+//!
+//! **When relief is used.** The asterisk marks every move that the lock did
+//! not allow: a move made thanks to a 7 or an 8, or under no-move relief, whose
+//! man neither stands on the lock's colour nor has it in its palette. A move
+//! that the lock allows anyway has none, whatever the die showed. Castling
+//! ignores the lock, and in check or before the first lock there is nothing to
+//! be relieved from: no asterisk. So the mark follows from the position and
+//! the move alone.
+//!
+//! Which men could go to a square is judged by the legal moves without regard
+//! to the lock, so that the text does not depend on the die either.
+//!
+//! **Reading is tolerant.** Colour, asterisk, check marks, `x` and annotation
+//! marks may be missing, colours may be in any case, castling may be written
+//! with zeros, `->` or `=` may stand for the arrow of a conversion, the officer
+//! may be left out where only one can be meant, and origin squares may be
+//! given without need. An asterisk or a check mark is not held against the
+//! position. But a colour that is given must be right, and the move must be
+//! possible and the only one that fits.
+
+use super::moves::Sort;
+use super::{Hue, Kind, Move, Officer, RoyalPalette};
+use crate::base::{Bitboard, Square};
+use crate::rules::{Class, Outcome, Position, Step, StepError, Turn};
+
+const EXPECTED: &str = "a move in the rulebook's notation such as Nf3{Purple}, e8=Rh{Pink}, \
+     e8(ready){Pink}, O-O{Brown} or a conversion such as e8→Q";
+
+/// Marks that say nothing about which move is meant.
+const MARKS: [char; 5] = ['+', '#', '*', '!', '?'];
+
+const READY: &str = "(ready)";
+
+impl RoyalPalette {
+    /// A step, possible now, in the rulebook's notation.
+    #[must_use]
+    pub fn write_notation(&self, step: Step<RoyalPalette>) -> String {
+        match step {
+            Step::Roll(face) => face.to_string(),
+            Step::Move(item) => match (item.is_conversion(), item.revives()) {
+                (true, Some(officer)) => format!("{}→{}", item.to(), self.officer_name(officer)),
+                _ => self.write_move(item),
+            },
+        }
+    }
+
+    /// Whether `item`, a legal move, needs relief: the lock as such does not
+    /// allow it.
+    #[must_use]
+    pub fn needs_relief(&self, item: Move) -> bool {
+        let free = item.is_conversion() || item.sort() == Sort::Castling || self.in_check();
+        match self.lock() {
+            Some(hue) if !free => !self.unlocked(hue).has(item.from()),
+            _ => false,
+        }
+    }
+
+    fn write_move(&self, item: Move) -> String {
+        let body = match (item.sort(), self.man_on(item.from()).kind()) {
+            (Sort::Castling, _) => castling_text(item.to().file() == 6).to_owned(),
+            (_, Kind::Pawn) => self.write_pawn_move(item),
+            (_, kind) => {
+                let origin = self.origin_text(item, kind);
+                let capture = if self.captures(item) { "x" } else { "" };
+                format!("{}{origin}{capture}{}", kind.letter(), item.to())
+            }
+        };
+        let mark = self.check_mark(item);
+        let hue = Hue::of_square(item.to()).name();
+        let asterisk = if self.needs_relief(item) { "*" } else { "" };
+        format!("{body}{mark}{{{hue}}}{asterisk}")
+    }
+
+    fn write_pawn_move(&self, item: Move) -> String {
+        let mut text = String::new();
+        if self.captures(item) {
+            text.push(file_letter(item.from()));
+            text.push('x');
+        }
+        text += &item.to().to_string();
+        match item.revives() {
+            Some(officer) => {
+                text.push('=');
+                text += self.officer_name(officer);
+            }
+            None if Bitboard::last_rank(self.side()).has(item.to()) => text += READY,
+            None => {}
+        }
+        text
+    }
+
+    /// As much of the origin as tells the man from others of his kind that
+    /// could go to the same square: nothing, the file, the rank, or both.
+    fn origin_text(&self, item: Move, kind: Kind) -> String {
+        let from = item.from();
+        let moves = self.legal();
+        let rivals: Vec<Square> = moves
+            .all()
+            .iter()
+            .filter(|other| other.to() == item.to() && other.from() != from)
+            .map(|other| other.from())
+            .filter(|&square| self.man_on(square).kind() == kind)
+            .collect();
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
+            file_letter(from).to_string()
+        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
+            (from.rank() + 1).to_string()
+        } else {
+            from.to_string()
+        }
+    }
+
+    fn captures(&self, item: Move) -> bool {
+        self.man_on(item.to()).is_some() || item.sort() == Sort::EnPassant
+    }
+
+    /// A captured officer by his letter, with his home file if the other of
+    /// his kind is captured too.
+    fn officer_name(&self, officer: Officer) -> &'static str {
+        let alike = self
+            .pool(self.side())
+            .filter(|other| other.kind() == officer.kind());
+        if alike.count() > 1 {
+            officer.name()
+        } else {
+            &officer.name()[..1]
+        }
+    }
+
+    fn check_mark(&self, item: Move) -> &'static str {
+        let mut next = *self;
+        next.make(Step::Move(item));
+        match next.turn() {
+            Turn::Over(Outcome::Win(..)) => "#",
+            _ if next.in_check() => "+",
+            _ => "",
+        }
+    }
+
+    /// Reads a step in the rulebook's notation and checks that it can be made.
+    ///
+    /// # Errors
+    /// [`StepError`] names the text and what was wrong with it.
+    pub fn read_notation(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
+        let text = text.trim();
+        if let [b'r', b'1'..=b'8'] = text.as_bytes() {
+            return self.read_step(text);
+        }
+        let spoken = Spoken::read(text).ok_or_else(|| StepError::Malformed {
+            text: text.to_owned(),
+            expected: EXPECTED,
+        })?;
+        self.find(&spoken)
+            .map(Step::Move)
+            .map_err(|why| StepError::Illegal {
+                text: text.to_owned(),
+                why,
+            })
+    }
+
+    /// The one move that is meant. A roll left out is one that kept the lock,
+    /// unless the move needs another.
+    fn find(&self, spoken: &Spoken) -> Result<Move, &'static str> {
+        let moves = self.legal();
+        let tries: &[&[Move]] = match self.class() {
+            _ if self.conversion_pending() => &[moves.all()],
+            Some(Class::Locked) => &[moves.allowed()],
+            Some(_) => &[moves.all()],
+            None => &[moves.allowed(), moves.all()],
+        };
+        for list in tries {
+            let mut fitting = list.iter().filter(|&&item| self.fits(item, spoken));
+            match (fitting.next(), fitting.next()) {
+                (Some(&item), None) => return self.check_hue(item, spoken),
+                (Some(_), Some(_)) => return Err("more than one move fits"),
+                (None, _) => {}
+            }
+        }
+        let legal = moves.all().iter().any(|&item| self.fits(item, spoken));
+        Err(match spoken.what {
+            _ if legal => "the lock forbids it",
+            What::Conversion { .. } => "no such conversion is due",
+            _ if self.conversion_pending() => "a ready pawn has to be converted first",
+            _ => "no legal move fits",
+        })
+    }
+
+    fn check_hue(&self, item: Move, spoken: &Spoken) -> Result<Move, &'static str> {
+        match spoken.hue {
+            Some(_) if item.is_conversion() => Err("a conversion has no colour"),
+            Some(hue) if hue != Hue::of_square(item.to()) => {
+                Err("the colour in braces is not that of the square reached")
+            }
+            _ => Ok(item),
+        }
+    }
+
+    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
+        match spoken.what {
+            What::Castling { king_side } => {
+                item.sort() == Sort::Castling && (item.to().file() == 6) == king_side
+            }
+            What::Conversion { square, who } => {
+                item.is_conversion() && item.to() == square && who.fits(item.revives())
+            }
+            What::Move(ref spoken) if item.is_conversion() => {
+                spoken.is_conversion(item.to()) && spoken.who.fits(item.revives())
+            }
+            What::Move(ref spoken) => self.fits_move(item, spoken),
+        }
+    }
+
+    fn fits_move(&self, item: Move, spoken: &SpokenMove) -> bool {
+        let from = item.from();
+        let kind = self.man_on(from).kind();
+        // A pawn without an origin goes straight ahead.
+        let straight =
+            kind != Kind::Pawn || spoken.file.is_some() || from.file() == item.to().file();
+        let ready = kind == Kind::Pawn
+            && item.revives().is_none()
+            && Bitboard::last_rank(self.side()).has(item.to());
+        kind == spoken.kind
+            && item.to() == spoken.to
+            && item.sort() != Sort::Castling
+            && spoken.file.is_none_or(|file| file == from.file())
+            && spoken.rank.is_none_or(|rank| rank == from.rank())
+            && straight
+            && (!spoken.capture || self.captures(item))
+            && (!spoken.ready || ready)
+            && spoken.who.fits(item.revives())
+    }
+}
+
+/// Which officer a text names.
+#[derive(Clone, Copy)]
+enum Who {
+    /// None.
+    Anyone,
+    /// A kind, which will do if only one of it is captured.
+    Kind(Kind),
+    /// An individual.
+    Officer(Officer),
+}
+
+impl Who {
+    /// `Q`, `R`, `Rh`, in any case.
+    fn read(text: &str) -> Option<Who> {
+        if let Some(officer) = Officer::from_code(&text.to_ascii_lowercase()) {
+            return Some(Who::Officer(officer));
+        }
+        let mut letters = text.chars();
+        match (letters.next().and_then(Kind::from_letter), letters.next()) {
+            (Some(Kind::Pawn | Kind::King) | None, _) | (_, Some(_)) => None,
+            (Some(kind), None) => Some(Who::Kind(kind)),
+        }
+    }
+
+    fn fits(self, officer: Option<Officer>) -> bool {
+        match self {
+            Who::Anyone => true,
+            Who::Kind(kind) => officer.is_some_and(|officer| officer.kind() == kind),
+            Who::Officer(named) => officer == Some(named),
+        }
+    }
+}
+
+/// What a text says, before the position is asked.
+struct Spoken {
+    what: What,
+    hue: Option<Hue>,
+}
+
+enum What {
+    Castling { king_side: bool },
+    Conversion { square: Square, who: Who },
+    Move(SpokenMove),
+}
+
+struct SpokenMove {
+    kind: Kind,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: Square,
+    capture: bool,
+    ready: bool,
+    who: Who,
+}
+
+impl SpokenMove {
+    /// Whether the text may also mean a conversion on `square`: `e8=Q`.
+    fn is_conversion(&self, square: Square) -> bool {
+        self.to == square
+            && self.kind == Kind::Pawn
+            && self.file.is_none()
+            && !self.capture
+            && !matches!(self.who, Who::Anyone)
+    }
+}
+
+impl Spoken {
+    fn read(text: &str) -> Option<Spoken> {
+        let (body, hue) = match text.split_once('{') {
+            None => (text, None),
+            Some((body, rest)) => {
+                let (name, marks) = rest.split_once('}')?;
+                if !marks.chars().all(|mark| MARKS.contains(&mark)) {
+                    return None;
+                }
+                (body, Some(Hue::from_name(name.trim())?))
+            }
+        };
+        let what = What::read(body.trim_end_matches(MARKS))?;
+        Some(Spoken { what, hue })
+    }
+}
+
+impl What {
+    fn read(body: &str) -> Option<What> {
+        match body.to_ascii_uppercase().replace('0', "O").as_str() {
+            "O-O" => return Some(What::Castling { king_side: true }),
+            "O-O-O" => return Some(What::Castling { king_side: false }),
+            _ => {}
+        }
+        match body.split_once('→').or_else(|| body.split_once("->")) {
+            Some((square, officer)) => Some(What::Conversion {
+                square: square.parse().ok()?,
+                who: Who::read(officer)?,
+            }),
+            None => SpokenMove::read(body).map(What::Move),
+        }
+    }
+}
+
+impl SpokenMove {
+    fn read(body: &str) -> Option<SpokenMove> {
+        let (body, ready) = match body.strip_suffix(READY) {
+            Some(body) => (body, true),
+            None => (body, false),
+        };
+        let (body, who) = match body.split_once('=') {
+            Some((body, officer)) => (body, Who::read(officer)?),
+            None => (body, Who::Anyone),
+        };
+        let (kind, body) = match body.chars().next()? {
+            letter @ ('K' | 'Q' | 'R' | 'B' | 'N') => (Kind::from_letter(letter)?, &body[1..]),
+            _ => (Kind::Pawn, body),
+        };
+        let (origin, to) = body.split_at_checked(body.len().checked_sub(2)?)?;
+        let (origin, capture) = match origin.strip_suffix('x') {
+            Some(origin) => (origin, true),
+            None => (origin, false),
+        };
+        let (file, rank) = read_origin(origin)?;
+        Some(SpokenMove {
+            kind,
+            file,
+            rank,
+            to: to.parse().ok()?,
+            capture,
+            ready,
+            who,
+        })
+    }
+}
+
+/// Nothing, a file, a rank or a square.
+fn read_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    match *text.as_bytes() {
+        [] => Some((None, None)),
+        [file @ b'a'..=b'h'] => Some((Some(file - b'a'), None)),
+        [rank @ b'1'..=b'8'] => Some((None, Some(rank - b'1'))),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((Some(file - b'a'), Some(rank - b'1'))),
+        _ => None,
+    }
+}
+
+fn file_letter(square: Square) -> char {
+    (b'a' + square.file()) as char
+}
+
+fn castling_text(king_side: bool) -> &'static str {
+    if king_side { "O-O" } else { "O-O-O" }
+}
+
+#[cfg(test)]
+#[path = "notation_tests.rs"]
+mod tests;
