@@ -11,6 +11,7 @@ pub mod moves;
 pub mod notation;
 pub mod palette;
 pub mod pfen;
+pub mod picture;
 pub mod play;
 pub mod position;
 pub mod roll;
