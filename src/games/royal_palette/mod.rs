@@ -4,6 +4,7 @@
 //! The rules are told in `docs/rules/royal-palette.md`; comments here name its
 //! clauses. Source: the Royal Palette rulebook, edition 1.3.
 
+pub mod game;
 pub mod generate;
 pub mod hue;
 pub mod man;
@@ -20,6 +21,7 @@ pub mod text;
 
 mod keys;
 
+pub use game::RoyalPaletteGame;
 pub use hue::Hue;
 pub use man::{Kind, Man, Officer};
 pub use moves::Move;

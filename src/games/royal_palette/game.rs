@@ -1,0 +1,164 @@
+//! The game as a whole: what can be chosen before the first move.
+
+use super::{PaletteMap, RoyalPalette, Shuffles};
+use crate::base::Rng;
+use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+
+const PALETTE_MAP: &str = "PaletteMap";
+
+/// Royal Palette under one palette map.
+///
+/// ```
+/// use ermine::games::royal_palette::RoyalPaletteGame;
+/// use ermine::rules::{Game, Position};
+/// let game = RoyalPaletteGame::default();
+/// let (position, words) = game.start(&["shuffle", "3", "5", "moves"]).unwrap();
+/// assert_eq!(words, 3);
+/// assert_eq!(game.read(&position.to_text()).unwrap(), position);
+/// ```
+#[derive(Clone, Debug)]
+pub struct RoyalPaletteGame {
+    map: &'static PaletteMap,
+}
+
+impl RoyalPaletteGame {
+    /// The palettes of the positions read from now on.
+    #[must_use]
+    pub const fn map(&self) -> &'static PaletteMap {
+        self.map
+    }
+}
+
+impl Default for RoyalPaletteGame {
+    fn default() -> RoyalPaletteGame {
+        RoyalPaletteGame {
+            map: PaletteMap::house(),
+        }
+    }
+}
+
+impl Game for RoyalPaletteGame {
+    type Position = RoyalPalette;
+
+    const NAME: &'static str = "royal-palette";
+    const FIELDS: usize = 9;
+
+    fn settings() -> Vec<Setting> {
+        vec![Setting {
+            name: PALETTE_MAP,
+            default: PaletteMap::house().to_string(),
+        }]
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
+        if !name.eq_ignore_ascii_case(PALETTE_MAP) {
+            return Err(StartError(format!(
+                "'{name}' is no setting of {}, expected {PALETTE_MAP}",
+                Self::NAME
+            )));
+        }
+        self.map = PaletteMap::parse(value).map_err(|error| StartError(error.to_string()))?;
+        Ok(())
+    }
+
+    fn start(&self, words: &[&str]) -> Result<(RoyalPalette, usize), StartError> {
+        let (shuffles, used) = match words.split_first() {
+            Some((&"shuffle", rolls)) => (read_shuffles(rolls)?, 3),
+            _ => (Shuffles::NONE, 0),
+        };
+        Ok((RoyalPalette::start(shuffles, self.map), used))
+    }
+
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        let (white, black) = Shuffles::draw(rng).rolls();
+        format!("shuffle {white} {black}")
+    }
+
+    fn read(&self, text: &str) -> Result<RoyalPalette, StartError> {
+        RoyalPalette::from_pfen(text, self.map).map_err(|error| StartError(error.to_string()))
+    }
+
+    fn notation(position: &RoyalPalette, step: Step<RoyalPalette>) -> String {
+        position.write_notation(step)
+    }
+
+    fn read_notation(position: &RoyalPalette, text: &str) -> Result<Step<RoyalPalette>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn picture(position: &RoyalPalette, style: Style) -> String {
+        position.picture(style)
+    }
+}
+
+/// The two words after `shuffle`.
+fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
+    let read = |index: usize, side: &str| match words.get(index) {
+        None => Err(StartError(format!(
+            "the roll of {side} is missing after 'shuffle', expected two rolls 1-8"
+        ))),
+        Some(word) => match word.as_bytes() {
+            [digit @ b'1'..=b'8'] => Ok(digit - b'0'),
+            _ => Err(StartError(format!(
+                "'{word}' is no roll of {side}, expected 1-8 after 'shuffle'"
+            ))),
+        },
+    };
+    let (white, black) = (read(0, "White")?, read(1, "Black")?);
+    Shuffles::new(white, black)
+        .ok_or_else(|| StartError(format!("'shuffle {white} {black}' is not two rolls 1-8")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn the_words_of_a_drawn_start_are_read() {
+        let game = RoyalPaletteGame::default();
+        let mut rng = Rng::new(5);
+        for _ in 0..50 {
+            let words = game.draw_start(&mut rng);
+            let words: Vec<&str> = words.split(' ').collect();
+            let (position, used) = game.start(&words).unwrap();
+            assert_eq!(used, 3);
+            assert_eq!(game.read(&position.to_text()).unwrap(), position);
+        }
+        let (plain, used) = game.start(&["moves", "e2e4"]).unwrap();
+        assert_eq!(
+            (used, plain),
+            (0, game.start(&["shuffle", "8", "8"]).unwrap().0)
+        );
+    }
+
+    #[test]
+    fn wrong_words_and_settings_are_named() {
+        let mut game = RoyalPaletteGame::default();
+        let why = |words: &[&str]| game.start(words).unwrap_err().to_string();
+        assert!(why(&["shuffle"]).contains("White is missing"));
+        assert!(why(&["shuffle", "3"]).contains("Black is missing"));
+        assert!(why(&["shuffle", "9", "1"]).contains("'9'"));
+        assert!(why(&["shuffle", "1", "+2"]).contains("'+2'"));
+        assert!(
+            game.set("Tiles", "x")
+                .unwrap_err()
+                .to_string()
+                .contains("'Tiles'")
+        );
+        assert!(game.set("PaletteMap", "K=r").is_err());
+        assert_eq!(game.map(), PaletteMap::house());
+    }
+
+    #[test]
+    fn the_palette_map_takes_effect_on_positions_read_afterwards() {
+        let mut game = RoyalPaletteGame::default();
+        let other = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
+        game.set("palettemap", &other).unwrap();
+        assert_eq!(game.start(&[]).unwrap().0.map().to_string(), other);
+        assert_eq!(
+            RoyalPaletteGame::settings()[0].default,
+            PaletteMap::house().to_string()
+        );
+    }
+}
