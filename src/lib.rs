@@ -8,6 +8,7 @@ pub mod base;
 pub mod eval;
 pub mod games;
 pub mod pieces;
+pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;

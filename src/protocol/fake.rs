@@ -1,0 +1,269 @@
+//! A session that plays no game: rolls and two moves in turn, a search that
+//! does what a test tells it.
+
+use crate::base::{Rng, Side};
+use crate::rules::perft::Mode;
+use crate::rules::{Outcome, Reason, Style};
+use crate::session::{
+    Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start,
+    Waiting,
+};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How many moves end the game.
+const LAST_MOVE: usize = 4;
+
+/// What the fake was told, for tests to look at.
+pub(crate) type Diary = Arc<Mutex<Vec<String>>>;
+
+/// A game of `r1`…`r8`, then `a1a2` or `b1b2`, by turns; over after four moves.
+pub(crate) struct Fake {
+    name: &'static str,
+    start: String,
+    steps: Vec<String>,
+    hash: u64,
+    stop: Arc<AtomicBool>,
+    hit: Arc<AtomicBool>,
+    search: Option<JoinHandle<()>>,
+    diary: Diary,
+}
+
+impl Fake {
+    pub(crate) fn new(name: &'static str, diary: Diary) -> Fake {
+        Fake {
+            name,
+            start: "start".to_owned(),
+            steps: Vec::new(),
+            hash: 16,
+            stop: Arc::default(),
+            hit: Arc::default(),
+            search: None,
+            diary,
+        }
+    }
+
+    fn note(&self, text: String) {
+        self.diary.lock().unwrap().push(text);
+    }
+
+    fn moves(&self) -> usize {
+        self.steps.iter().filter(|step| step.len() == 4).count()
+    }
+
+    fn check(&self, step: &str) -> Result<(), SessionError> {
+        let fits = match self.waiting() {
+            Waiting::Roll => step.len() == 2 && step.starts_with('r'),
+            Waiting::Decision => ["a1a2", "b1b2"].contains(&step),
+            Waiting::Over(_) => false,
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(SessionError(format!("'{step}' is not possible here")))
+        }
+    }
+}
+
+impl Session for Fake {
+    fn game(&self) -> &'static str {
+        self.name
+    }
+    fn position_fields(&self) -> usize {
+        2
+    }
+    fn options(&self) -> Vec<OptionSpec> {
+        let spin = OptionKind::Spin {
+            default: 16,
+            min: 1,
+            max: 1024,
+        };
+        vec![
+            OptionSpec {
+                name: "Hash",
+                kind: spin,
+            },
+            OptionSpec {
+                name: "Clear Hash",
+                kind: OptionKind::Button,
+            },
+        ]
+    }
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
+        match (name.to_ascii_lowercase().as_str(), value.map(str::parse)) {
+            ("hash", Some(Ok(value @ 1..=1024))) => self.hash = value,
+            ("clear hash", None) => {}
+            _ => return Err(SessionError(format!("option '{name}' refused"))),
+        }
+        self.note(format!("{}: {name} = {value:?}", self.name));
+        Ok(())
+    }
+    fn new_game(&mut self) {
+        self.note("new game".to_owned());
+    }
+    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
+        let mut next = Fake::new(self.name, Arc::default());
+        next.start = match start {
+            Start::Startpos(words) if words.is_empty() => "start".to_owned(),
+            Start::Startpos(words) => {
+                return Err(SessionError(format!("'{}' is no start", words[0])));
+            }
+            Start::Text(text) => text.clone(),
+        };
+        for step in steps {
+            next.make(step)?;
+        }
+        self.start = std::mem::take(&mut next.start);
+        self.steps = std::mem::take(&mut next.steps);
+        Ok(())
+    }
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        self.check(step)?;
+        self.steps.push(step.to_owned());
+        Ok(())
+    }
+    fn undo(&mut self) -> Option<String> {
+        self.steps.pop()
+    }
+    fn waiting(&self) -> Waiting {
+        if self.moves() >= LAST_MOVE {
+            Waiting::Over(Outcome::Win(Side::White, Reason::Checkmate))
+        } else if self.steps.last().is_some_and(|step| step.starts_with('r')) {
+            Waiting::Decision
+        } else {
+            Waiting::Roll
+        }
+    }
+    fn side(&self) -> Side {
+        Side::ALL[self.moves() % 2]
+    }
+    fn steps(&self) -> Vec<String> {
+        self.steps.clone()
+    }
+    fn legal_steps(&self) -> Vec<String> {
+        let list: &[&str] = match self.waiting() {
+            Waiting::Roll => &["r1", "r7", "r8"],
+            Waiting::Decision => &["a1a2", "b1b2"],
+            Waiting::Over(_) => &[],
+        };
+        list.iter().map(|&step| step.to_owned()).collect()
+    }
+    fn start_text(&self) -> String {
+        self.start.clone()
+    }
+    fn position_text(&self) -> String {
+        format!("{} {}", self.start, self.steps.join(" "))
+    }
+    fn move_number(&self) -> u32 {
+        self.moves() as u32 / 2 + 1
+    }
+    fn picture(&self, _: Style) -> String {
+        "board\n".to_owned()
+    }
+    fn notation(&self, step: &str) -> Result<String, SessionError> {
+        self.check(step).map(|()| step.to_uppercase())
+    }
+    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+        let step = text.to_lowercase();
+        self.check(&step).map(|()| step)
+    }
+    fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
+        (self.waiting() == Waiting::Roll).then(|| format!("r{}", rng.d8()))
+    }
+    fn draw_start(&self, rng: &mut Rng) -> Vec<String> {
+        vec![
+            "shuffle".to_owned(),
+            rng.d8().to_string(),
+            rng.d8().to_string(),
+        ]
+    }
+    fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>) {
+        self.note(format!("perft {depth} {mode:?}"));
+        (
+            2,
+            vec![("r1 a1a2".to_owned(), 1), ("r1 b1b2".to_owned(), 1)],
+        )
+    }
+    fn explain(&self) -> String {
+        "material 0\n".to_owned()
+    }
+    fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
+        if let Some(bad) = limits
+            .search_moves
+            .iter()
+            .find(|step| step.as_str() != "a1a2")
+        {
+            return Err(SessionError(format!(
+                "searchmoves '{bad}' is not possible here"
+            )));
+        }
+        self.wait();
+        self.note(format!(
+            "go depth {:?} infinite {}",
+            limits.depth, limits.infinite
+        ));
+        self.stop.store(false, Ordering::SeqCst);
+        self.hit.store(false, Ordering::SeqCst);
+        let (stop, hit, limits) = (
+            Arc::clone(&self.stop),
+            Arc::clone(&self.hit),
+            limits.clone(),
+        );
+        self.search = Some(std::thread::spawn(move || {
+            search(&limits, &stop, &hit, &*listener)
+        }));
+        Ok(())
+    }
+    fn is_searching(&self) -> bool {
+        self.search
+            .as_ref()
+            .is_some_and(|search| !search.is_finished())
+    }
+    fn stop(&self) {
+        self.stop.store(true, Ordering::SeqCst);
+    }
+    fn ponder_hit(&self) {
+        self.hit.store(true, Ordering::SeqCst);
+    }
+    fn wait(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.join().unwrap();
+        }
+    }
+}
+
+/// `depth d` lasts `d` tens of milliseconds; a depth of 1000, like no depth,
+/// lasts until stopped; an infinite search of depth 1 ends at once, unasked.
+fn search(limits: &Limits, stop: &AtomicBool, hit: &AtomicBool, listener: &dyn Listener) {
+    let began = Instant::now();
+    listener.info(&Info {
+        depth: 1,
+        seldepth: 1,
+        multipv: 1,
+        roll: None,
+        value: 300,
+        centipawns: 12,
+        wdl: None,
+        bound: Bound::Exact,
+        nodes: 2,
+        time: Duration::from_millis(1),
+        hashfull: 0,
+        line: vec!["a1a2".to_owned()],
+    });
+    let end = match limits.depth {
+        Some(1000) | None => Duration::MAX,
+        Some(depth) => Duration::from_millis(10 * u64::from(depth)),
+    };
+    let waits = |ends: bool| !stop.load(Ordering::SeqCst) && !ends;
+    while waits(began.elapsed() >= end || hit.load(Ordering::SeqCst)) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    listener.best(&Best {
+        step: Some("a1a2".to_owned()),
+        by_roll: vec![("r7".to_owned(), "b1b2".to_owned())],
+        ponder: None,
+        finished: None,
+    });
+}

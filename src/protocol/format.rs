@@ -1,0 +1,244 @@
+//! From plain data to lines of output.
+
+use crate::base::value;
+use crate::rules::Outcome;
+use crate::session::{Best, Bound, Info, OptionKind, OptionSpec};
+use std::fmt::Write;
+
+/// The longest error text that is shown, in characters.
+const LONGEST_ERROR: usize = 400;
+
+/// `info …`: one line of a search's progress.
+///
+/// `score cp` and `score mate` stand together, as tools for UCI want them; the
+/// expected score follows as `ev`.
+#[must_use]
+pub fn info(info: &Info) -> String {
+    let mut line = format!(
+        "info depth {} seldepth {} multipv {}",
+        info.depth, info.seldepth, info.multipv
+    );
+    // Writing to a string does not fail.
+    if let Some(roll) = &info.roll {
+        let _ = write!(line, " roll {roll}");
+    }
+    line.push(' ');
+    line.push_str(&score(info));
+    let micros = info.time.as_micros().max(1);
+    let speed = u128::from(info.nodes) * 1_000_000 / micros;
+    let _ = write!(
+        line,
+        " nodes {} nps {speed} hashfull {} time {}",
+        info.nodes,
+        info.hashfull,
+        info.time.as_millis()
+    );
+    if !info.line.is_empty() {
+        let _ = write!(line, " pv {}", info.line.join(" "));
+    }
+    line
+}
+
+fn score(info: &Info) -> String {
+    let mut text = match mate_in(info.value) {
+        Some(moves) => format!("score mate {moves}"),
+        None => format!("score cp {}", info.centipawns),
+    };
+    text.push_str(match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    let _ = write!(text, " ev {}", value::expected_score(info.value));
+    if let Some([win, draw, loss]) = info.wdl {
+        let _ = write!(text, " wdl {win} {draw} {loss}");
+    }
+    text
+}
+
+/// Moves to the certain end, negative if lost; `None` in the open range.
+///
+/// ```
+/// use ermine::base::value::WIN;
+/// use ermine::protocol::format::mate_in;
+/// assert_eq!(mate_in(WIN - 1), Some(1));
+/// assert_eq!(mate_in(WIN - 3), Some(2));
+/// assert_eq!(mate_in(4 - WIN), Some(-2));
+/// assert_eq!(mate_in(500), None);
+/// ```
+#[must_use]
+pub const fn mate_in(value: value::Value) -> Option<i32> {
+    match value::plies_to_end(value) {
+        Some(plies) if plies > 0 => Some((plies + 1) / 2),
+        Some(plies) => Some((plies - 1) / 2),
+        None => None,
+    }
+}
+
+/// The lines that end a search: `bestmove …`, and in a finished game why there
+/// is no move.
+#[must_use]
+pub fn best(best: &Best) -> Vec<String> {
+    let Some(step) = &best.step else {
+        return no_move(best.finished);
+    };
+    let mut line = format!("bestmove {step}");
+    for (roll, step) in &best.by_roll {
+        let _ = write!(line, " {roll} {step}");
+    }
+    if let Some(reply) = &best.ponder {
+        let _ = write!(line, " ponder {reply}");
+    }
+    vec![line]
+}
+
+/// The answer where there is nothing to move.
+#[must_use]
+pub fn no_move(finished: Option<Outcome>) -> Vec<String> {
+    let why = finished.map(|outcome| format!("info string the game is over: {outcome}"));
+    why.into_iter()
+        .chain(["bestmove 0000".to_owned()])
+        .collect()
+}
+
+/// `option name …`: what can be set.
+#[must_use]
+pub fn option(spec: &OptionSpec) -> String {
+    let name = spec.name;
+    match &spec.kind {
+        OptionKind::Check { default } => {
+            format!("option name {name} type check default {default}")
+        }
+        OptionKind::Spin { default, min, max } => {
+            format!("option name {name} type spin default {default} min {min} max {max}")
+        }
+        OptionKind::Button => format!("option name {name} type button"),
+        OptionKind::Text { default } if default.is_empty() => {
+            format!("option name {name} type string default <empty>")
+        }
+        OptionKind::Text { default } => {
+            format!("option name {name} type string default {default}")
+        }
+    }
+}
+
+/// `info string error: …`, on one line whatever the message holds.
+#[must_use]
+pub fn error(message: &impl ToString) -> String {
+    let text: String = message
+        .to_string()
+        .chars()
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    let mut line: String = "info string error: ".to_owned();
+    line.extend(text.chars().take(LONGEST_ERROR));
+    if text.chars().nth(LONGEST_ERROR).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+/// The lines of a count: one a first step, then the sum.
+#[must_use]
+pub fn perft(total: u64, rows: &[(String, u64)]) -> Vec<String> {
+    let mut lines: Vec<String> = rows
+        .iter()
+        .map(|(steps, count)| format!("{steps}: {count}"))
+        .collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.push(format!("Nodes searched: {total}"));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::base::value::WIN;
+    use crate::rules::Reason;
+    use std::time::Duration;
+
+    fn example() -> Info {
+        Info {
+            depth: 5,
+            seldepth: 9,
+            multipv: 1,
+            roll: None,
+            value: 369,
+            centipawns: 17,
+            wdl: None,
+            bound: Bound::Exact,
+            nodes: 2000,
+            time: Duration::from_millis(10),
+            hashfull: 3,
+            line: vec!["e2e4".to_owned(), "r1".to_owned()],
+        }
+    }
+
+    #[test]
+    fn an_info_line_reads_as_documented() {
+        assert_eq!(
+            info(&example()),
+            "info depth 5 seldepth 9 multipv 1 score cp 17 ev 123 nodes 2000 nps 200000 hashfull 3 \
+             time 10 pv e2e4 r1"
+        );
+        let certain = Info {
+            value: 5 - WIN,
+            bound: Bound::Upper,
+            wdl: Some([0, 0, 1000]),
+            roll: Some("r7".to_owned()),
+            time: Duration::ZERO,
+            line: Vec::new(),
+            ..example()
+        };
+        assert_eq!(
+            info(&certain),
+            "info depth 5 seldepth 9 multipv 1 roll r7 score mate -3 upperbound ev -10000 wdl 0 0 \
+             1000 nodes 2000 nps 2000000000 hashfull 3 time 0"
+        );
+    }
+
+    #[test]
+    fn a_lost_position_is_mate_in_none() {
+        assert_eq!(mate_in(-WIN), Some(0));
+        assert_eq!(mate_in(1 - WIN), Some(-1));
+        assert_eq!(mate_in(2 - WIN), Some(-1));
+        assert_eq!(mate_in(WIN - 2), Some(1));
+    }
+
+    #[test]
+    fn the_answer_names_moves_for_every_roll() {
+        let open = Best {
+            step: Some("e2e4".to_owned()),
+            by_roll: vec![
+                ("r7".to_owned(), "d2d4".to_owned()),
+                ("r8".to_owned(), "g1f3".to_owned()),
+            ],
+            ponder: Some("e7e5".to_owned()),
+            finished: None,
+        };
+        assert_eq!(best(&open), ["bestmove e2e4 r7 d2d4 r8 g1f3 ponder e7e5"]);
+        let over = Best {
+            step: None,
+            by_roll: Vec::new(),
+            ponder: None,
+            finished: Some(Outcome::Win(Side::Black, Reason::Checkmate)),
+        };
+        assert_eq!(
+            best(&over),
+            [
+                "info string the game is over: Black wins: checkmate",
+                "bestmove 0000"
+            ]
+        );
+    }
+
+    #[test]
+    fn an_error_is_one_line_of_bounded_length() {
+        let text = error(&format!("a\nb\u{1b}{}", "x".repeat(1000)));
+        assert!(text.starts_with("info string error: a?b?xx"));
+        assert!(text.chars().count() < 430);
+    }
+}

@@ -1,0 +1,138 @@
+//! The words after `go`.
+
+use super::parse::{missing, number, unexpected};
+use super::{Command, ParseError};
+use crate::base::cursor::Cursor;
+use crate::rules::perft::Mode;
+use crate::session::Limits;
+use std::time::Duration;
+
+/// Every word that has a meaning after `go`.
+const KEYWORDS: [&str; 13] = [
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "infinite",
+    "ponder",
+    "mate",
+    "searchmoves",
+    "perft",
+];
+
+const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movestogo, infinite, \
+                        ponder, mate, searchmoves or perft";
+
+/// A year in milliseconds: more than any clock shows.
+const MOST_TIME: i64 = 31_536_000_000;
+const MOST_NODES: i64 = 1_000_000_000_000_000_000;
+
+/// Reads what follows `go`. Without any limit the search is infinite.
+pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
+    if words.eat("perft") {
+        return parse_perft(words);
+    }
+    let mut limits = Limits::default();
+    let mut seen: Vec<&str> = Vec::new();
+    while let Some(word) = words.next() {
+        if seen.contains(&word) {
+            return Err(ParseError::Twice(word.to_owned()));
+        }
+        read_limit(word, &mut words, &mut limits, &seen)?;
+        seen.push(word);
+    }
+    limits.infinite |= !has_limit(&limits);
+    Ok(Command::Go(limits))
+}
+
+fn has_limit(limits: &Limits) -> bool {
+    limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.movetime.is_some()
+        || limits.remaining.iter().any(Option::is_some)
+        || limits.mate.is_some()
+        || limits.ponder
+}
+
+fn read_limit(
+    word: &str,
+    words: &mut Cursor<'_>,
+    limits: &mut Limits,
+    seen: &[&str],
+) -> Result<(), ParseError> {
+    let mut count = |min, max| number(words, word, min, max);
+    match word {
+        "depth" => limits.depth = Some(count(1, 1000)? as u32),
+        "nodes" => limits.nodes = Some(count(1, MOST_NODES)? as u64),
+        "movetime" => limits.movetime = Some(millis(count(0, MOST_TIME)?)),
+        "wtime" => limits.remaining[0] = Some(millis(count(-MOST_TIME, MOST_TIME)?)),
+        "btime" => limits.remaining[1] = Some(millis(count(-MOST_TIME, MOST_TIME)?)),
+        "winc" => limits.increment[0] = millis(count(0, MOST_TIME)?),
+        "binc" => limits.increment[1] = millis(count(0, MOST_TIME)?),
+        "movestogo" => limits.moves_to_go = Some(count(0, 10_000)? as u32).filter(|&n| n > 0),
+        "mate" => limits.mate = Some(count(1, 500)? as u32),
+        "infinite" => limits.infinite = true,
+        "ponder" => limits.ponder = true,
+        "searchmoves" => limits.search_moves = read_moves(words)?,
+        "perft" => {
+            return Err(ParseError::Combined {
+                found: word.to_owned(),
+                with: seen.last().copied().unwrap_or("go").to_owned(),
+            });
+        }
+        _ => {
+            return Err(unexpected(
+                seen.last().copied().unwrap_or("go"),
+                word,
+                EXPECTED,
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A clock that has run out reads negative in some GUIs: that is no time left.
+fn millis(number: i64) -> Duration {
+    Duration::from_millis(number.max(0) as u64)
+}
+
+fn read_moves(words: &mut Cursor<'_>) -> Result<Vec<String>, ParseError> {
+    let mut moves = Vec::new();
+    while let Some(word) = words.peek().filter(|word| !KEYWORDS.contains(word)) {
+        moves.push(word.to_owned());
+        words.next();
+    }
+    if moves.is_empty() {
+        return Err(missing("searchmoves", "at least one move"));
+    }
+    Ok(moves)
+}
+
+fn parse_perft(mut words: Cursor<'_>) -> Result<Command, ParseError> {
+    let depth = number(&mut words, "perft", 0, 30)? as u32;
+    let mode = match words.next() {
+        None => Mode::Full,
+        Some("classic") => Mode::Classic,
+        Some(other) if KEYWORDS.contains(&other) => {
+            return Err(ParseError::Combined {
+                found: other.to_owned(),
+                with: "perft".to_owned(),
+            });
+        }
+        Some(other) => {
+            return Err(unexpected(
+                "perft",
+                other,
+                "'classic' or the end of the line",
+            ));
+        }
+    };
+    match words.next() {
+        None => Ok(Command::Perft { depth, mode }),
+        Some(other) => Err(unexpected("classic", other, "the end of the line")),
+    }
+}

@@ -1,0 +1,76 @@
+//! Lines from the outside, in bounds.
+
+use std::io::{self, BufRead};
+
+/// No line of the protocol is longer, in bytes; a game of ten thousand plies is not.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A line, without its end.
+    Line(String),
+    /// A line longer than [`LONGEST_LINE`]; it has been skipped.
+    TooLong,
+    /// A line that is not UTF-8; it has been skipped.
+    NotText,
+    /// There is no more.
+    End,
+}
+
+/// Reads one line; a read error counts as the end.
+pub fn read_line(reader: &mut impl BufRead) -> Input {
+    let mut line = Vec::new();
+    let mut too_long = false;
+    loop {
+        let available = match reader.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => &[],
+        };
+        if available.is_empty() && line.is_empty() && !too_long {
+            return Input::End;
+        }
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let part = &available[..end.unwrap_or(available.len())];
+        too_long |= line.len() + part.len() > LONGEST_LINE;
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let done = end.is_some() || available.is_empty();
+        let used = part.len() + usize::from(end.is_some());
+        reader.consume(used);
+        if done {
+            break;
+        }
+    }
+    if too_long {
+        return Input::TooLong;
+    }
+    String::from_utf8(line).map_or(Input::NotText, Input::Line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_at_line_feeds_and_at_the_end() {
+        let mut text: &[u8] = b"uci\r\n\nquit";
+        assert_eq!(read_line(&mut text), Input::Line("uci\r".to_owned()));
+        assert_eq!(read_line(&mut text), Input::Line(String::new()));
+        assert_eq!(read_line(&mut text), Input::Line("quit".to_owned()));
+        assert_eq!(read_line(&mut text), Input::End);
+    }
+
+    #[test]
+    fn bad_lines_are_skipped_whole() {
+        let mut bytes = vec![b'x'; LONGEST_LINE + 1];
+        bytes.extend_from_slice(b"\n\xff\xfe\nuci\n");
+        let mut reader = io::BufReader::with_capacity(100, &bytes[..]);
+        assert_eq!(read_line(&mut reader), Input::TooLong);
+        assert_eq!(read_line(&mut reader), Input::NotText);
+        assert_eq!(read_line(&mut reader), Input::Line("uci".to_owned()));
+        assert_eq!(read_line(&mut reader), Input::End);
+    }
+}

@@ -1,0 +1,26 @@
+//! The text protocol: UCI's words where UCI has one, extensions where it does
+//! not. `protocol.md` is the reference for authors of GUIs.
+//!
+//! A line of text becomes a [`Command`] ([`parse`](mod@parse)), the [`Engine`]
+//! carries it out on a [`Session`](crate::session::Session), and what the
+//! session says becomes lines again ([`format`](mod@format)).
+
+pub mod command;
+pub mod engine;
+#[cfg(test)]
+pub(crate) mod fake;
+pub mod format;
+mod go;
+pub mod input;
+pub mod output;
+pub mod parse;
+mod reporter;
+mod settings;
+
+#[cfg(test)]
+mod engine_tests;
+
+pub use command::Command;
+pub use engine::{Engine, Flow, Games, run};
+pub use output::Output;
+pub use parse::{ParseError, parse};

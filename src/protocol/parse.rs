@@ -1,0 +1,232 @@
+//! From a line of text to a [`Command`].
+
+use super::Command;
+use super::go::parse_go;
+use crate::base::cursor::Cursor;
+use crate::session::Start;
+
+/// Why a line is no command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// The first word is none of ours.
+    #[error("unknown command '{0}', 'help' lists those there are")]
+    UnknownCommand(String),
+    /// The line ends too early.
+    #[error("nothing follows '{after}', expected {expected}")]
+    Missing {
+        /// The last word there was.
+        after: String,
+        /// What should have followed.
+        expected: &'static str,
+    },
+    /// A word stands where another was expected.
+    #[error("'{found}' follows '{after}', expected {expected}")]
+    Unexpected {
+        /// The word before it.
+        after: String,
+        /// The word.
+        found: String,
+        /// What should have stood there.
+        expected: &'static str,
+    },
+    /// A word that should be a number in a range is not.
+    #[error("'{found}' follows '{after}', expected a number from {min} to {max}")]
+    Number {
+        /// What the number is for.
+        after: String,
+        /// The word.
+        found: String,
+        /// The least number allowed.
+        min: i64,
+        /// The greatest number allowed.
+        max: i64,
+    },
+    /// A position string has not as many words as the game's have.
+    #[error("the position string has {found} fields, expected {expected}{hint}")]
+    Fields {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+        /// Names the first word too many.
+        hint: String,
+    },
+    /// A word that may stand once stands twice.
+    #[error("'{0}' is given twice")]
+    Twice(String),
+    /// Two words exclude each other.
+    #[error("'{found}' cannot be combined with '{with}'")]
+    Combined {
+        /// The later word.
+        found: String,
+        /// The earlier word.
+        with: String,
+    },
+}
+
+/// Reads a line; `fields` is the number of words in a position string of the
+/// game at hand. An empty line is `None`.
+///
+/// ```
+/// use ermine::protocol::{Command, parse};
+/// assert_eq!(parse(" isready ", 9), Ok(Some(Command::IsReady)));
+/// assert_eq!(parse("", 9), Ok(None));
+/// let error = parse("go depth many", 9).unwrap_err();
+/// assert_eq!(error.to_string(), "'many' follows 'depth', expected a number from 1 to 1000");
+/// ```
+///
+/// # Errors
+/// [`ParseError`] names the word and what was expected.
+pub fn parse(line: &str, fields: usize) -> Result<Option<Command>, ParseError> {
+    let mut words = Cursor::new(line.trim_start_matches('\u{feff}'));
+    let Some(first) = words.next() else {
+        return Ok(None);
+    };
+    let command = match first {
+        "uci" => Command::Uci,
+        "isready" => Command::IsReady,
+        "ucinewgame" => Command::NewGame,
+        "debug" => return parse_debug(words).map(Some),
+        "setoption" => return parse_option(words).map(Some),
+        "position" => return parse_position(words, fields).map(Some),
+        "go" => return parse_go(words).map(Some),
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        "quit" => Command::Quit,
+        "d" => Command::Display,
+        "eval" => Command::Eval,
+        "bench" => return parse_bench(words).map(Some),
+        "roll" => Command::Roll,
+        "shuffle" => Command::Shuffle,
+        "help" => Command::Help,
+        _ => return Err(ParseError::UnknownCommand(first.to_owned())),
+    };
+    nothing_after(first, words)?;
+    Ok(Some(command))
+}
+
+fn nothing_after(last: &str, mut words: Cursor<'_>) -> Result<(), ParseError> {
+    match words.next() {
+        None => Ok(()),
+        Some(found) => Err(unexpected(last, found, "the end of the line")),
+    }
+}
+
+pub(super) fn unexpected(after: &str, found: &str, expected: &'static str) -> ParseError {
+    ParseError::Unexpected {
+        after: after.to_owned(),
+        found: found.to_owned(),
+        expected,
+    }
+}
+
+pub(super) fn missing(after: &str, expected: &'static str) -> ParseError {
+    ParseError::Missing {
+        after: after.to_owned(),
+        expected,
+    }
+}
+
+/// The number that follows `after`, ends of the range included.
+pub(super) fn number(
+    words: &mut Cursor<'_>,
+    after: &str,
+    min: i64,
+    max: i64,
+) -> Result<i64, ParseError> {
+    let found = words.next().ok_or_else(|| missing(after, "a number"))?;
+    match found.parse() {
+        Ok(value) if (min..=max).contains(&value) => Ok(value),
+        _ => Err(ParseError::Number {
+            after: after.to_owned(),
+            found: found.to_owned(),
+            min,
+            max,
+        }),
+    }
+}
+
+fn parse_debug(mut words: Cursor<'_>) -> Result<Command, ParseError> {
+    let (word, on) = match words.next() {
+        Some("on") => ("on", true),
+        Some("off") => ("off", false),
+        Some(other) => return Err(unexpected("debug", other, "'on' or 'off'")),
+        None => return Err(missing("debug", "'on' or 'off'")),
+    };
+    nothing_after(word, words)?;
+    Ok(Command::Debug(on))
+}
+
+fn parse_option(mut words: Cursor<'_>) -> Result<Command, ParseError> {
+    match words.next() {
+        Some("name") => {}
+        Some(other) => return Err(unexpected("setoption", other, "'name'")),
+        None => return Err(missing("setoption", "'name'")),
+    }
+    let mut name = Vec::new();
+    let mut value = None;
+    while let Some(word) = words.next() {
+        if word == "value" {
+            value = Some(words.rest().to_owned());
+            break;
+        }
+        name.push(word);
+    }
+    if name.is_empty() {
+        return Err(missing("name", "the name of an option"));
+    }
+    Ok(Command::SetOption {
+        name: name.join(" "),
+        value,
+    })
+}
+
+fn parse_position(mut words: Cursor<'_>, fields: usize) -> Result<Command, ParseError> {
+    const EXPECTED: &str = "'startpos' or 'fen'";
+    let is_text = match words.next() {
+        Some("startpos") => false,
+        Some("fen") => true,
+        Some(other) => return Err(unexpected("position", other, EXPECTED)),
+        None => return Err(missing("position", EXPECTED)),
+    };
+    let start: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+    let start = if is_text {
+        check_fields(&start, fields)?;
+        Start::Text(start.join(" "))
+    } else {
+        Start::Startpos(start.into_iter().map(str::to_owned).collect())
+    };
+    Ok(Command::Position {
+        start,
+        steps: words.map(str::to_owned).collect(),
+    })
+}
+
+fn check_fields(words: &[&str], expected: usize) -> Result<(), ParseError> {
+    if words.len() == expected {
+        return Ok(());
+    }
+    let hint = match words.get(expected) {
+        Some(word) => format!(" and then 'moves', found '{word}'"),
+        None => String::new(),
+    };
+    Err(ParseError::Fields {
+        found: words.len(),
+        expected,
+        hint,
+    })
+}
+
+fn parse_bench(mut words: Cursor<'_>) -> Result<Command, ParseError> {
+    if words.peek().is_none() {
+        return Ok(Command::Bench { depth: None });
+    }
+    let depth = number(&mut words, "bench", 1, 100)?;
+    nothing_after(&depth.to_string(), words)?;
+    Ok(Command::Bench {
+        depth: Some(depth as u32),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,53 @@
+//! The options that belong to the protocol and not to a game, and the values
+//! that outlive a change of game.
+
+use crate::session::Session;
+
+/// Chooses the game.
+pub(super) const VARIANT: &str = "UCI_Variant";
+/// Starts the engine's dice anew.
+pub(super) const SEED: &str = "Seed";
+/// The greatest seed.
+pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+
+/// Whether an option's name is `name`: case does not count.
+pub(super) fn is(name: &str, other: &str) -> bool {
+    name.eq_ignore_ascii_case(other)
+}
+
+/// `option name UCI_Variant …`.
+pub(super) fn variant_line(current: &str, names: &[&str]) -> String {
+    let mut line = format!("option name {VARIANT} type combo default {current}");
+    for name in names {
+        line.push_str(" var ");
+        line.push_str(name);
+    }
+    line
+}
+
+/// `option name Seed …`.
+pub(super) fn seed_line() -> String {
+    format!("option name {SEED} type spin default 0 min 0 max {MOST_SEED}")
+}
+
+/// Values that were set, in the order of their last change.
+#[derive(Debug, Default)]
+pub(super) struct Kept(Vec<(String, String)>);
+
+impl Kept {
+    /// Remembers a value; buttons have none.
+    pub(super) fn remember(&mut self, name: &str, value: Option<&str>) {
+        let Some(value) = value else {
+            return;
+        };
+        self.0.retain(|(known, _)| !is(known, name));
+        self.0.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// Sets all values in `session`; what it refuses does not apply there.
+    pub(super) fn apply(&self, session: &mut dyn Session) {
+        for (name, value) in &self.0 {
+            let _ = session.set_option(name, Some(value));
+        }
+    }
+}
