@@ -7,6 +7,7 @@
 pub mod base;
 pub mod eval;
 pub mod games;
+pub mod models;
 pub mod pieces;
 pub mod protocol;
 pub mod rules;

@@ -1,0 +1,4 @@
+//! What the engine knows of each game beyond its rules: evaluation and hints
+//! for the search. Models do not know each other.
+
+pub mod royal_palette;

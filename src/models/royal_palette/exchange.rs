@@ -1,0 +1,251 @@
+//! What a capture is expected to win, the die and the lock counted in.
+//!
+//! All captures on one square set the lock to that square's colour, so the
+//! lock is the same throughout an exchange; a man recaptures without luck if
+//! he stands on that colour or has it in his palette
+//! (`docs/search.md`, section 7). Source of the underlying idea, static
+//! exchange by the least valuable attacker: Chess Programming Wiki.
+
+use super::weights::PRICE;
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_palette::moves::Sort;
+use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
+use crate::pieces;
+use crate::rules::Position;
+
+/// Captures deep after which an exchange is taken to be over.
+const MOST_CAPTURES: u32 = 6;
+/// Captures deep after which only recaptures without luck are followed.
+const BOTH_WITHIN: u32 = 2;
+
+/// The exchange on one square.
+struct Exchange<'a> {
+    position: &'a RoyalPalette,
+    square: Square,
+    /// Men that may move under the lock of the square.
+    unlocked: Bitboard,
+    slanted: Bitboard,
+    straight: Bitboard,
+}
+
+/// What `item`, a noisy move, is expected to win.
+pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
+    let (from, to) = (item.from(), item.to());
+    let pawn = PRICE[Kind::Pawn.index()];
+    let revived = item.revives().map(price);
+    if item.is_conversion() {
+        return revived.map_or(0, |price| price - pawn);
+    }
+    let mut occupied = position.occupied() ^ Bitboard::of(from);
+    let mut won = 0;
+    if item.sort() == Sort::EnPassant {
+        occupied ^= Bitboard::of(Square::at(to.file(), from.rank()));
+        won = pawn;
+    }
+    let victim = position.man_on(to);
+    if victim.is_some() {
+        won = PRICE[victim.kind().index()];
+    }
+    let mut stake = PRICE[position.man_on(from).kind().index()];
+    if let Some(price) = revived {
+        won += price - pawn;
+        stake = price;
+    }
+    let exchange = Exchange::on(position, to);
+    let attackers = exchange.attackers(occupied) & occupied;
+    won - exchange.see(position.side().flip(), stake, occupied, attackers, 0)
+}
+
+const fn price(officer: Officer) -> i32 {
+    PRICE[officer.kind().index()]
+}
+
+impl<'a> Exchange<'a> {
+    fn on(position: &'a RoyalPalette, square: Square) -> Exchange<'a> {
+        let queens = position.of_kind(Kind::Queen);
+        Exchange {
+            position,
+            square,
+            unlocked: position.unlocked(Hue::of_square(square)),
+            slanted: position.of_kind(Kind::Bishop) | queens,
+            straight: position.of_kind(Kind::Rook) | queens,
+        }
+    }
+
+    /// The men of both sides that attack the square.
+    #[inline]
+    fn attackers(&self, occupied: Bitboard) -> Bitboard {
+        let (position, square) = (self.position, self.square);
+        let pawns = (pieces::pawn(Side::Black, square) & position.pawns(Side::White))
+            | (pieces::pawn(Side::White, square) & position.pawns(Side::Black));
+        pawns
+            | (pieces::knight(square) & position.of_kind(Kind::Knight))
+            | (pieces::king(square) & position.of_kind(Kind::King))
+            | self.sliders(occupied)
+    }
+
+    #[inline]
+    fn sliders(&self, occupied: Bitboard) -> Bitboard {
+        (pieces::bishop(self.square, occupied) & self.slanted)
+            | (pieces::rook(self.square, occupied) & self.straight)
+    }
+
+    /// What `side` is expected to win by taking the man on the square, worth
+    /// `stake`, or by leaving it.
+    fn see(
+        &self,
+        side: Side,
+        stake: i32,
+        occupied: Bitboard,
+        attackers: Bitboard,
+        depth: u32,
+    ) -> i32 {
+        let all = attackers & self.position.of_side(side);
+        if all.is_empty() || depth >= MOST_CAPTURES {
+            return 0;
+        }
+        let ready = all & self.unlocked;
+        let (cheapest, kind) = self.least(all);
+        if ready.has(cheapest) {
+            return self.take(side, stake, occupied, attackers, (cheapest, kind), depth);
+        }
+        let mut sum = 0;
+        if depth < BOTH_WITHIN {
+            sum += self.take(side, stake, occupied, attackers, (cheapest, kind), depth);
+        }
+        if ready.any() {
+            let taker = self.least(ready);
+            sum += 3 * self.take(side, stake, occupied, attackers, taker, depth);
+        }
+        sum / 4
+    }
+
+    /// What taking with this man is expected to win; 0 if leaving is better.
+    #[inline]
+    fn take(
+        &self,
+        side: Side,
+        stake: i32,
+        occupied: Bitboard,
+        attackers: Bitboard,
+        (taker, kind): (Square, Kind),
+        depth: u32,
+    ) -> i32 {
+        let occupied = occupied ^ Bitboard::of(taker);
+        // Lines open behind the taker.
+        let attackers = (attackers | self.sliders(occupied)) & occupied;
+        if kind == Kind::King {
+            // A king may take only what nobody defends.
+            let safe = (attackers & self.position.of_side(side.flip())).is_empty();
+            return if safe { stake } else { 0 };
+        }
+        let price = PRICE[kind.index()];
+        let answer = self.see(side.flip(), price, occupied, attackers, depth + 1);
+        (stake - answer).max(0)
+    }
+
+    /// The least valuable of `men`, who are not none.
+    #[inline]
+    fn least(&self, men: Bitboard) -> (Square, Kind) {
+        for kind in Kind::ALL {
+            if let Some(square) = (men & self.position.of_kind(kind)).first() {
+                return (square, kind);
+            }
+        }
+        (self.square, Kind::King)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::{PaletteMap, RoyalPalette};
+    use crate::rules::Step;
+
+    const PAWN: i32 = PRICE[0];
+    const KNIGHT: i32 = PRICE[1];
+    const ROOK: i32 = PRICE[3];
+    const QUEEN: i32 = PRICE[4];
+
+    fn gain_of(text: &str, item: &str) -> i32 {
+        let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
+        match position.parse_step(item).unwrap() {
+            Step::Move(item) => gain(&position, item),
+            Step::Roll(_) => unreachable!(),
+        }
+    }
+
+    #[test]
+    fn an_undefended_man_is_won_whole() {
+        let text = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1 ba - ?";
+        assert_eq!(gain_of(text, "d1d5"), KNIGHT);
+    }
+
+    // d5 is orange; of the rooks only Ra (red, orange) has it.
+
+    #[test]
+    fn a_man_defended_against_the_lock_is_three_quarters_undefended() {
+        let text = "k2r4/8/8/3n4/8/8/8/3RK3 w - - 0 1 hba - ?";
+        assert_eq!(gain_of(text, "d1d5"), KNIGHT - ROOK / 4);
+    }
+
+    #[test]
+    fn a_defender_with_the_colour_in_his_palette_defends() {
+        let text = "k2r4/8/8/3n4/8/8/8/3RK3 w - - 0 1 aba - ?";
+        assert_eq!(gain_of(text, "d1d5"), KNIGHT - ROOK);
+    }
+
+    #[test]
+    fn a_pawn_defends_by_its_own_colour_or_that_of_its_square() {
+        // The knight on d3 (green) falls to the pawn e4.
+        let gain_with = |second_rank: &str, pawn: &str| {
+            let text = format!("4k3/8/8/8/4p3/3N4/{second_rank}/4K3 b - - 0 1 rb{pawn} - ?");
+            gain_of(&text, "e4d3")
+        };
+        // c2 is green, e2 purple.
+        assert_eq!(gain_with("2P5", "y"), KNIGHT - PAWN);
+        assert_eq!(gain_with("4P3", "g"), KNIGHT - PAWN);
+        assert_eq!(gain_with("4P3", "y"), KNIGHT - PAWN / 4);
+    }
+
+    #[test]
+    fn men_behind_the_taker_join_in() {
+        // Ra takes on d5, Ra of Black may recapture; behind White's rook stands
+        // the queen, who may not take on orange without luck.
+        let lone = "k2r4/8/8/3n4/8/8/3R4/4K3 w - - 0 1 aba - ?";
+        let backed = "k2r4/8/8/3n4/8/8/3R4/3QK3 w - - 0 1 aba - ?";
+        assert_eq!(gain_of(lone, "d2d5"), KNIGHT - ROOK);
+        assert_eq!(gain_of(backed, "d2d5"), KNIGHT - (ROOK - ROOK / 4));
+    }
+
+    #[test]
+    fn a_king_takes_only_what_nobody_defends() {
+        // The king's palette has orange (d5 is next to e6).
+        let lone = "8/8/4k3/3n4/8/8/3R4/4K3 w - - 0 1 ba - ?";
+        let backed = "8/8/4k3/3n4/8/8/3R4/3QK3 w - - 0 1 ba - ?";
+        assert_eq!(gain_of(lone, "d2d5"), KNIGHT - ROOK);
+        assert_eq!(gain_of(backed, "d2d5"), KNIGHT);
+    }
+
+    #[test]
+    fn en_passant_takes_a_pawn() {
+        let text = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg - ?";
+        assert_eq!(gain_of(text, "e5d6"), PAWN);
+    }
+
+    #[test]
+    fn revival_wins_the_officer_for_the_pawn() {
+        let text = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
+        assert_eq!(gain_of(text, "e7e8q"), QUEEN - PAWN);
+        assert_eq!(gain_of(text, "e7e8rh"), ROOK - PAWN);
+        let ready = "4P3/8/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
+        assert_eq!(gain_of(ready, "e8=nb"), KNIGHT - PAWN);
+    }
+
+    #[test]
+    fn a_revived_officer_can_be_taken_at_once() {
+        // e8 is pink; Ra may not take there without luck.
+        let text = "r7/4P3/8/8/8/8/k7/4K3 w - - 0 1 ag - ?";
+        assert_eq!(gain_of(text, "e7e8q"), QUEEN - PAWN - QUEEN / 4);
+    }
+}

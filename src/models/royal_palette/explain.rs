@@ -1,0 +1,151 @@
+//! The evaluation as a table for a person.
+
+use super::RoyalPaletteModel;
+use super::lock;
+use super::score::Score;
+use super::sums::{self, Sums};
+use super::terms::Term;
+use super::view::View;
+use super::weights::TEMPO;
+use crate::base::Side;
+use crate::eval::survey;
+use crate::games::royal_palette::{Man, RoyalPalette};
+use crate::rules::Position;
+use std::fmt::Write;
+
+/// A line of the table: a term for White and for Black.
+pub(super) struct Line {
+    name: &'static str,
+    parts: [Score; 2],
+}
+
+/// The evaluation taken apart.
+pub(super) struct Account {
+    pub(super) lines: Vec<Line>,
+    /// What belongs to the side to move alone, for that side.
+    pub(super) turn: i32,
+    pub(super) phase: i32,
+    /// For the side to move, as [`RoyalPaletteModel::raw`] gives it.
+    pub(super) raw: i32,
+}
+
+fn of_men(
+    position: &RoyalPalette,
+    worth: impl Fn(Man, crate::base::Square) -> Score,
+) -> [Score; 2] {
+    let mut parts = [Score::ZERO; 2];
+    for square in position.occupied() {
+        let man = position.man_on(square);
+        parts[man.side().index()] += worth(man, square);
+    }
+    parts
+}
+
+impl Account {
+    pub(super) fn of(model: &RoyalPaletteModel, position: &RoyalPalette) -> Account {
+        let view = View::new(position);
+        let mut lines = vec![
+            Line {
+                name: "material",
+                parts: of_men(position, |man, _| sums::material(man)),
+            },
+            Line {
+                name: "squares",
+                parts: of_men(position, sums::place),
+            },
+        ];
+        for term in Term::ALL {
+            if model.terms.has(term) && term != Term::LockNow {
+                lines.push(Line {
+                    name: term.name(),
+                    parts: Side::ALL.map(|side| term.weigh(&view, side)),
+                });
+            }
+        }
+        let mut turn = TEMPO;
+        if model.terms.has(Term::LockNow) {
+            turn += lock::in_force(&view);
+        }
+        let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
+        let balance = lines
+            .iter()
+            .fold(Score::ZERO, |sum, line| sum + line.parts[0] - line.parts[1]);
+        let tapered = balance.taper(state.phase);
+        let raw = match position.side() {
+            Side::White => tapered + turn,
+            Side::Black => turn - tapered,
+        };
+        Account {
+            lines,
+            turn,
+            phase: state.phase,
+            raw,
+        }
+    }
+}
+
+fn cell(score: Score) -> String {
+    format!(
+        "{:>6.2} {:>6.2}",
+        hundredths(score.mid()),
+        hundredths(score.end())
+    )
+}
+
+fn hundredths(raw: i32) -> f64 {
+    f64::from(raw) / 100.0
+}
+
+/// The table.
+pub(super) fn table(model: &RoyalPaletteModel, position: &RoyalPalette) -> String {
+    let account = Account::of(model, position);
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        text,
+        "{:<17}| {:^13} | {:^13} | {:^13}",
+        "term (mid, end)", "White", "Black", "total"
+    );
+    let _ = writeln!(text, "{:-<17}+{:->15}+{:->15}+{:->14}", "", "", "", "");
+    let mut sum = Score::ZERO;
+    for line in &account.lines {
+        let total = line.parts[0] - line.parts[1];
+        sum += total;
+        let _ = writeln!(
+            text,
+            "{:<17}| {} | {} | {}",
+            line.name,
+            cell(line.parts[0]),
+            cell(line.parts[1]),
+            cell(total)
+        );
+    }
+    let _ = writeln!(text, "{:<17}| {:13} | {:13} | {}", "sum", "", "", cell(sum));
+    let _ = writeln!(
+        text,
+        "phase            {} of {}",
+        account.phase,
+        super::score::FULL_PHASE
+    );
+    let _ = writeln!(
+        text,
+        "turn and lock    {:+.2} for {}",
+        hundredths(account.turn),
+        position.side()
+    );
+    let _ = writeln!(
+        text,
+        "raw score        {:+.2} for {}",
+        hundredths(account.raw),
+        position.side()
+    );
+    let value = model.scale.value(account.raw);
+    let expected = f64::from(value) / f64::from(crate::base::value::CERTAIN);
+    let _ = write!(
+        text,
+        "expected score   {:.3} for {}",
+        (1.0 + expected) / 2.0,
+        position.side()
+    );
+    text
+}

@@ -1,0 +1,131 @@
+//! The evaluation of Royal Palette and the hints that order its search.
+//!
+//! `docs/evaluation.md` says what the terms are, why, and what each was worth
+//! in games.
+
+mod chances;
+mod exchange;
+mod explain;
+mod king;
+mod lock;
+mod mobility;
+mod pawns;
+mod revival;
+mod score;
+mod sums;
+mod terms;
+mod threats;
+mod view;
+mod weights;
+
+pub use sums::Sums;
+pub use terms::{Term, Terms};
+
+use crate::base::{Side, Value};
+use crate::eval::{Model, Scale};
+use crate::games::royal_palette::{Move, RoyalPalette};
+use crate::rules::Position;
+use score::{FULL_PHASE, Score};
+use view::View;
+
+/// Raw score at which the odds are e : 1, fitted to this game's own results
+/// (`docs/evaluation.md`).
+pub const SPREAD: f64 = 450.0;
+
+/// The hand-made evaluation of Royal Palette.
+pub struct RoyalPaletteModel {
+    scale: Scale,
+    terms: Terms,
+}
+
+impl Default for RoyalPaletteModel {
+    fn default() -> RoyalPaletteModel {
+        RoyalPaletteModel::new()
+    }
+}
+
+impl RoyalPaletteModel {
+    /// The model the engine plays with.
+    #[must_use]
+    pub fn new() -> RoyalPaletteModel {
+        RoyalPaletteModel::with(Terms::ALL)
+    }
+
+    /// A model that uses these terms only, to measure what the others are worth.
+    #[must_use]
+    pub fn with(terms: Terms) -> RoyalPaletteModel {
+        RoyalPaletteModel {
+            scale: Scale::new(SPREAD),
+            terms,
+        }
+    }
+
+    /// The evaluation in hundredths of a pawn for the side to move.
+    #[must_use]
+    pub fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
+        let mut turn = weights::TEMPO;
+        let mut balance = state.balance;
+        if self.terms != Terms::NONE {
+            let view = View::new(position);
+            balance += self.balance(&view);
+            if self.terms.has(Term::LockNow) {
+                turn += lock::in_force(&view);
+            }
+        }
+        let tapered = balance.taper(state.phase);
+        match position.side() {
+            Side::White => tapered + turn,
+            Side::Black => turn - tapered,
+        }
+    }
+
+    /// The terms in use, White's less Black's.
+    #[inline]
+    fn balance(&self, view: &View<'_>) -> Score {
+        let mut balance = Score::ZERO;
+        for term in Term::ALL {
+            if self.terms.has(term) {
+                balance += term.weigh(view, Side::White) - term.weigh(view, Side::Black);
+            }
+        }
+        balance
+    }
+}
+
+impl Model<RoyalPalette> for RoyalPaletteModel {
+    type State = Sums;
+    const SLOTS: usize = 1024;
+
+    #[inline]
+    fn evaluate(&self, position: &RoyalPalette, state: &Sums) -> Value {
+        self.scale.value(self.raw(position, state))
+    }
+
+    #[inline]
+    fn gain(&self, position: &RoyalPalette, item: Move) -> i32 {
+        exchange::gain(position, item)
+    }
+
+    #[inline]
+    fn slot(&self, position: &RoyalPalette, item: Move) -> usize {
+        position.man_on(item.from()).rank_in_side() << 6 | item.to().index()
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.scale.raw(value)
+    }
+
+    fn chances(&self, position: &RoyalPalette, value: Value) -> [u32; 3] {
+        let state = crate::eval::survey::<RoyalPalette, RoyalPaletteModel>(position);
+        let (clock, most) = position.clock();
+        chances::chances(
+            value,
+            (state.phase, FULL_PHASE),
+            (clock as i32, most as i32),
+        )
+    }
+
+    fn explain(&self, position: &RoyalPalette) -> String {
+        explain::table(self, position)
+    }
+}

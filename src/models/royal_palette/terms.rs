@@ -1,0 +1,110 @@
+//! The terms of the evaluation, and which of them are in use.
+
+use super::score::Score;
+use super::view::View;
+use super::{king, mobility, pawns, revival, threats};
+use crate::base::Side;
+
+/// One idea of the evaluation beyond material and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Safe squares within reach of the officers.
+    Mobility,
+    /// Moves under each of the eight locks.
+    Locks,
+    /// The lock in force, for the side to move.
+    LockNow,
+    /// Men that hang, or whose defenders the lock forbids to recapture.
+    Threats,
+    /// Pawns before the king.
+    Shield,
+    /// Attacks around the enemy king.
+    Storm,
+    /// Shape of the pawns.
+    Structure,
+    /// Pawns that no pawn can stop.
+    Passed,
+    /// What waits to be revived.
+    Revival,
+    /// Open files and the bishop pair.
+    Officers,
+}
+
+impl Term {
+    /// All terms, in the order they are shown.
+    pub const ALL: [Term; 10] = [
+        Term::Mobility,
+        Term::Locks,
+        Term::LockNow,
+        Term::Threats,
+        Term::Shield,
+        Term::Storm,
+        Term::Structure,
+        Term::Passed,
+        Term::Revival,
+        Term::Officers,
+    ];
+
+    /// The name in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Term::Mobility => "mobility",
+            Term::Locks => "moves by lock",
+            Term::LockNow => "lock in force",
+            Term::Threats => "threats",
+            Term::Shield => "king's shield",
+            Term::Storm => "king's attackers",
+            Term::Structure => "pawn structure",
+            Term::Passed => "passed pawns",
+            Term::Revival => "revival",
+            Term::Officers => "rooks, bishops",
+        }
+    }
+
+    pub(super) const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+
+    /// What the term gives to `side`; the lock in force is told apart, as it
+    /// belongs to the side to move alone.
+    #[inline]
+    pub(super) fn weigh(self, view: &View<'_>, side: Side) -> Score {
+        match self {
+            Term::Mobility => mobility::reach(view, side),
+            Term::Locks => mobility::under_locks(view, side),
+            Term::LockNow => Score::ZERO,
+            Term::Threats => threats::threats(view, side),
+            Term::Shield => king::shield(view, side),
+            Term::Storm => king::storm(view, side),
+            Term::Structure => pawns::structure(view, side),
+            Term::Passed => pawns::passed(view, side),
+            Term::Revival => revival::revival(view, side),
+            Term::Officers => pawns::officers(view, side),
+        }
+    }
+}
+
+/// A set of terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms(u16);
+
+impl Terms {
+    /// Every term.
+    pub const ALL: Terms = Terms((1 << Term::ALL.len()) - 1);
+    /// Material and piece-square values alone.
+    pub const NONE: Terms = Terms(0);
+
+    /// The set without a term.
+    #[must_use]
+    pub const fn without(self, term: Term) -> Terms {
+        Terms(self.0 & !term.bit())
+    }
+
+    /// Whether the set holds a term.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, term: Term) -> bool {
+        self.0 & term.bit() != 0
+    }
+}

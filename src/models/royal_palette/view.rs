@@ -1,0 +1,228 @@
+//! What both sides attack, how far their men reach and under which locks they
+//! may move: computed once for a position, read by all terms.
+
+use super::score::Score;
+use super::weights::{LIVELY, MOBILITY, NEAR_KING, USUAL_REACH};
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
+use crate::pieces;
+
+/// The squares of all the colours in a set.
+static FIELDS: [Bitboard; 256] = {
+    let mut table = [Bitboard::EMPTY; 256];
+    let mut square = 0;
+    while square < 64 {
+        let hue = Hue::of_square(Square::new(square)).index();
+        let mut mask = 0;
+        while mask < 256 {
+            if mask >> hue & 1 != 0 {
+                table[mask].0 |= 1 << square;
+            }
+            mask += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// A set of colours as eight bytes that hold 1 or 0.
+static LANES: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut hue = 0;
+        while hue < 8 {
+            table[mask] |= ((mask as u64 >> hue) & 1) << (8 * hue);
+            hue += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+/// What one side attacks.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Reach {
+    /// Everything attacked, by any man.
+    pub(super) all: Bitboard,
+    /// What pawns attack.
+    pub(super) pawns: Bitboard,
+    /// What knights and bishops attack.
+    pub(super) minors: Bitboard,
+    /// The squares that a man attacks whom the lock of that very square lets
+    /// move: where a recapture is possible without luck.
+    pub(super) ready: Bitboard,
+    /// Safe squares within reach, weighed by kind.
+    pub(super) mobility: Score,
+    /// Moves under each lock, a byte for each colour.
+    pub(super) moves: u64,
+    /// Attacks on squares around the enemy king, weighed.
+    pub(super) storm: i32,
+}
+
+impl Reach {
+    /// About how many moves there are under a lock.
+    #[inline]
+    pub(super) const fn under(&self, hue: Hue) -> usize {
+        (self.moves >> (8 * hue.index()) & 255) as usize
+    }
+}
+
+/// A position with what both sides attack.
+pub(super) struct View<'a> {
+    pub(super) position: &'a RoyalPalette,
+    reach: [Reach; 2],
+}
+
+/// A man about to be counted.
+struct Post {
+    kind: Kind,
+    mask: usize,
+    attacks: Bitboard,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(position: &'a RoyalPalette) -> View<'a> {
+        let mut view = View {
+            position,
+            reach: [Reach::default(); 2],
+        };
+        for side in Side::ALL {
+            view.reach[side.index()].pawns = pawn_attacks(position, side);
+        }
+        for side in Side::ALL {
+            view.count_pawns(side);
+            view.count_officers(side);
+        }
+        for side in Side::ALL {
+            view.count_king(side);
+        }
+        view
+    }
+
+    #[inline]
+    pub(super) fn of(&self, side: Side) -> &Reach {
+        &self.reach[side.index()]
+    }
+
+    /// The colours under which the man on `square` may move.
+    #[inline]
+    fn mask(&self, square: Square) -> usize {
+        let number = self.position.man_on(square).rank_in_side();
+        let palette = self.position.map().mask(number);
+        usize::from(palette | 1 << Hue::of_square(square).index())
+    }
+
+    #[inline]
+    fn count_pawns(&mut self, side: Side) {
+        let position = self.position;
+        let pawns = position.pawns(side);
+        let enemies = position.of_side(side.flip());
+        let steps = pawns.forward(side) & !position.occupied();
+        let reach = &mut self.reach[side.index()];
+        reach.all |= reach.pawns;
+        for square in pawns {
+            let hue = Hue::of_square(square);
+            let man = position.man_on(square);
+            let mask = usize::from(position.map().mask(man.rank_in_side()) | 1 << hue.index());
+            let attacks = pieces::pawn(side, square);
+            let step = (Bitboard::of(square).forward(side) & steps).any();
+            let moves = (attacks & enemies).count() + u32::from(step);
+            reach.ready |= attacks & FIELDS[mask];
+            reach.moves += LANES[mask] * u64::from(moves);
+        }
+    }
+
+    #[inline]
+    fn count_officers(&mut self, side: Side) {
+        let position = self.position;
+        let occupied = position.occupied();
+        let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+        for kind in kinds {
+            for square in position.of(side, kind) {
+                let attacks = match kind {
+                    Kind::Knight => pieces::knight(square),
+                    Kind::Bishop => pieces::bishop(square, occupied),
+                    Kind::Rook => pieces::rook(square, occupied),
+                    _ => pieces::queen(square, occupied),
+                };
+                let mask = self.mask(square);
+                self.count(
+                    side,
+                    &Post {
+                        kind,
+                        mask,
+                        attacks,
+                    },
+                );
+            }
+        }
+    }
+
+    #[inline]
+    fn count(&mut self, side: Side, post: &Post) {
+        let them = side.flip();
+        let unsafe_squares = self.reach[them.index()].pawns | self.position.of_side(side);
+        let ring = pieces::king(self.position.king(them));
+        let squares = (post.attacks & !unsafe_squares).count();
+        let near = (post.attacks & ring).count() as i32;
+        let kind = post.kind.index();
+        let reach = &mut self.reach[side.index()];
+        reach.all |= post.attacks;
+        if matches!(post.kind, Kind::Knight | Kind::Bishop) {
+            reach.minors |= post.attacks;
+        }
+        reach.ready |= post.attacks & FIELDS[post.mask];
+        reach.mobility += MOBILITY[kind] * (squares as i32 - USUAL_REACH[kind]);
+        reach.moves += LANES[post.mask] * u64::from(squares);
+        reach.storm += NEAR_KING[kind] * near * LIVELY[post.mask.count_ones() as usize];
+    }
+
+    /// The king comes last: where he may go depends on all the others.
+    #[inline]
+    fn count_king(&mut self, side: Side) {
+        let square = self.position.king(side);
+        let attacks = pieces::king(square);
+        let barred = self.reach[side.flip().index()].all | self.position.of_side(side);
+        let mask = self.mask(square);
+        let reach = &mut self.reach[side.index()];
+        reach.all |= attacks;
+        reach.ready |= attacks & FIELDS[mask];
+        reach.moves += LANES[mask] * u64::from((attacks & !barred).count());
+    }
+}
+
+/// What the pawns of `side` attack.
+#[inline]
+fn pawn_attacks(position: &RoyalPalette, side: Side) -> Bitboard {
+    let pawns = position.pawns(side).forward(side);
+    pawns.east() | pawns.west()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fields_of_a_set_are_those_of_its_colours() {
+        assert_eq!(FIELDS[255], Bitboard::ALL);
+        for hue in Hue::ALL {
+            assert_eq!(FIELDS[1 << hue.index()], hue.squares());
+        }
+        assert_eq!(LANES[0b101], 0x1_0001);
+    }
+
+    #[test]
+    fn the_start_has_few_moves_under_each_lock() {
+        let position = crate::games::royal_palette::Setup::start(
+            crate::games::royal_palette::Shuffles::NONE,
+            crate::games::royal_palette::PaletteMap::house(),
+        )
+        .validate()
+        .unwrap();
+        let view = View::new(&position);
+        // Knight b1 moves under red and green, and stands on green.
+        assert_eq!(view.of(Side::White).under(Hue::Red), 3);
+        assert_eq!(view.of(Side::White).under(Hue::Green), 3);
+    }
+}
