@@ -6,6 +6,7 @@
 
 pub mod base;
 pub mod eval;
+pub mod gamefile;
 pub mod games;
 pub mod models;
 pub mod pieces;

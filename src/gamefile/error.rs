@@ -1,0 +1,130 @@
+//! What can go wrong with records.
+
+use super::GameResult;
+use crate::session::SessionError;
+use std::path::PathBuf;
+
+/// Why a text is no file of records. Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameFileError {
+    /// Something in square brackets that is no tag.
+    #[error("line {line}: '{token}' is not a tag, expected [Name \"value\"]")]
+    Tag {
+        /// Where.
+        line: usize,
+        /// What was read.
+        token: String,
+    },
+    /// A brace that nothing closes.
+    #[error("line {line}: the brace is never closed, expected '}}'")]
+    OpenBrace {
+        /// Where it was opened.
+        line: usize,
+    },
+    /// A variation.
+    #[error("line {line}: '{token}': variations are not read, expected one line of play")]
+    Variation {
+        /// Where.
+        line: usize,
+        /// The parenthesis.
+        token: String,
+    },
+    /// A dollar sign without a number.
+    #[error("line {line}: '{token}' is not a glyph, expected a number such as $1")]
+    Glyph {
+        /// Where.
+        line: usize,
+        /// What was read.
+        token: String,
+    },
+    /// A move or roll that is not possible where it stands.
+    #[error("line {line}: {why} (read from '{token}')")]
+    Step {
+        /// Where.
+        line: usize,
+        /// What was read.
+        token: String,
+        /// What the game says.
+        why: SessionError,
+    },
+    /// A game, start or setting that is not to be had.
+    #[error("line {line}: the start of the game: {why}")]
+    Opening {
+        /// Where the moves begin.
+        line: usize,
+        /// The tag that is wrong, or what the game says.
+        why: OpeningError,
+    },
+    /// A result tag that is no result.
+    #[error("line {line}: '{token}' is not a result, expected 1-0, 0-1, 1/2-1/2 or *")]
+    Result {
+        /// Where.
+        line: usize,
+        /// What was read.
+        token: String,
+    },
+    /// Two results that differ.
+    #[error("line {line}: the result is given as {said}, but it is {found}")]
+    Contradiction {
+        /// Where the game ends.
+        line: usize,
+        /// The result that was written.
+        said: GameResult,
+        /// What the moves, or the tag, say.
+        found: GameResult,
+    },
+}
+
+/// Why the tags of a record give no start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningError {
+    /// A start tag that does not begin with `startpos`.
+    #[error("'{0}' is not a start, expected startpos and, if need be, words after it")]
+    Start(String),
+    /// Two ways to start.
+    #[error("both the tag FEN and the tag Start are given, expected one of them")]
+    Both,
+    /// The game refuses.
+    #[error("{0}")]
+    Refused(SessionError),
+}
+
+/// Why a record cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// A tag that could not be read back.
+    #[error("'{0}' is not a name of a tag, expected letters, digits and '_', and not Result")]
+    TagName(String),
+    /// A command that could not be read back.
+    #[error("'{0}' is not a name of a command, expected letters, digits and '_', and not roll")]
+    CommandName(String),
+    /// The tags give no start.
+    #[error("the start of the game: {0}")]
+    Opening(#[from] OpeningError),
+    /// A step that is not possible.
+    #[error("step {number}: {why}")]
+    Step {
+        /// Which, counted from 1.
+        number: usize,
+        /// What the game says.
+        why: SessionError,
+    },
+    /// The moves end in another result.
+    #[error("the result is given as {said}, but the moves end in {found}")]
+    Contradiction {
+        /// The result of the record.
+        said: GameResult,
+        /// What the moves say.
+        found: GameResult,
+    },
+}
+
+/// Why a file was not written; whatever stood there before is unharmed.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {path}: {source}")]
+pub struct SaveError {
+    /// The file that was to be written.
+    pub path: PathBuf,
+    /// What the system says.
+    pub source: std::io::Error,
+}

@@ -1,0 +1,276 @@
+//! Who knows the game of a record.
+
+use super::{Opening, SETTING_TAGS};
+use crate::base::Side;
+use crate::rules::{Game, Line, Outcome, Position};
+use crate::session::{OptionKind, Session, SessionError, Start, Waiting};
+use std::ops::DerefMut;
+
+/// Follows one game after the other and translates between steps and the
+/// notation of the rulebook.
+pub trait Notator {
+    /// Sets up the start of a game; what was open before is forgotten.
+    ///
+    /// # Errors
+    /// The game is not known, or refuses a setting or the start.
+    fn open(&mut self, opening: &Opening) -> Result<(), SessionError>;
+
+    /// Makes a step.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn make(&mut self, step: &str) -> Result<(), SessionError>;
+
+    /// A step, possible now, in the rulebook's notation; a roll as `r8`.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn notation(&self, step: &str) -> Result<String, SessionError>;
+
+    /// The step that a text in the rulebook's notation means now.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn read_notation(&self, text: &str) -> Result<String, SessionError>;
+
+    /// How the game has ended by its rules, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// For whom the next step counts.
+    fn side(&self) -> Side;
+
+    /// The number of the move, from 1.
+    fn move_number(&self) -> u32;
+}
+
+fn check_name(wanted: Option<&str>, here: &str) -> Result<(), SessionError> {
+    match wanted {
+        Some(name) if name != here => Err(SessionError(format!(
+            "the record is one of '{name}', expected {here}"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn none_open() -> SessionError {
+    SessionError("no game is open".to_owned())
+}
+
+/// A notator for one game, without a session.
+#[derive(Clone, Debug)]
+pub struct OnLine<G: Game> {
+    line: Line<G::Position>,
+}
+
+impl<G: Game> OnLine<G> {
+    /// A notator at the plain start.
+    ///
+    /// # Errors
+    /// The game has no plain start.
+    pub fn new() -> Result<OnLine<G>, SessionError> {
+        let (position, _) = G::default().start(&[]).map_err(refused)?;
+        Ok(OnLine {
+            line: Line::new(position),
+        })
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn line(&self) -> &Line<G::Position> {
+        &self.line
+    }
+}
+
+fn refused(error: impl std::fmt::Display) -> SessionError {
+    SessionError(error.to_string())
+}
+
+impl<G: Game> Notator for OnLine<G> {
+    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
+        check_name(opening.game.as_deref(), G::NAME)?;
+        let mut game = G::default();
+        for (name, value) in &opening.settings {
+            game.set(name, value).map_err(refused)?;
+        }
+        let position = match &opening.start {
+            Start::Text(text) => game.read(text).map_err(refused)?,
+            Start::Startpos(words) => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                let (position, used) = game.start(&words).map_err(refused)?;
+                if let Some(word) = words.get(used) {
+                    let text = format!("'{word}' is no word of a start of {}", G::NAME);
+                    return Err(SessionError(text));
+                }
+                position
+            }
+        };
+        self.line = Line::new(position);
+        Ok(())
+    }
+
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        self.line.make_text(step).map(|_| ()).map_err(refused)
+    }
+
+    fn notation(&self, step: &str) -> Result<String, SessionError> {
+        let position = self.line.position();
+        let step = position.parse_step(step).map_err(refused)?;
+        Ok(G::notation(position, step))
+    }
+
+    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+        let step = G::read_notation(self.line.position(), text).map_err(refused)?;
+        Ok(G::Position::step_text(step))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.line.outcome()
+    }
+
+    fn side(&self) -> Side {
+        self.line.position().side()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.line.position().move_number()
+    }
+}
+
+/// A notator for the game of one session: `OnSession(&mut *session)`, or a
+/// box. The position of the session is changed, and its settings too.
+#[derive(Debug)]
+pub struct OnSession<S>(
+    /// The session.
+    pub S,
+);
+
+impl<S> OnSession<S>
+where
+    S: DerefMut,
+    S::Target: Session,
+{
+    /// Gives every setting the value of the record, or its default.
+    fn set_settings(&mut self, opening: &Opening) -> Result<(), SessionError> {
+        let specs = self.0.options();
+        for name in SETTING_TAGS {
+            let given = opening.settings.iter().find(|(known, _)| known == name);
+            let spec = specs
+                .iter()
+                .find(|spec| spec.name.eq_ignore_ascii_case(name));
+            let default = spec.and_then(|spec| match &spec.kind {
+                OptionKind::Text { default } => Some(default.as_str()),
+                _ => None,
+            });
+            // A setting that the game does not have is refused by name.
+            if let Some(value) = given.map(|(_, value)| value.as_str()).or(default) {
+                self.0.set_option(name, Some(value))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S> Notator for OnSession<S>
+where
+    S: DerefMut,
+    S::Target: Session,
+{
+    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
+        check_name(opening.game.as_deref(), self.0.game())?;
+        self.set_settings(opening)?;
+        self.0.set_position(&opening.start, &[])
+    }
+
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        self.0.make(step)
+    }
+
+    fn notation(&self, step: &str) -> Result<String, SessionError> {
+        self.0.notation(step)
+    }
+
+    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+        self.0.read_notation(text)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.0.waiting() {
+            Waiting::Over(outcome) => Some(outcome),
+            Waiting::Decision | Waiting::Roll => None,
+        }
+    }
+
+    fn side(&self) -> Side {
+        self.0.side()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.0.move_number()
+    }
+}
+
+/// A notator for files of several games: opens a session for each name that
+/// comes up, and keeps the last.
+pub struct Sessions<F> {
+    factory: F,
+    current: Option<OnSession<Box<dyn Session>>>,
+}
+
+impl<F> Sessions<F>
+where
+    F: FnMut(Option<&str>) -> Result<Box<dyn Session>, SessionError>,
+{
+    /// A notator that gets its sessions from `factory`, which is given the
+    /// name of the game, or `None` for a record that names none.
+    pub fn new(factory: F) -> Sessions<F> {
+        Sessions {
+            factory,
+            current: None,
+        }
+    }
+
+    fn current(&self) -> Result<&OnSession<Box<dyn Session>>, SessionError> {
+        self.current.as_ref().ok_or_else(none_open)
+    }
+}
+
+impl<F> Notator for Sessions<F>
+where
+    F: FnMut(Option<&str>) -> Result<Box<dyn Session>, SessionError>,
+{
+    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
+        let wanted = opening.game.as_deref();
+        let current = match self.current.take() {
+            Some(current) if wanted == Some(current.0.game()) => current,
+            _ => OnSession((self.factory)(wanted)?),
+        };
+        self.current.insert(current).open(opening)
+    }
+
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        match &mut self.current {
+            Some(current) => current.make(step),
+            None => Err(none_open()),
+        }
+    }
+
+    fn notation(&self, step: &str) -> Result<String, SessionError> {
+        self.current()?.notation(step)
+    }
+
+    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+        self.current()?.read_notation(text)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.current.as_ref().and_then(Notator::outcome)
+    }
+
+    fn side(&self) -> Side {
+        self.current.as_ref().map_or(Side::White, Notator::side)
+    }
+
+    fn move_number(&self) -> u32 {
+        self.current.as_ref().map_or(1, Notator::move_number)
+    }
+}

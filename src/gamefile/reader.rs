@@ -1,0 +1,210 @@
+//! From text to records.
+
+use super::escape::{find_unescaped, is_blank, join_lines, unescape};
+use super::lexer::{Lexer, Token, is_name_letter, strip_number};
+use super::{GameFileError, GameResult, Notator, OpeningError, ROLL, Record, Remark};
+
+/// Marks of a move that are glyphs.
+const MARKS: [(&str, u32); 6] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+];
+
+/// Reads all records of a file; `notator` plays every game through.
+///
+/// # Errors
+/// [`GameFileError`] names the line and what was read there.
+pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFileError> {
+    let mut lexer = Lexer::new(text);
+    let mut reader = Reader {
+        notator,
+        done: Vec::new(),
+        record: None,
+    };
+    while let Some((line, token)) = lexer.next_token()? {
+        reader.token(line, token)?;
+    }
+    reader.finish(lexer.line(), None)?;
+    Ok(reader.done)
+}
+
+/// A record of which the end is still to come.
+#[derive(Default)]
+struct Unfinished {
+    record: Record,
+    /// What the tag says about the result.
+    tagged: Option<GameResult>,
+    /// The notator follows: tags are over.
+    opened: bool,
+}
+
+struct Reader<'a> {
+    notator: &'a mut dyn Notator,
+    done: Vec<Record>,
+    record: Option<Unfinished>,
+}
+
+impl Reader<'_> {
+    fn token(&mut self, line: usize, token: Token<'_>) -> Result<(), GameFileError> {
+        match token {
+            Token::Tag { name, value } => self.tag(line, name, value),
+            Token::Comment(raw) => self.comment(line, raw),
+            Token::Glyph(number) => {
+                self.open(line)?.remark(Remark::Glyph(number));
+                Ok(())
+            }
+            Token::Word(word) => match GameResult::from_text(word) {
+                Some(result) => {
+                    self.open(line)?;
+                    self.finish(line, Some(result))
+                }
+                None => self.word(line, word),
+            },
+        }
+    }
+
+    fn tag(&mut self, line: usize, name: &str, value: String) -> Result<(), GameFileError> {
+        // A tag after moves begins the next game: this one has no result.
+        if self.record.as_ref().is_some_and(|open| open.opened) {
+            self.finish(line, None)?;
+        }
+        let unfinished = self.record.get_or_insert_default();
+        if name == "Result" {
+            let result = GameResult::from_text(&value);
+            unfinished.tagged = Some(result.ok_or(GameFileError::Result { line, token: value })?);
+        } else {
+            unfinished.record.tags.push((name.to_owned(), value));
+        }
+        Ok(())
+    }
+
+    /// The record at hand, with the notator at its start once and for all.
+    fn open(&mut self, line: usize) -> Result<&mut Record, GameFileError> {
+        let unfinished = self.record.get_or_insert_default();
+        if !unfinished.opened {
+            let opened = unfinished.record.opening().and_then(|opening| {
+                let refused = OpeningError::Refused;
+                self.notator.open(&opening).map_err(refused)
+            });
+            opened.map_err(|why| GameFileError::Opening { line, why })?;
+            unfinished.opened = true;
+        }
+        Ok(&mut unfinished.record)
+    }
+
+    fn comment(&mut self, line: usize, raw: &str) -> Result<(), GameFileError> {
+        self.open(line)?;
+        for remark in read_comment(raw) {
+            match remark {
+                Remark::Command { name, value } if name == ROLL => {
+                    self.step(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
+                }
+                remark => self.open(line)?.remark(remark),
+            }
+        }
+        Ok(())
+    }
+
+    /// A number, a move, or both in one.
+    fn word(&mut self, line: usize, word: &str) -> Result<(), GameFileError> {
+        self.open(line)?;
+        let bare = strip_number(word);
+        let notation = bare.replace(['!', '?'], "");
+        let marks: String = bare.chars().filter(|c| matches!(c, '!' | '?')).collect();
+        if bare.is_empty() {
+            return Ok(());
+        }
+        self.step(line, &notation, word)?;
+        if let Some((_, glyph)) = MARKS.iter().find(|(mark, _)| *mark == marks) {
+            self.open(line)?.remark(Remark::Glyph(*glyph));
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, line: usize, notation: &str, token: &str) -> Result<(), GameFileError> {
+        let step = self.notator.read_notation(notation);
+        let made = step.and_then(|step| self.notator.make(&step).map(|()| step));
+        let step = made.map_err(|why| GameFileError::Step {
+            line,
+            token: token.to_owned(),
+            why,
+        })?;
+        self.open(line)?.push(&step);
+        Ok(())
+    }
+
+    /// Ends the record at hand; `written` is the result after the moves.
+    fn finish(&mut self, line: usize, written: Option<GameResult>) -> Result<(), GameFileError> {
+        let Some(mut unfinished) = self.record.take() else {
+            return Ok(());
+        };
+        let tagged = unfinished.tagged.unwrap_or_default();
+        let said = written.unwrap_or_default();
+        let outcome = self.notator.outcome().filter(|_| unfinished.opened);
+        let found = outcome.map_or(GameResult::Open, GameResult::from);
+        for (said, found) in [(said, tagged), (said, found), (tagged, found)] {
+            if said.contradicts(found) {
+                return Err(GameFileError::Contradiction { line, said, found });
+            }
+        }
+        unfinished.record.result = if said == GameResult::Open {
+            tagged
+        } else {
+            said
+        };
+        self.done.push(unfinished.record);
+        Ok(())
+    }
+}
+
+/// The commands and texts of a comment; an empty one is an empty text.
+fn read_comment(raw: &str) -> Vec<Remark> {
+    let joined = join_lines(raw);
+    let mut rest = joined.as_str();
+    let mut remarks = Vec::new();
+    while !rest.is_empty() {
+        if let Some((remark, after)) = read_command(rest) {
+            remarks.push(remark);
+            rest = after.trim_start_matches(is_blank);
+            continue;
+        }
+        let (text, after) = rest.split_at(next_command(rest));
+        let text = unescape(text.trim_end_matches(is_blank));
+        remarks.push(Remark::Text(text));
+        rest = after;
+    }
+    if remarks.is_empty() {
+        remarks.push(Remark::Text(String::new()));
+    }
+    remarks
+}
+
+/// Where the first command after the start of `text` begins, or its end.
+fn next_command(text: &str) -> usize {
+    let mut from = 0;
+    while let Some(found) = find_unescaped(&text[from..], "[%") {
+        let start = from + found;
+        if start > 0 && read_command(&text[start..]).is_some() {
+            return start;
+        }
+        from = start + 1;
+    }
+    text.len()
+}
+
+/// The command at the start of `text`, `[%name value]`, and what follows it.
+fn read_command(text: &str) -> Option<(Remark, &str)> {
+    let inner = text.strip_prefix("[%")?;
+    let name_end = inner.find(|letter| !is_name_letter(letter))?;
+    let (name, rest) = inner.split_at(name_end);
+    let (value, rest) = rest.split_at(find_unescaped(rest, "]")?);
+    if name.is_empty() || !(value.is_empty() || value.starts_with(is_blank)) {
+        return None;
+    }
+    let value = unescape(value.trim_matches(is_blank));
+    Some((Remark::command(name, &value), &rest[1..]))
+}

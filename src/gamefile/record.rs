@@ -1,0 +1,237 @@
+//! A game as data.
+
+use super::OpeningError;
+use crate::base::Side;
+use crate::rules::Outcome;
+use crate::session::Start;
+use std::fmt;
+
+/// The tags that are settings of a game rather than news about it.
+pub const SETTING_TAGS: &[&str] = &["PaletteMap"];
+
+const FEN: &str = "FEN";
+const SET_UP: &str = "SetUp";
+const START: &str = "Start";
+const GAME: &str = "Game";
+
+/// A game: tags, steps with what was said about them, result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Name and value of each tag but `Result`, in the order of the file.
+    pub tags: Vec<(String, String)>,
+    /// What is said before the first step.
+    pub preface: Vec<Remark>,
+    /// The steps, rolls among them.
+    pub plies: Vec<Entry>,
+    /// How the game ended.
+    pub result: GameResult,
+}
+
+/// A step and what is said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// The step as the protocol writes it: `e2e4`, `e8=q`, `r8`.
+    pub step: String,
+    /// What follows it in the record.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something said about a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// Free text.
+    Text(String),
+    /// A command for programs, for example `[%eval 0.12]`.
+    Command {
+        /// Letters, digits and `_`.
+        name: String,
+        /// The rest.
+        value: String,
+    },
+    /// A numeric annotation glyph, `$1`.
+    Glyph(u32),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameResult {
+    /// Won by the side.
+    Win(Side),
+    /// Drawn.
+    Draw,
+    /// Not ended, or not known.
+    #[default]
+    Open,
+}
+
+/// What has to be set up before the first step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The game, if the record names it.
+    pub game: Option<String>,
+    /// The settings that the record names.
+    pub settings: Vec<(String, String)>,
+    /// Where the game starts.
+    pub start: Start,
+}
+
+impl Record {
+    /// A record without steps, with the tags that every PGN file has.
+    ///
+    /// ```
+    /// use ermine::gamefile::Record;
+    /// use ermine::session::Start;
+    /// let start = Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]);
+    /// let record = Record::new("royal-palette", &start);
+    /// assert_eq!(record.tag("Start"), Some("startpos shuffle 3 5"));
+    /// assert_eq!(record.opening().unwrap().start, start);
+    /// ```
+    #[must_use]
+    pub fn new(game: &str, start: &Start) -> Record {
+        let mut record = Record::default();
+        for (name, value) in [
+            ("Event", "?"),
+            ("Site", "?"),
+            ("Date", "????.??.??"),
+            ("Round", "-"),
+            ("White", "?"),
+            ("Black", "?"),
+            (GAME, game),
+        ] {
+            record.set_tag(name, value);
+        }
+        record.set_start(start);
+        record
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let found = self.tags.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Gives a tag a value, in its place if it is there and at the end if not.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => value.clone_into(old),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// Sets the tags that say where the game starts.
+    pub fn set_start(&mut self, start: &Start) {
+        self.tags
+            .retain(|(name, _)| ![FEN, SET_UP, START].contains(&name.as_str()));
+        match start {
+            Start::Startpos(words) if words.is_empty() => {}
+            Start::Startpos(words) => {
+                self.set_tag(START, &format!("startpos {}", words.join(" ")));
+            }
+            Start::Text(text) => {
+                self.set_tag(SET_UP, "1");
+                self.set_tag(FEN, text);
+            }
+        }
+    }
+
+    /// What the tags say about game, settings and start.
+    ///
+    /// # Errors
+    /// [`OpeningError`] if the start cannot be understood.
+    pub fn opening(&self) -> Result<Opening, OpeningError> {
+        let start = match (self.tag(FEN), self.tag(START)) {
+            (Some(_), Some(_)) => return Err(OpeningError::Both),
+            (Some(text), None) => Start::Text(text.to_owned()),
+            (None, text) => read_start(text.unwrap_or("startpos"))?,
+        };
+        let is_setting = |name: &str| SETTING_TAGS.contains(&name);
+        let settings = self.tags.iter().filter(|(name, _)| is_setting(name));
+        Ok(Opening {
+            game: self.tag(GAME).map(str::to_owned),
+            settings: settings.cloned().collect(),
+            start,
+        })
+    }
+
+    /// Adds a step.
+    pub fn push(&mut self, step: &str) {
+        self.plies.push(Entry {
+            step: step.to_owned(),
+            remarks: Vec::new(),
+        });
+    }
+
+    /// Adds a remark about the last step, or before the first.
+    pub fn remark(&mut self, remark: Remark) {
+        match self.plies.last_mut() {
+            Some(entry) => entry.remarks.push(remark),
+            None => self.preface.push(remark),
+        }
+    }
+
+    /// The steps without the remarks.
+    #[must_use]
+    pub fn steps(&self) -> Vec<&str> {
+        self.plies.iter().map(|entry| entry.step.as_str()).collect()
+    }
+}
+
+fn read_start(text: &str) -> Result<Start, OpeningError> {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("startpos") => Ok(Start::Startpos(words.map(str::to_owned).collect())),
+        _ => Err(OpeningError::Start(text.to_owned())),
+    }
+}
+
+impl Remark {
+    /// A command such as `[%eval 0.12]`.
+    #[must_use]
+    pub fn command(name: &str, value: &str) -> Remark {
+        Remark::Command {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        }
+    }
+}
+
+impl GameResult {
+    /// The result that a text names: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<GameResult> {
+        Some(match text {
+            "1-0" => GameResult::Win(Side::White),
+            "0-1" => GameResult::Win(Side::Black),
+            "1/2-1/2" => GameResult::Draw,
+            "*" => GameResult::Open,
+            _ => return None,
+        })
+    }
+
+    /// Whether one says something that the other denies.
+    #[must_use]
+    pub fn contradicts(self, other: GameResult) -> bool {
+        self != other && self != GameResult::Open && other != GameResult::Open
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        match outcome {
+            Outcome::Win(side, _) => GameResult::Win(side),
+            Outcome::Draw(_) => GameResult::Draw,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameResult::Win(Side::White) => "1-0",
+            GameResult::Win(Side::Black) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Open => "*",
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! From records to text.
+
+use super::escape::{Place, escape};
+use super::lexer::is_name_letter;
+use super::{GameResult, Notator, OpeningError, ROLL, Record, Remark, WriteError};
+use crate::base::Side;
+
+/// Lines of moves are at most this long, unless one word is longer.
+const WIDTH: usize = 80;
+
+/// Writes a record; `notator` plays the game through.
+///
+/// # Errors
+/// [`WriteError`] if the record could not be read back.
+pub fn write(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
+    let opening = record.opening()?;
+    let refused = |why| WriteError::Opening(OpeningError::Refused(why));
+    notator.open(&opening).map_err(refused)?;
+    let mut text = write_tags(record)?;
+    text.push('\n');
+    text += &write_moves(record, notator)?;
+    Ok(text)
+}
+
+/// Writes several records, an empty line between them.
+///
+/// # Errors
+/// [`WriteError`] of the first record that cannot be written.
+pub fn write_all(records: &[Record], notator: &mut dyn Notator) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for record in records {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &write(record, notator)?;
+    }
+    Ok(text)
+}
+
+fn write_tags(record: &Record) -> Result<String, WriteError> {
+    let mut lines = Vec::new();
+    for (name, value) in &record.tags {
+        if !is_name(name) || name == "Result" {
+            return Err(WriteError::TagName(name.clone()));
+        }
+        lines.push(format!("[{name} \"{}\"]\n", escape(value, Place::Tag)));
+    }
+    // Where PGN has it: after the players.
+    let black = record.tags.iter().position(|(name, _)| name == "Black");
+    let place = black.map_or(lines.len(), |index| index + 1);
+    lines.insert(place, format!("[Result \"{}\"]\n", record.result));
+    Ok(lines.concat())
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(is_name_letter)
+}
+
+fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
+    let mut page = Page::default();
+    write_remarks(&record.preface, None, &mut page)?;
+    let mut turn = None;
+    // Whether something stands between this step and the last one's words.
+    let mut apart = true;
+    for (index, entry) in record.plies.iter().enumerate() {
+        let failed = |why| WriteError::Step {
+            number: index + 1,
+            why,
+        };
+        let notation = notator.notation(&entry.step).map_err(failed)?;
+        let roll = roll_number(&notation);
+        let (side, number) = (notator.side(), notator.move_number());
+        if turn != Some((side, number)) {
+            match side {
+                Side::White => page.word(&format!("{number}.")),
+                Side::Black if apart || roll.is_some() => page.word(&format!("{number}...")),
+                Side::Black => {}
+            }
+            turn = Some((side, number));
+        }
+        if roll.is_none() {
+            page.word(&notation);
+        }
+        write_remarks(&entry.remarks, roll, &mut page)?;
+        apart = !entry.remarks.is_empty() || roll.is_some();
+        notator.make(&entry.step).map_err(failed)?;
+    }
+    check_result(record.result, notator)?;
+    page.word(&record.result.to_string());
+    Ok(page.text + "\n")
+}
+
+fn check_result(said: GameResult, notator: &dyn Notator) -> Result<(), WriteError> {
+    let found = notator.outcome().map_or(GameResult::Open, GameResult::from);
+    if said.contradicts(found) {
+        return Err(WriteError::Contradiction { said, found });
+    }
+    Ok(())
+}
+
+/// The number of a roll, if the notation is one: `r8`.
+fn roll_number(notation: &str) -> Option<&str> {
+    let number = notation.strip_prefix('r')?;
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && !number.is_empty()).then_some(number)
+}
+
+/// Comments and glyphs; the first comment begins with `roll`.
+fn write_remarks(
+    remarks: &[Remark],
+    roll: Option<&str>,
+    page: &mut Page,
+) -> Result<(), WriteError> {
+    let mut comment: Vec<String> = Vec::new();
+    comment.extend(roll.map(|number| format!("[%{ROLL} {number}]")));
+    for remark in remarks {
+        match remark {
+            Remark::Command { name, value } => comment.push(write_command(name, value)?),
+            Remark::Text(text) => {
+                // A text ends its comment; an empty one needs a comment of its own.
+                if text.is_empty() {
+                    page.comment(&mut comment);
+                }
+                comment.push(escape(text, Place::Comment));
+                page.comment(&mut comment);
+            }
+            Remark::Glyph(number) => {
+                page.comment(&mut comment);
+                page.word(&format!("${number}"));
+            }
+        }
+    }
+    page.comment(&mut comment);
+    Ok(())
+}
+
+fn write_command(name: &str, value: &str) -> Result<String, WriteError> {
+    if !is_name(name) || name == ROLL {
+        return Err(WriteError::CommandName(name.to_owned()));
+    }
+    if value.is_empty() {
+        return Ok(format!("[%{name}]"));
+    }
+    Ok(format!("[%{name} {}]", escape(value, Place::Value)))
+}
+
+/// Words in lines of limited width.
+#[derive(Default)]
+struct Page {
+    text: String,
+    column: usize,
+}
+
+impl Page {
+    fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text += word;
+        self.column += width;
+    }
+
+    /// Writes the parts as one comment, if there are any, and takes them.
+    fn comment(&mut self, parts: &mut Vec<String>) {
+        if parts.is_empty() {
+            return;
+        }
+        let comment = format!("{{{}}}", parts.join(" "));
+        for word in comment.split(' ') {
+            self.word(word);
+        }
+        parts.clear();
+    }
+}

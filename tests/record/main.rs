@@ -1,0 +1,406 @@
+//! Game records: nothing is lost on the way to a file and back, and no text
+//! makes the reader fall over.
+
+mod session;
+
+use ermine::base::{Rng, Side};
+use ermine::gamefile::{
+    GameFileError, GameResult, Notator, OnLine, OnSession, OpeningError, Record, Remark, Sessions,
+    WriteError, read, write, write_all,
+};
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
+use ermine::rules::{Game, Line, Position};
+use ermine::session::{Session, SessionError, Start};
+use proptest::prelude::*;
+use session::LineSession;
+
+fn notator() -> OnLine<RoyalPaletteGame> {
+    OnLine::new().unwrap()
+}
+
+/// The one record in `text`.
+#[track_caller]
+fn read_one(text: &str) -> Record {
+    let mut records = read(text, &mut notator()).unwrap();
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0)
+}
+
+#[track_caller]
+fn refused(text: &str) -> GameFileError {
+    read(text, &mut notator()).unwrap_err()
+}
+
+fn startpos(words: &str) -> Start {
+    Start::Startpos(words.split_whitespace().map(str::to_owned).collect())
+}
+
+fn short_game() -> Record {
+    let mut record = Record::new("royal-palette", &startpos("shuffle 3 5"));
+    record.set_tag("White", "a \"quoted\" \\ name");
+    record.remark(Remark::Text("An opening {in braces}.".to_owned()));
+    record.push("r4");
+    record.push("g1f3");
+    record.remark(Remark::command("eval", "0.12"));
+    record.remark(Remark::Text("quiet, but it locks purple".to_owned()));
+    record.push("r8");
+    record.push("b8a6");
+    // The turn after an 8 has no roll.
+    record.push("h2h3");
+    record.remark(Remark::Glyph(5));
+    record.result = GameResult::Win(Side::White);
+    record
+}
+
+const SHORT_GAME: &str = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "-"]
+[White "a \"quoted\" \\ name"]
+[Black "?"]
+[Result "1-0"]
+[Game "royal-palette"]
+[Start "startpos shuffle 3 5"]
+
+{An opening \(in braces\).} 1. {[%roll 4]} Nf3{Purple} {[%eval 0.12] quiet, but
+it locks purple} 1... {[%roll 8]} Na6{Purple}* 2. h3{Pink} $5 1-0
+"#;
+
+#[test]
+fn a_record_is_written_as_documented() {
+    let record = short_game();
+    assert_eq!(write(&record, &mut notator()).as_deref(), Ok(SHORT_GAME));
+    assert_eq!(read_one(SHORT_GAME), record);
+}
+
+#[test]
+fn a_record_by_hand_is_read_with_what_people_leave_out() {
+    let text = "[White \"me\"]\n[Opponent \"you\"]\n\n\
+                1.e4!? ; the king's pawn\n1... Na6 {[%clk 0:10] hm} 2. nf3? *\n";
+    // The knight needs a capital letter: the error says where.
+    let error = refused(text);
+    assert!(
+        matches!(error, GameFileError::Step { line: 5, .. }),
+        "{error}"
+    );
+    assert!(error.to_string().contains("'nf3?'"));
+    let record = read_one(&text.replace("nf3", "Nf3").replace("Na6", "a6"));
+    assert_eq!(record.steps(), ["e2e4", "a7a6", "g1f3"]);
+    assert_eq!(record.tag("Opponent"), Some("you"));
+    let first = [Remark::Glyph(5), Remark::Text("the king's pawn".to_owned())];
+    assert_eq!(record.plies[0].remarks, first);
+    let second = [
+        Remark::command("clk", "0:10"),
+        Remark::Text("hm".to_owned()),
+    ];
+    assert_eq!(record.plies[1].remarks, second);
+    assert_eq!(record.plies[2].remarks, [Remark::Glyph(2)]);
+}
+
+#[test]
+fn several_games_stand_in_one_file_and_a_lost_result_ends_none_of_them() {
+    let records = [short_game_without_rolls(), Record::default()];
+    let text = write_all(&records, &mut notator()).unwrap();
+    assert_eq!(read(&text, &mut notator()).unwrap(), records);
+    let cut = "[A \"1\"]\n\n1. e4\n\n[A \"2\"]\n[Result \"0-1\"]\n\n1. d4";
+    let read = read(cut, &mut notator()).unwrap();
+    assert_eq!(read.len(), 2);
+    assert_eq!(read[0].result, GameResult::Open);
+    assert_eq!(read[1].result, GameResult::Win(Side::Black));
+    assert_eq!(read[1].steps(), ["d2d4"]);
+}
+
+fn short_game_without_rolls() -> Record {
+    let mut record = Record::new("royal-palette", &startpos(""));
+    record.push("e2e4");
+    record
+}
+
+#[test]
+fn an_empty_file_has_no_games() {
+    for text in ["", "\u{feff}", " \n\n", "% nothing\n"] {
+        assert_eq!(read(text, &mut notator()), Ok(Vec::new()));
+    }
+}
+
+#[test]
+fn a_game_from_a_position_string_and_another_map_is_read_back() {
+    let map = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
+    let pfen = "P6k/8/8/8/8/8/8/4K3 w - - 0 7 g p ?";
+    let mut record = Record::new("royal-palette", &Start::Text(pfen.to_owned()));
+    record.set_tag("PaletteMap", &map);
+    for step in ["a8=ra", "r3", "a8e8", "r7", "h8g7"] {
+        record.push(step);
+    }
+    let text = write(&record, &mut notator()).unwrap();
+    assert!(
+        text.contains("7. a8→Ra {[%roll 3]} Re8+{Pink} 7... {[%roll 7]} Kg7{Red}"),
+        "{text}"
+    );
+    assert!(text.contains("[SetUp \"1\"]\n[FEN \"P6k/"));
+    let mut reader = notator();
+    assert_eq!(read(&text, &mut reader), Ok(vec![record]));
+    assert_eq!(reader.line().position().map().to_string(), map);
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    for (text, line, part) in [
+        ("\n[Event x]", 2, "'[Event x]' is not a tag"),
+        ("[Event \"x\n\"]", 1, "is not a tag"),
+        ("{ never\nclosed", 1, "expected '}'"),
+        ("1. e4{Green", 1, "expected '}'"),
+        ("1. e4 (1. d4)", 1, "variations are not read"),
+        ("1. e4\n$x", 2, "not a glyph"),
+        ("1. e4\n1... e9", 2, "'e9'"),
+        ("1. e4{Red}", 1, "colour in braces"),
+        ("1. {[%roll 9]}", 1, "'[%roll 9]'"),
+        ("1. {[%roll 8] [%roll 8]}", 1, "has been rolled"),
+        (
+            "[Start \"shuffle 3\"]\n\n*",
+            3,
+            "'shuffle 3' is not a start",
+        ),
+        ("[Start \"startpos nonsense\"]\n*", 2, "'nonsense'"),
+        ("[FEN \"8/8 w\"]\n*", 2, "missing"),
+        ("[Game \"chess\"]\n*", 2, "'chess'"),
+        ("[PaletteMap \"K=r\"]\n*", 2, "palette of K"),
+        ("[Result \"2-0\"]\n*", 1, "'2-0' is not a result"),
+        (
+            "[Result \"1-0\"]\n\n1. e4 0-1",
+            3,
+            "given as 0-1, but it is 1-0",
+        ),
+    ] {
+        let error = refused(text).to_string();
+        assert!(error.starts_with(&format!("line {line}: ")), "{error}");
+        assert!(error.contains(part), "{error}");
+    }
+    let both = "[FEN \"x\"]\n[Start \"startpos\"]\n*";
+    let why = OpeningError::Both;
+    assert_eq!(refused(both), GameFileError::Opening { line: 3, why });
+}
+
+#[test]
+fn a_result_must_agree_with_the_end_on_the_board() {
+    let fen = "[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 rgba - 1\"]\n\n";
+    assert_eq!(read_one(&format!("{fen}1. Ra8# 1-0")).steps(), ["a1a8"]);
+    assert_eq!(
+        read_one(&format!("{fen}1. Ra8# *")).result,
+        GameResult::Open
+    );
+    let error = refused(&format!("{fen}1. Ra8# 1/2-1/2"));
+    assert!(matches!(
+        error,
+        GameFileError::Contradiction { line: 3, .. }
+    ));
+    let error = refused(&format!("{fen}1. Ra8# 1... h6"));
+    assert!(error.to_string().contains("'h6'"), "{error}");
+}
+
+#[test]
+fn what_could_not_be_read_back_is_not_written() {
+    let failure = |change: &dyn Fn(&mut Record)| {
+        let mut record = short_game_without_rolls();
+        change(&mut record);
+        write(&record, &mut notator()).unwrap_err()
+    };
+    for name in ["", "two words", "Result", "Ünd"] {
+        let error = failure(&|record| record.set_tag(name, "x"));
+        assert_eq!(error, WriteError::TagName(name.to_owned()));
+    }
+    for name in ["", "a]", "roll"] {
+        let error = failure(&|record| record.remark(Remark::command(name, "x")));
+        assert_eq!(error, WriteError::CommandName(name.to_owned()));
+    }
+    let error = failure(&|record| record.push("e2e4"));
+    assert!(
+        matches!(error, WriteError::Step { number: 2, .. }),
+        "{error}"
+    );
+    let error = failure(&|record| record.set_tag("Start", "x"));
+    assert!(matches!(error, WriteError::Opening(_)), "{error}");
+}
+
+#[test]
+fn sessions_do_what_lines_do() {
+    let record = short_game();
+    let text = write(&record, &mut notator()).unwrap();
+    let mut open: Box<dyn Session> = Box::new(LineSession::new());
+    let session: &mut dyn Session = &mut *open;
+    assert_eq!(
+        write(&record, &mut OnSession(&mut *session)),
+        Ok(text.clone())
+    );
+    assert_eq!(
+        read(&text, &mut OnSession(session)),
+        Ok(vec![record.clone()])
+    );
+    assert_eq!(open.steps(), record.steps());
+
+    let mut asked = Vec::new();
+    let mut sessions = Sessions::new(|name: Option<&str>| {
+        asked.push(name.map(str::to_owned));
+        match name {
+            None | Some("royal-palette") => Ok(Box::new(LineSession::new()) as Box<dyn Session>),
+            Some(name) => Err(SessionError(format!("no game '{name}'"))),
+        }
+    });
+    let twice = format!("{text}\n{text}");
+    assert_eq!(
+        read(&twice, &mut sessions),
+        Ok(vec![record.clone(), record])
+    );
+    let error = read("[Game \"go\"]\n*", &mut sessions).unwrap_err();
+    assert!(error.to_string().contains("no game 'go'"));
+    assert!(sessions.make("e2e4").is_err());
+    drop(sessions);
+    assert_eq!(
+        asked,
+        [Some("royal-palette".to_owned()), Some("go".to_owned())]
+    );
+}
+
+#[test]
+fn a_setting_of_one_record_does_not_leak_into_the_next() {
+    let map = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
+    let mut session = LineSession::new();
+    let text = format!("[PaletteMap \"{map}\"]\n\n*\n");
+    read(&text, &mut OnSession(&mut session)).unwrap();
+    assert_eq!(session.map().to_string(), map);
+    read("*", &mut OnSession(&mut session)).unwrap();
+    assert_eq!(session.map(), PaletteMap::house());
+}
+
+/// Anything a remark or a tag may hold, troublesome letters often.
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z ]{0,60}",
+        "[ \\\\{}\\[\\]%\"\n\r\t;$()a]{0,12}",
+        "\\PC{0,20}",
+        any::<String>(),
+    ]
+}
+
+fn any_remark() -> impl Strategy<Value = Remark> {
+    prop_oneof![
+        any_text().prop_map(Remark::Text),
+        ("[a-z_0-9]{1,6}", any_text()).prop_map(|(name, value)| Remark::Command {
+            // "roll" is the one name that is taken.
+            name: format!("x{name}"),
+            value,
+        }),
+        any::<u32>().prop_map(Remark::Glyph),
+    ]
+}
+
+/// A random game, with remarks taken from `remarks` here and there.
+fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) -> Record {
+    let game = RoyalPaletteGame::default();
+    let mut record = Record::new(RoyalPaletteGame::NAME, start);
+    let position = match start {
+        Start::Text(text) => game.read(text).unwrap(),
+        Start::Startpos(words) => {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            game.start(&words).unwrap().0
+        }
+    };
+    let mut line = Line::new(position);
+    let mut rng = Rng::new(seed);
+    let mut remarks = remarks.iter().cloned();
+    while record.plies.len() < length && line.outcome().is_none() {
+        while rng.below(4) == 0 {
+            remarks
+                .next()
+                .into_iter()
+                .for_each(|remark| record.remark(remark));
+        }
+        let steps = line.position().steps();
+        let step = *rng.pick(&steps).unwrap();
+        record.push(&RoyalPalette::step_text(step));
+        line.make(step);
+    }
+    remarks.for_each(|remark| record.remark(remark));
+    record.result = match line.outcome() {
+        Some(outcome) => outcome.into(),
+        None => [
+            GameResult::Open,
+            GameResult::Draw,
+            GameResult::Win(Side::White),
+            GameResult::Win(Side::Black),
+        ][rng.below(4) as usize],
+    };
+    record
+}
+
+fn any_record() -> impl Strategy<Value = Record> {
+    let starts = prop_oneof![
+        (1..=8, 1..=8).prop_map(|(white, black)| startpos(&format!("shuffle {white} {black}"))),
+        Just(startpos("")),
+        Just(Start::Text(
+            "4k3/2P5/8/8/8/8/5p2/4K3 w - - 3 12 gr b ?".to_owned()
+        )),
+        Just(Start::Text(
+            "P1P3k1/3P4/8/8/8/8/5p2/3K2p1 w - - 0 1 gbyrp b ?".to_owned()
+        )),
+    ];
+    let remarks = prop::collection::vec(any_remark(), 0..12);
+    let tags = prop::collection::vec(("X[A-Za-z0-9_]{0,8}", any_text()), 0..4);
+    (starts, any::<u64>(), 0usize..250, remarks, tags).prop_map(
+        |(start, seed, length, remarks, tags)| {
+            let mut record = random_record(&start, seed, length, &remarks);
+            record.tags.extend(tags);
+            record
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_lost(records in prop::collection::vec(any_record(), 1..3)) {
+        let text = write_all(&records, &mut notator()).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('[')) {
+            let fits = line.chars().count() <= 80 || !line.trim().contains(' ');
+            prop_assert!(fits, "{}", line);
+        }
+        prop_assert_eq!(&read(&text, &mut notator()), &Ok(records), "{}", text);
+    }
+
+    #[test]
+    fn carriage_returns_change_nothing_but_free_text(record in any_record()) {
+        let text = write(&record, &mut notator()).unwrap();
+        let read_back = read(&text.replace('\n', "\r\n"), &mut notator());
+        prop_assert_eq!(read_back, Ok(vec![record]));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = read(&text, &mut notator());
+    }
+
+    #[test]
+    fn text_of_the_right_letters_is_read_or_refused(
+        text in "([ \n\\[\\]{}()\"\\\\;$%!?*=→é]|Nf3|1\\.|e4|[%roll 3]|1-0|Purple|Result|FEN){0,30}",
+    ) {
+        let _ = read(&text, &mut notator());
+    }
+
+    #[test]
+    fn a_damaged_record_is_read_or_refused(
+        record in any_record(), place: prop::sample::Index, length in 0usize..8, letters in any_text(),
+    ) {
+        let text = write(&record, &mut notator()).unwrap();
+        let mut damaged: Vec<char> = text.chars().collect();
+        let start = place.index(damaged.len());
+        let end = (start + length).min(damaged.len());
+        damaged.splice(start..end, letters.chars());
+        let damaged: String = damaged.into_iter().collect();
+        // What is accepted must be lossless from then on.
+        if let Ok(records) = read(&damaged, &mut notator()) {
+            let again = write_all(&records, &mut notator()).unwrap();
+            prop_assert_eq!(read(&again, &mut notator()), Ok(records));
+        }
+    }
+}
