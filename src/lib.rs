@@ -5,6 +5,8 @@
 //! never what lies above or beside it (`docs/architecture.md`).
 
 pub mod base;
+pub mod bench;
+pub mod catalog;
 pub mod eval;
 pub mod gamefile;
 pub mod games;

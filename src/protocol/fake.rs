@@ -179,6 +179,10 @@ impl Session for Fake {
             rng.d8().to_string(),
         ]
     }
+    fn suite(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>) {
         self.note(format!("perft {depth} {mode:?}"));
         (

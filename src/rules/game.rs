@@ -37,6 +37,9 @@ pub trait Game: Clone + Default + Send + 'static {
     /// How many words a position string has.
     const FIELDS: usize;
 
+    /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
+    const SUITE: &'static str;
+
     /// The settings and their defaults.
     fn settings() -> Vec<Setting>;
 

@@ -62,7 +62,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
         let mut bests = [0; 2];
         let value = loop {
-            let (class, low, high) = match joint.next() {
+            let (class, low, high) = match joint.judge() {
                 Next::Decided(value) => break value,
                 Next::Ask(class, low, high) => (class, low, high),
             };

@@ -79,7 +79,7 @@ impl Joint {
 
     /// Decides, or names the cheapest question that may settle the window.
     #[inline]
-    pub fn next(&mut self) -> Next {
+    pub fn judge(&mut self) -> Next {
         self.tighten();
         let [locked, free, lifted] = self.classes;
         let lo = combine(self.weights, locked.lo, free.lo, lifted.lo);
@@ -204,7 +204,7 @@ mod tests {
     fn settle(values: [Value; 3], alpha: Value, beta: Value, soft: Value) -> (Value, u32) {
         let mut joint = Joint::new(DICE, alpha, beta, Interval::UNKNOWN);
         for count in 0..20 {
-            match joint.next() {
+            match joint.judge() {
                 Next::Decided(value) => return (value, count),
                 Next::Ask(class, low, high) => {
                     assert!(low < high, "empty window ({low}, {high})");

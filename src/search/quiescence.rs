@@ -52,7 +52,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let all_allowed = moves.iter_mut().all(|candidate| candidate.allowed);
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, known);
         let value = loop {
-            let (class, low, high) = match joint.next() {
+            let (class, low, high) = match joint.judge() {
                 Next::Decided(value) => break value,
                 Next::Ask(class, low, high) => (class, low, high),
             };

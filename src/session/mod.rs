@@ -241,6 +241,9 @@ pub trait Session: Send {
     /// Draws a start from `rng`: the words after `startpos`.
     fn draw_start(&self, rng: &mut Rng) -> Vec<String>;
 
+    /// The positions of the game's fixed suite, as text: what `bench` searches.
+    fn suite(&self) -> Vec<&'static str>;
+
     /// Counts move sequences: total, and per first step (its words, count).
     fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>);
 

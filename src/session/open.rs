@@ -293,6 +293,13 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         words.split_whitespace().map(str::to_owned).collect()
     }
 
+    fn suite(&self) -> Vec<&'static str> {
+        let lines = G::SUITE.lines().map(str::trim);
+        lines
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .collect()
+    }
+
     fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>) {
         if depth == 0 {
             return (1, Vec::new());

@@ -19,8 +19,6 @@ pub struct EngineOptions {
     pub analyse: bool,
     /// Whether the GUI may let the engine ponder.
     pub ponder: bool,
-    /// Seed of the dice that the engine rolls when asked to.
-    pub seed: u64,
 }
 
 impl Default for EngineOptions {
@@ -33,7 +31,6 @@ impl Default for EngineOptions {
             show_wdl: false,
             analyse: false,
             ponder: false,
-            seed: 1,
         }
     }
 }
@@ -42,8 +39,6 @@ const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
 const MOST_LINES: u64 = 256;
 const MOST_OVERHEAD: u64 = 5_000;
-/// Seeds stay below what every GUI's spin box can hold.
-const MOST_SEED: u64 = i32::MAX as u64;
 
 impl EngineOptions {
     /// Names, kinds and defaults.
@@ -57,7 +52,6 @@ impl EngineOptions {
             show_wdl,
             analyse,
             ponder,
-            seed,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -79,7 +73,6 @@ impl EngineOptions {
             check("Ponder", ponder),
             check("UCI_ShowWDL", show_wdl),
             check("UCI_AnalyseMode", analyse),
-            spin("Seed", seed, 0, MOST_SEED),
         ]
     }
 
@@ -90,7 +83,6 @@ impl EngineOptions {
             ("Threads", OptionValue::Number(number)) => self.threads = number as usize,
             ("MultiPV", OptionValue::Number(number)) => self.lines = number as usize,
             ("Move Overhead", OptionValue::Number(number)) => self.overhead = number,
-            ("Seed", OptionValue::Number(number)) => self.seed = number,
             ("Ponder", OptionValue::Flag(flag)) => self.ponder = flag,
             ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
             ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,

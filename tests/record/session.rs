@@ -138,6 +138,10 @@ impl Session for LineSession {
         Vec::new()
     }
 
+    fn suite(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     fn perft(&self, _: u32, _: Mode) -> (u64, Vec<(String, u64)>) {
         (0, Vec::new())
     }
