@@ -62,35 +62,19 @@ fn full<P: Position>(position: &P, depth: u32) -> u64 {
     }
     let moves = position.legal();
     if position.before_roll() {
-        return moves
-            .all()
-            .iter()
-            .map(|&item| full(&after(position, item), depth))
-            .sum();
+        return below(position, moves.all(), depth, full);
     }
-    let below = |from: &P, list: &[P::Move]| -> u64 {
-        list.iter()
-            .map(|&item| full(&after(from, item), depth - 1))
-            .sum()
-    };
     match position.class() {
-        Some(class) => below(position, moves.of(class)),
+        Some(class) => below(position, moves.of(class), depth - 1, full),
         None => P::Roll::OUTCOMES
             .iter()
             .map(|&(roll, _)| {
                 let mut rolled = *position;
                 rolled.roll(roll);
-                below(&rolled, moves.of(roll.class()))
+                below(&rolled, moves.of(roll.class()), depth - 1, full)
             })
             .sum(),
     }
-}
-
-#[inline]
-fn leaf<P: Position>(position: &P) -> u64 {
-    // Keeps the optimiser from leaving out the work of making the leaf.
-    std::hint::black_box(position);
-    1
 }
 
 fn classic<P: Position>(position: &P, depth: u32) -> u64 {
@@ -98,17 +82,33 @@ fn classic<P: Position>(position: &P, depth: u32) -> u64 {
         return leaf(position);
     }
     let left = depth - u32::from(!position.before_roll());
-    let moves = position.legal();
-    let mut count = 0;
-    for &item in moves.all() {
-        count += classic(&after(position, item), left);
+    below(position, position.legal().all(), left, classic)
+}
+
+/// Makes each of `moves` and sums up what `count` finds `left` moves deeper.
+#[inline]
+fn below<P: Position>(
+    position: &P,
+    moves: &[P::Move],
+    left: u32,
+    count: impl Fn(&P, u32) -> u64,
+) -> u64 {
+    let mut child = *position;
+    let mut sum = 0;
+    for &item in moves {
+        child.play_from(position, item, &mut ());
+        sum += if left == 0 {
+            leaf(&child)
+        } else {
+            count(&child, left)
+        };
     }
-    count
+    sum
 }
 
 #[inline]
-fn after<P: Position>(position: &P, item: P::Move) -> P {
-    let mut child = *position;
-    child.play(item, &mut ());
-    child
+fn leaf<P: Position>(position: &P) -> u64 {
+    // Keeps the optimiser from leaving out the work of making the leaf.
+    std::hint::black_box(position);
+    1
 }

@@ -89,6 +89,20 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// move. A die that is to be rolled counts as one that allowed the move.
     fn play<O: Observer<Self::Man>>(&mut self, item: Self::Move, observer: &mut O);
 
+    /// Becomes the position after `item` in `parent`, whatever it was before:
+    /// the same as a copy and [`play`](Position::play), but a loop over the moves
+    /// of one parent that keeps one child is spared the copies.
+    #[inline]
+    fn play_from<O: Observer<Self::Man>>(
+        &mut self,
+        parent: &Self,
+        item: Self::Move,
+        observer: &mut O,
+    ) {
+        *self = *parent;
+        self.play(item, observer);
+    }
+
     /// Rolls the die that [`turn`](Position::turn) waits for.
     fn roll(&mut self, roll: Self::Roll);
 

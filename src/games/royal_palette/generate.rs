@@ -171,7 +171,7 @@ impl RoyalPalette {
             let targets = situation.unpin(square, situation.targets);
             self.push_pawn_set(Bitboard::of(square), targets, situation, moves);
         }
-        if let Some(square) = self.en_passant {
+        if let Some(square) = self.en_passant() {
             for from in pieces::pawn(situation.us.flip(), square) & pawns {
                 if self.en_passant_is_safe(from, square, situation) {
                     moves.push(Move::en_passant(from, square));

@@ -1,16 +1,17 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::Man;
+use super::{Hue, Man};
 use crate::base::{Key, Square, key};
 
-/// Man on square; a man stands for his palette too.
-static MEN: [Key; Man::COUNT * 64] = key::table(0x4552_4D49_4E45_0001);
-/// The lock: eight colours.
-pub(super) static LOCK: [Key; 8] = key::table(0x4552_4D49_4E45_0002);
+/// Man on square; a man stands for his palette too. The rows behind the last
+/// man are zero, so that nobody adds nothing without being asked for.
+static MEN: [Key; 64 * 64] = padded(key::table::<{ Man::COUNT * 64 }>(0x4552_4D49_4E45_0001));
+/// The lock: eight colours, then zeros for none.
+static LOCK: [Key; 16] = padded(key::table::<8>(0x4552_4D49_4E45_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x4552_4D49_4E45_0003);
-/// The file of the en passant square.
-pub(super) static EN_PASSANT: [Key; 8] = key::table(0x4552_4D49_4E45_0004);
+/// The file of the en passant square, then zeros for none.
+static EN_PASSANT: [Key; 16] = padded(key::table::<8>(0x4552_4D49_4E45_0004));
 /// Suppressed, locked, free and super die; an unrolled die adds nothing.
 pub(super) static DIE: [Key; 4] = key::table(0x4552_4D49_4E45_0005);
 const FLAGS: [Key; 2] = key::table(0x4552_4D49_4E45_0006);
@@ -19,8 +20,31 @@ pub(super) const SIDE: Key = FLAGS[0];
 /// This turn's conversion has been made.
 pub(super) const CONVERTED: Key = FLAGS[1];
 
-/// The key of `man` on `square`.
+/// The keys of a table, followed by zeros.
+const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
+    let mut table = [0; M];
+    let mut index = 0;
+    while index < N {
+        table[index] = keys[index];
+        index += 1;
+    }
+    table
+}
+
+/// The key of `man` on `square`; 0 for nobody.
 #[inline]
 pub(super) fn man(man: Man, square: Square) -> Key {
-    MEN[(man.index() & 31) << 6 | square.index()]
+    MEN[(man.index() & 63) << 6 | square.index()]
+}
+
+/// The key of a lock; 0 for none.
+#[inline]
+pub(super) fn lock(lock: Option<Hue>) -> Key {
+    LOCK[lock.map_or(8, Hue::index)]
+}
+
+/// The key of an en passant file (0-7); 0 for none (8).
+#[inline]
+pub(super) fn en_passant(file: u8) -> Key {
+    EN_PASSANT[usize::from(file & 15)]
 }

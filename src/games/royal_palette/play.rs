@@ -1,8 +1,9 @@
-//! Making a move on a copy of the position.
+//! Making a move: the next position is built from the last one.
 
 use super::moves::Sort;
+use super::position::{KINDS, LANES, NO_FILE, SIDES};
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
-use crate::base::{Bitboard, Side, Square};
+use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
 use crate::rules::{Class, Observer};
 
@@ -19,19 +20,11 @@ static RIGHTS_KEPT: [u8; 64] = {
 };
 
 impl RoyalPalette {
-    /// Plays a legal move or conversion.
-    #[inline]
-    pub(super) fn apply<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
-        if item.is_conversion() {
-            self.convert(item, observer);
-        } else {
-            self.apply_move(item, observer);
-        }
-    }
-
     /// A ready pawn becomes a captured officer: no effect on lock, clock or
     /// castling rights (rules, a turn, 1).
-    fn convert<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
+    #[cold]
+    #[inline(never)]
+    pub(super) fn convert<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
         if let Some(officer) = item.revives() {
             self.replace(item.to(), officer, observer);
             self.converted = true;
@@ -39,135 +32,129 @@ impl RoyalPalette {
         }
     }
 
+    /// Becomes the position after a chess move in `parent`. Every field is
+    /// computed from the parent, almost without branches: copying the parent
+    /// first and changing the copy takes longer.
     #[inline]
-    fn apply_move<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
+    pub(super) fn follow<O: Observer<Man>>(
+        &mut self,
+        parent: &RoyalPalette,
+        item: Move,
+        observer: &mut O,
+    ) {
         let (from, to) = (item.from(), item.to());
-        let man = self.men[from.index()];
-        self.clock = self.clock.saturating_add(1);
-        let victim = self.men[to.index()];
-        if victim.is_some() {
-            self.remove(victim, to, observer);
-            self.clock = 0;
-        }
-        if man.kind() == Kind::Pawn {
-            self.clock = 0;
-        }
-        self.carry(man, from, to, observer);
-        self.end_turn(from, to);
-        match item.sort() {
-            Sort::Plain => {}
-            Sort::Double => self.offer_en_passant(to),
-            Sort::EnPassant => {
-                let square = Square::at(to.file(), from.rank());
-                let taken = self.men[square.index()];
-                self.remove(taken, square, observer);
-                self.clear_palettes(Bitboard::of(square));
-            }
-            Sort::Castling => self.carry_rook(to, observer),
-            Sort::Revival(officer) => self.replace(to, officer, observer),
-        }
-    }
-
-    /// Moves a man to a square that holds nobody, or whose man has been removed.
-    #[inline]
-    fn carry<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
-        let both = Bitboard::of(from) | Bitboard::of(to);
-        self.kinds[man.kind().index()] ^= both;
-        self.sides[man.side().index()] ^= both;
+        let (man, victim) = (parent.man_on(from), parent.man_on(to));
+        let carried = keys::man(man, from) ^ keys::man(man, to) ^ keys::man(victim, to);
+        let castling = parent.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
+        let lock = Some(Hue::of_square(to));
+        let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
+        carry_lanes(&mut self.lanes, &parent.lanes, from, to);
+        self.men = parent.men;
         self.men[from.index()] = Man::NONE;
         self.men[to.index()] = man;
-        self.key ^= keys::man(man, from) ^ keys::man(man, to);
-        // The man takes his palette along, whatever it is; eight lanes, no branch.
-        for palette in &mut self.palettes {
-            let has = palette.0 >> from.index() & 1;
-            *palette = Bitboard((palette.0 & !both.0) | has << to.index());
+        self.key = parent.key ^ carried ^ parent.turn_keys(lock, castling);
+        self.map = parent.map;
+        self.alive = parent.alive & !bit_of(victim);
+        self.fullmove = parent.fullmove + u16::from(parent.side == Side::Black);
+        self.clock = if quiet {
+            parent.clock.saturating_add(1)
+        } else {
+            0
+        };
+        self.side = parent.side.flip();
+        self.castling = castling;
+        self.en_passant = NO_FILE;
+        self.lock = lock;
+        self.die = parent.die_after();
+        self.converted = false;
+        if victim.is_some() {
+            observer.lift(victim, to);
         }
         observer.lift(man, from);
         observer.place(man, to);
+        match item.sort() {
+            Sort::Plain => {}
+            Sort::Double => self.offer_en_passant(to),
+            _ => self.finish(item, observer),
+        }
     }
 
-    /// Takes a man off the board; his palette bits are the caller's to clear.
+    /// The rare second halves of moves. Kept out of line, so that the common
+    /// path can work on whole vectors.
+    #[cold]
+    #[inline(never)]
+    fn finish<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
+        let (from, to) = (item.from(), item.to());
+        match item.sort() {
+            Sort::EnPassant => self.remove(Square::at(to.file(), from.rank()), observer),
+            Sort::Castling => self.carry_rook(to, observer),
+            Sort::Revival(officer) => self.replace(to, officer, observer),
+            Sort::Plain | Sort::Double => {}
+        }
+    }
+
+    /// What the end of a turn changes in the key, beside the men (rules, a
+    /// turn, 5): side, lock, rights, en passant, conversion.
     #[inline]
-    fn remove<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        let bit = Bitboard::of(square);
-        self.kinds[man.kind().index()] ^= bit;
-        self.sides[man.side().index()] ^= bit;
+    fn turn_keys(&self, lock: Option<Hue>, castling: u8) -> Key {
+        let mut key = keys::SIDE ^ keys::lock(self.lock) ^ keys::lock(lock);
+        key ^= keys::en_passant(self.en_passant);
+        if castling != self.castling {
+            key ^= keys::CASTLING[usize::from(self.castling & 15)]
+                ^ keys::CASTLING[usize::from(castling & 15)];
+        }
+        if self.converted {
+            key ^= keys::CONVERTED;
+        }
+        key
+    }
+
+    /// The die of the next turn: an 8 takes its roll away.
+    #[inline]
+    fn die_after(&self) -> Die {
+        if self.die.class() == Some(Class::Super) {
+            Die::Suppressed
+        } else {
+            Die::Unrolled
+        }
+    }
+
+    /// Takes a man off the board.
+    fn remove<O: Observer<Man>>(&mut self, square: Square, observer: &mut O) {
+        let man = self.man_on(square);
+        for lane in &mut self.lanes {
+            *lane &= !Bitboard::of(square);
+        }
         self.men[square.index()] = Man::NONE;
         self.key ^= keys::man(man, square);
-        if let Some(officer) = man.as_officer() {
-            self.officers[man.side().index()] &= !(1 << officer.index());
-        }
+        self.alive &= !bit_of(man);
         observer.lift(man, square);
-    }
-
-    #[inline]
-    fn clear_palettes(&mut self, squares: Bitboard) {
-        for palette in &mut self.palettes {
-            *palette &= !squares;
-        }
     }
 
     /// The pawn on `square` becomes `officer`.
     fn replace<O: Observer<Man>>(&mut self, square: Square, officer: Officer, observer: &mut O) {
-        let pawn = self.men[square.index()];
-        self.remove(pawn, square, observer);
-        self.put(Man::officer(pawn.side(), officer), square, observer);
+        let side = self.man_on(square).side();
+        self.remove(square, observer);
+        self.put(Man::officer(side, officer), square, observer);
     }
 
     /// Puts a man on an empty square.
     pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
-        let bit = Bitboard::of(square);
-        self.kinds[man.kind().index()] |= bit;
-        self.sides[man.side().index()] |= bit;
+        let mask = self.map.mask(man.rank_in_side());
+        for (index, palette) in self.lanes[..KINDS].iter_mut().enumerate() {
+            *palette |= Bitboard(u64::from(mask >> index & 1) << square.index());
+        }
+        self.lanes[KINDS + man.kind().index()] |= Bitboard::of(square);
+        self.lanes[SIDES + man.side().index()] |= Bitboard::of(square);
         self.men[square.index()] = man;
         self.key ^= keys::man(man, square);
-        let mask = self.map.mask(man.rank_in_side());
-        for (index, palette) in self.palettes.iter_mut().enumerate() {
-            let has = u64::from(mask >> index & 1);
-            *palette = Bitboard((palette.0 & !bit.0) | has << square.index());
-        }
-        if let Some(officer) = man.as_officer() {
-            self.officers[man.side().index()] |= 1 << officer.index();
-        }
+        self.alive |= bit_of(man);
         observer.place(man, square);
-    }
-
-    /// Everything of the turn that does not depend on the men: lock, die,
-    /// rights, en passant, side (rules, a turn, 5).
-    #[inline]
-    fn end_turn(&mut self, from: Square, to: Square) {
-        let mut key = self.key ^ keys::SIDE;
-        if let Some(hue) = self.lock {
-            key ^= keys::LOCK[hue.index()];
-        }
-        let hue = Hue::of_square(to);
-        self.lock = Some(hue);
-        key ^= keys::LOCK[hue.index()];
-        if let Some(square) = self.en_passant.take() {
-            key ^= keys::EN_PASSANT[usize::from(square.file())];
-        }
-        let kept = self.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
-        if kept != self.castling {
-            key ^= keys::CASTLING[usize::from(self.castling & 15)]
-                ^ keys::CASTLING[usize::from(kept & 15)];
-            self.castling = kept;
-        }
-        if self.converted {
-            self.converted = false;
-            key ^= keys::CONVERTED;
-        }
-        self.key = key;
-        self.die = if self.die.class() == Some(Class::Super) {
-            Die::Suppressed
-        } else {
-            Die::Unrolled
-        };
-        self.fullmove += u16::from(self.side == Side::Black);
-        self.side = self.side.flip();
     }
 
     /// A pawn has just passed a square; it counts only if an enemy pawn,
     /// whose turn it is now, stands where it could take there.
+    #[inline]
     fn offer_en_passant(&mut self, to: Square) {
         let them = self.side;
         let passed = match them {
@@ -175,8 +162,8 @@ impl RoyalPalette {
             Side::White => Square::at(to.file(), 5),
         };
         if (pieces::pawn(them.flip(), passed) & self.pawns(them)).any() {
-            self.en_passant = Some(passed);
-            self.key ^= keys::EN_PASSANT[usize::from(passed.file())];
+            self.en_passant = passed.file();
+            self.key ^= keys::en_passant(self.en_passant);
         }
     }
 
@@ -185,7 +172,34 @@ impl RoyalPalette {
         let rank = king.rank();
         let (from, to) = if king.file() == 6 { (7, 5) } else { (0, 3) };
         let (from, to) = (Square::at(from, rank), Square::at(to, rank));
-        let rook = self.men[from.index()];
-        self.carry(rook, from, to, observer);
+        let rook = self.man_on(from);
+        let lanes = self.lanes;
+        carry_lanes(&mut self.lanes, &lanes, from, to);
+        self.men[from.index()] = Man::NONE;
+        self.men[to.index()] = rook;
+        self.key ^= keys::man(rook, from) ^ keys::man(rook, to);
+        observer.lift(rook, from);
+        observer.place(rook, to);
     }
+}
+
+/// The lanes after the man on `from` has gone to `to` and whoever stood there
+/// has left the board: he takes his bits along, whichever they are.
+#[inline]
+fn carry_lanes(
+    after: &mut [Bitboard; LANES],
+    before: &[Bitboard; LANES],
+    from: Square,
+    to: Square,
+) {
+    let stay = !(Bitboard::of(from) | Bitboard::of(to));
+    for (after, before) in after.iter_mut().zip(before) {
+        *after = (*before & stay) | Bitboard((before.0 >> from.index() & 1) << to.index());
+    }
+}
+
+/// The bit of a man in the set of those alive; none for nobody.
+#[inline]
+const fn bit_of(man: Man) -> u32 {
+    (1u64 << (man.index() & 63)) as u32
 }

@@ -1,6 +1,6 @@
 //! A position as plain data, and the one place that checks it.
 
-use super::position::castling_bit;
+use super::position::{LANES, NO_FILE, castling_bit};
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces;
@@ -282,18 +282,16 @@ impl Setup {
 
     fn build(&self) -> RoyalPalette {
         let mut position = RoyalPalette {
-            palettes: [Bitboard::EMPTY; 8],
-            kinds: [Bitboard::EMPTY; 6],
-            sides: [Bitboard::EMPTY; 2],
+            lanes: [Bitboard::EMPTY; LANES],
             men: [Man::NONE; 64],
             key: 0,
             map: self.map,
             fullmove: self.fullmove,
             clock: self.clock,
             side: self.side,
-            officers: [0; 2],
+            alive: 0,
             castling: 0,
-            en_passant: self.en_passant,
+            en_passant: self.en_passant.map_or(NO_FILE, Square::file),
             lock: self.lock,
             die: self.die,
             converted: self.converted && !matches!(self.die, Die::Rolled(_)),
@@ -349,7 +347,7 @@ impl RoyalPalette {
             men: self.men,
             side: self.side,
             castling: [0, 1, 2, 3].map(|bit| self.castling >> bit & 1 != 0),
-            en_passant: self.en_passant,
+            en_passant: self.en_passant(),
             clock: self.clock,
             fullmove: self.move_number() as u16,
             lock: self.lock,
