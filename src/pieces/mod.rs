@@ -11,4 +11,4 @@ pub mod sliders;
 
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, line};
-pub use sliders::{bishop, queen, rook};
+pub use sliders::{bishop, bishop_rays, queen, rook, rook_rays};
