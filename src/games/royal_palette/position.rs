@@ -17,6 +17,7 @@ pub const MOST_QUIET_PLIES: u16 = 100;
 /// a man whose palette has it; together with the constant squares of each
 /// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 pub struct RoyalPalette {
     /// Sets of squares that a man belongs to and takes along when he moves: the
     /// eight palettes, then the six kinds, then the two sides. They lie in one
