@@ -112,6 +112,13 @@ impl Move {
         }
     }
 
+    /// Whether an officer enters the board: by promotion or by conversion.
+    #[inline]
+    #[must_use]
+    pub const fn is_revival(self) -> bool {
+        self.0 >> 12 >= REVIVAL
+    }
+
     /// Whether this is a conversion, which is not a move of the turn.
     #[inline]
     #[must_use]

@@ -19,6 +19,17 @@ static RIGHTS_KEPT: [u8; 64] = {
     table
 };
 
+/// The lock that a move to each square leaves.
+static LOCKS: [Option<Hue>; 64] = {
+    let mut table = [None; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square as usize] = Some(Hue::of_square(Square::new(square)));
+        square += 1;
+    }
+    table
+};
+
 impl RoyalPalette {
     /// A ready pawn becomes a captured officer: no effect on lock, clock or
     /// castling rights (rules, a turn, 1).
@@ -46,7 +57,7 @@ impl RoyalPalette {
         let (man, victim) = (parent.man_on(from), parent.man_on(to));
         let carried = keys::man(man, from) ^ keys::man(man, to) ^ keys::man(victim, to);
         let castling = parent.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
-        let lock = Some(Hue::of_square(to));
+        let lock = LOCKS[to.index()];
         let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
         carry_lanes(&mut self.lanes, &parent.lanes, from, to);
         self.men = parent.men;
@@ -56,11 +67,7 @@ impl RoyalPalette {
         self.map = parent.map;
         self.alive = parent.alive & !bit_of(victim);
         self.fullmove = parent.fullmove + u16::from(parent.side == Side::Black);
-        self.clock = if quiet {
-            parent.clock.saturating_add(1)
-        } else {
-            0
-        };
+        self.clock = parent.clock.saturating_add(1) * u16::from(quiet);
         self.side = parent.side.flip();
         self.castling = castling;
         self.en_passant = NO_FILE;

@@ -316,7 +316,8 @@ impl Position for RoyalPalette {
 
     #[inline]
     fn play_from<O: Observer<Man>>(&mut self, parent: &Self, item: super::Move, observer: &mut O) {
-        if item.is_conversion() {
+        // A revival is told by one bit; only then the squares have to be looked at.
+        if item.is_revival() && item.is_conversion() {
             *self = *parent;
             self.convert(item, observer);
         } else {
