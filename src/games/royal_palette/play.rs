@@ -46,7 +46,7 @@ impl RoyalPalette {
     /// Becomes the position after a chess move in `parent`. Every field is
     /// computed from the parent, almost without branches: copying the parent
     /// first and changing the copy takes longer.
-    #[inline]
+    #[inline(always)]
     pub(super) fn follow<O: Observer<Man>>(
         &mut self,
         parent: &RoyalPalette,

@@ -314,7 +314,7 @@ impl Position for RoyalPalette {
         self.play_from(&parent, item, observer);
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_from<O: Observer<Man>>(&mut self, parent: &Self, item: super::Move, observer: &mut O) {
         // A revival is told by one bit; only then the squares have to be looked at.
         if item.is_revival() && item.is_conversion() {
