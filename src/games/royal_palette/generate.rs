@@ -180,9 +180,13 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let near = (pieces::knight(square) & self.position.of_kind(Kind::Knight))
             | (pieces::king(square) & self.position.of_kind(Kind::King));
         let pawns = pieces::pawn(Self::US, square) & self.position.pawns(Self::THEM);
-        let far = (pieces::rook(square, occupied) & self.straight)
-            | (pieces::bishop(square, occupied) & self.slanted);
-        ((near & self.theirs) | pawns | far).is_empty()
+        if ((near & self.theirs) | pawns).any() {
+            return false;
+        }
+        let rook = (pieces::rook_rays(square) & self.straight).any();
+        let bishop = (pieces::bishop_rays(square) & self.slanted).any();
+        !(rook && (pieces::rook(square, occupied) & self.straight).any()
+            || bishop && (pieces::bishop(square, occupied) & self.slanted).any())
     }
 
     #[inline]
