@@ -20,8 +20,8 @@ struct Generator<'a, const WHITE: bool> {
     slanted: Bitboard,
     checkers: Bitboard,
     pinned: Bitboard,
-    /// Where men other than the king may go: off our own men and, in check,
-    /// only between king and checker or onto the checker.
+    /// Where men other than the king may go: off our own men and the other king
+    /// and, in check, only between king and checker or onto the checker.
     targets: Bitboard,
 }
 
@@ -77,7 +77,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             slanted: (position.of_kind(Kind::Bishop) | queens) & theirs,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
-            targets: !own,
+            // Kings are never captured: a conversion may attack one while its
+            // owner is still to move (rules, promotion).
+            targets: !(own | position.of_kind(Kind::King)),
         };
         generator.look_from_the_king();
         generator
