@@ -14,11 +14,14 @@ pub(super) static CASTLING: [Key; 16] = key::table(0x4552_4D49_4E45_0003);
 static EN_PASSANT: [Key; 16] = padded(key::table::<8>(0x4552_4D49_4E45_0004));
 /// Suppressed, locked, free and super die; an unrolled die adds nothing.
 pub(super) static DIE: [Key; 4] = key::table(0x4552_4D49_4E45_0005);
-const FLAGS: [Key; 2] = key::table(0x4552_4D49_4E45_0006);
+const FLAGS: [Key; 3] = key::table(0x4552_4D49_4E45_0006);
 /// Black is to move.
 pub(super) const SIDE: Key = FLAGS[0];
-/// This turn's conversion has been made.
+/// This turn's conversion has been made and the die is still open: part of the
+/// state of the die.
 pub(super) const CONVERTED: Key = FLAGS[1];
+/// A ready pawn could be converted, but not this turn any more.
+pub(super) const PAST_CONVERSION: Key = FLAGS[2];
 
 /// The keys of a table, followed by zeros.
 const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {

@@ -39,7 +39,9 @@ impl RoyalPalette {
         if let Some(officer) = item.revives() {
             self.replace(item.to(), officer, observer);
             self.converted = true;
-            self.key ^= keys::CONVERTED;
+            if self.past_conversion() {
+                self.key ^= keys::PAST_CONVERSION;
+            }
         }
     }
 
@@ -110,8 +112,8 @@ impl RoyalPalette {
             key ^= keys::CASTLING[usize::from(self.castling & 15)]
                 ^ keys::CASTLING[usize::from(castling & 15)];
         }
-        if self.converted {
-            key ^= keys::CONVERTED;
+        if self.past_conversion() {
+            key ^= keys::PAST_CONVERSION;
         }
         key
     }

@@ -190,6 +190,15 @@ impl RoyalPalette {
             && self.pool_bits(self.side) != 0
     }
 
+    /// Whether a ready pawn could be converted if this turn's conversion were
+    /// not over: all that tells such a board from one where it is due.
+    #[inline]
+    pub(super) fn past_conversion(&self) -> bool {
+        self.ready_pawns(self.side).any()
+            && (self.converted || matches!(self.die, Die::Rolled(_)))
+            && self.pool_bits(self.side) != 0
+    }
+
     /// Whether this turn's conversion has been made and the move is still to come.
     #[must_use]
     pub const fn converted(&self) -> bool {
@@ -229,8 +238,8 @@ impl RoyalPalette {
             key ^= keys::SIDE;
         }
         key ^= keys::lock(self.lock) ^ keys::en_passant(self.en_passant);
-        if self.converted {
-            key ^= keys::CONVERTED;
+        if self.past_conversion() {
+            key ^= keys::PAST_CONVERSION;
         }
         key
     }
@@ -281,11 +290,13 @@ impl Position for RoyalPalette {
 
     #[inline]
     fn key(&self) -> Key {
-        match self.die {
-            Die::Unrolled => self.key,
-            Die::Suppressed => self.key ^ keys::DIE[0],
-            Die::Rolled(face) => self.key ^ keys::DIE[1 + face.class().index()],
-        }
+        let converted = if self.converted { keys::CONVERTED } else { 0 };
+        let die = match self.die {
+            Die::Unrolled => 0,
+            Die::Suppressed => keys::DIE[0],
+            Die::Rolled(face) => keys::DIE[1 + face.class().index()],
+        };
+        self.key ^ die ^ converted
     }
 
     #[inline]
@@ -328,10 +339,7 @@ impl Position for RoyalPalette {
     fn roll(&mut self, roll: super::Face) {
         self.die = Die::Rolled(roll);
         // A rolled die says by itself that the conversion is over.
-        if self.converted {
-            self.converted = false;
-            self.key ^= keys::CONVERTED;
-        }
+        self.converted = false;
     }
 
     fn survey<O: Observer<Man>>(&self, observer: &mut O) {
