@@ -1,0 +1,218 @@
+//! Counts of move sequences: the tables of `tests/data` and the numbers that
+//! the rules of each game publish.
+//!
+//! A table enters that folder when two generators agree, the engine's and the
+//! plain twin's, so a difference here is a change of the rules.
+
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
+use ermine::rules::Position;
+use ermine::rules::perft::{Mode, divide, perft};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// Larger counts are left out of builds without optimisation.
+const MOST_IN_DEBUG: u64 = 300_000;
+
+/// Reads a position string of some game and counts from it.
+type Counter = fn(&str, u32) -> Result<u64, String>;
+
+/// Which game the tables of `tests/data` belong to, by the beginning of the
+/// file's name.
+const GAMES: &[(&str, Counter)] = &[("royal-palette", count_royal_palette)];
+
+fn count_royal_palette(text: &str, depth: u32) -> Result<u64, String> {
+    RoyalPalette::from_pfen(text, PaletteMap::house())
+        .map(|position| perft(&position, depth, Mode::Full))
+        .map_err(|error| error.to_string())
+}
+
+/// One line of a table.
+#[derive(Debug)]
+struct Row {
+    line: usize,
+    position: String,
+    counts: Vec<(u32, u64)>,
+}
+
+fn read_rows(text: &str) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for (index, content) in text.lines().enumerate() {
+        let content = content.trim();
+        if content.is_empty() || content.starts_with('#') {
+            continue;
+        }
+        rows.push(
+            read_row(content, index + 1).map_err(|why| format!("line {}: {why}", index + 1))?,
+        );
+    }
+    Ok(rows)
+}
+
+fn read_row(content: &str, line: usize) -> Result<Row, String> {
+    let (position, counts) = content
+        .split_once(';')
+        .ok_or("no ';' between position and counts")?;
+    let counts = counts
+        .split_whitespace()
+        .map(|word| {
+            let pair = word.split_once('=').and_then(|(depth, count)| {
+                Some((depth.parse::<u32>().ok()?, count.parse::<u64>().ok()?))
+            });
+            pair.ok_or(format!("'{word}' is not <depth>=<count>"))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    if counts.is_empty() {
+        return Err("no counts".to_owned());
+    }
+    Ok(Row {
+        line,
+        position: position.trim().to_owned(),
+        counts,
+    })
+}
+
+fn is_affordable(count: u64) -> bool {
+    !cfg!(debug_assertions) || count <= MOST_IN_DEBUG
+}
+
+fn tables() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("tests/data can be listed")
+        .map(|entry| entry.expect("tests/data can be listed").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "perft"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Every row of one table that does not hold.
+fn wrong_rows(path: &Path, counter: Counter) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a table can be read");
+    let rows = read_rows(&text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+    assert!(!rows.is_empty(), "{} has no rows", path.display());
+    rows.par_iter()
+        .flat_map_iter(|row| {
+            row.counts.iter().filter_map(move |&(depth, expected)| {
+                if !is_affordable(expected) {
+                    return None;
+                }
+                let found = counter(&row.position, depth);
+                (found != Ok(expected)).then(|| {
+                    format!(
+                        "{}:{}: depth {depth} of '{}': expected {expected}, found {found:?}",
+                        path.display(),
+                        row.line,
+                        row.position
+                    )
+                })
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn the_tables_hold() {
+    let files = tables();
+    assert!(!files.is_empty(), "tests/data has no *.perft file");
+    let mut wrong = Vec::new();
+    for path in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (_, counter) = GAMES
+            .iter()
+            .find(|(game, _)| name.starts_with(game))
+            .unwrap_or_else(|| panic!("{name}: no game has this name, add it to GAMES"));
+        wrong.extend(wrong_rows(&path, *counter));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_malformed_table_is_refused_with_its_line() {
+    assert!(read_rows("# only a comment\n\n").is_ok_and(|rows| rows.is_empty()));
+    for (text, part) in [
+        ("# a\nabc", "line 2: no ';'"),
+        ("abc ;", "line 1: no counts"),
+        ("abc ; 1=2 2:3", "'2:3'"),
+        ("abc ; 1=-2", "'1=-2'"),
+    ] {
+        let why = read_rows(text).expect_err(text);
+        assert!(why.contains(part), "{why}");
+    }
+}
+
+fn expect(position: &RoyalPalette, mode: Mode, counts: &[u64]) {
+    assert_eq!(perft(position, 0, mode), 1);
+    for (&expected, depth) in counts.iter().zip(1..) {
+        if is_affordable(expected) {
+            let found = perft(position, depth, mode);
+            assert_eq!(found, expected, "depth {depth} of {position}");
+        }
+    }
+}
+
+#[test]
+fn the_published_numbers_of_the_start_hold() {
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    expect(&start, Mode::Full, &[60, 1804, 53_495, 1_640_988]);
+}
+
+#[test]
+fn the_published_numbers_of_a_shuffled_start_hold() {
+    let shuffles = Shuffles::new(3, 5).expect("both are 1-8");
+    let start = RoyalPalette::start(shuffles, PaletteMap::house());
+    let bands = start.to_string();
+    assert!(bands.contains(" abcfghpnorgbuyypnorgbuabcfgh "), "{bands}");
+    expect(&start, Mode::Full, &[60, 1924, 62_321, 2_042_188]);
+}
+
+#[test]
+fn the_published_numbers_of_the_promotion_race_hold() {
+    let text = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
+    let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
+    expect(&position, Mode::Full, &[15, 224, 5096]);
+}
+
+#[test]
+fn without_lock_and_dice_the_start_is_chess() {
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    expect(&start, Mode::Classic, &[20, 400, 8902, 197_281, 4_865_609]);
+    let sixth = 119_060_324;
+    if is_affordable(sixth) {
+        let found: u64 = start
+            .legal()
+            .all()
+            .par_iter()
+            .map(|&item| {
+                let mut child = start;
+                child.play(item, &mut ());
+                perft(&child, 5, Mode::Classic)
+            })
+            .sum();
+        assert_eq!(found, sixth);
+    }
+}
+
+#[test]
+fn a_divided_count_adds_up() {
+    for text in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 abcfghbuypnorgorgbuypnabcfgh - ?",
+        "P2P2k1/P3Q1br/8/8/8/5K2/3BN2p/Rn3B1R w - - 0 21 gbrfhcgoabfh g ?",
+        "r3k2r/8/8/8/8/8/8/RN2K1NR w KQkq - 6 9 ahabgh g 3",
+        "8/8/8/5R2/5B2/kBK5/8/8 b - - 26 244 hcf o ?",
+    ] {
+        let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
+        for mode in [Mode::Full, Mode::Classic] {
+            for depth in 0..=2 {
+                let rows = divide(&position, depth, mode);
+                let sum: u64 = rows.iter().map(|(_, count)| count).sum();
+                let whole = if depth == 0 {
+                    0
+                } else {
+                    perft(&position, depth, mode)
+                };
+                assert_eq!(sum, whole, "depth {depth}, {mode:?}, {text}");
+            }
+        }
+    }
+}
