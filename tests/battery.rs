@@ -1,0 +1,137 @@
+//! The shared battery, applied to every game.
+
+#[path = "battery/mod.rs"]
+mod battery;
+
+use battery::{Met, Subject, check};
+use ermine::base::Square;
+use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, Shuffles};
+use ermine::rules::Position;
+use rayon::prelude::*;
+
+const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
+const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
+
+/// Everything that a step of Royal Palette can look like: two squares, two
+/// squares and an officer, a square and an officer, a roll.
+fn royal_palette_texts() -> Vec<String> {
+    let mut texts: Vec<String> = (0..=9).map(|number| format!("r{number}")).collect();
+    for from in Square::all() {
+        for to in Square::all() {
+            texts.push(format!("{from}{to}"));
+            let promotes = to.rank() % 7 == 0 && from.rank() != to.rank();
+            let near = from.file().abs_diff(to.file()) <= 1;
+            if promotes && near {
+                texts.extend(Officer::ALL.map(|officer| format!("{from}{to}{}", officer.code())));
+            }
+        }
+        texts.extend(Officer::ALL.map(|officer| format!("{from}={}", officer.code())));
+    }
+    texts
+}
+
+/// Plays the battery under one map from every start given.
+fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+    let map = PaletteMap::parse(map).expect("a good map");
+    let conceivable = royal_palette_texts();
+    let read = |text: &str| RoyalPalette::from_pfen(text, map).map_err(|error| error.to_string());
+    let left_in_check = |position: &RoyalPalette| {
+        let (us, them) = (position.side(), position.side().flip());
+        let king = position.king(them);
+        position.attackers(king, us, position.occupied()).any()
+    };
+    let subject = Subject {
+        name: format!("royal-palette under {map}"),
+        read: &read,
+        fresh_table_key: &RoyalPalette::key_from_scratch,
+        left_in_check: &left_in_check,
+        faces: 8,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { walks },
+        steps: 300,
+        appetite,
+    };
+    starts
+        .par_iter()
+        .enumerate()
+        .map(|(index, text)| {
+            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
+            check(&subject, start, seed + index as u64)
+        })
+        .reduce(Met::default, Met::and)
+}
+
+/// All 64 shuffles.
+fn shuffled_starts() -> Vec<String> {
+    let mut starts = Vec::new();
+    for white in 1..=8 {
+        for black in 1..=8 {
+            let shuffles = Shuffles::new(white, black).expect("both are 1-8");
+            starts.push(RoyalPalette::start(shuffles, PaletteMap::house()).to_text());
+        }
+    }
+    starts
+}
+
+/// Positions in which conversions, ready pawns and draws are near.
+fn late_starts() -> Vec<String> {
+    [
+        "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?",
+        "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?",
+        "P2rk3/1P6/8/8/8/5p2/8/RNBQKBNR w KQ - 0 31 raguabcfgh y ?",
+        "4k3/1PP3P1/8/8/8/8/1p4pp/4K3 b - - 0 30 rgbuyp g ?",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 bgrgbuypgb - ?",
+        "rnbqkbnr/1P4P1/8/8/8/8/1p4p1/RNBQKBNR b KQkq - 0 25 abcfghrguyabcfgh r ?",
+        "4k3/8/8/8/8/8/8/p1p1K2p b - - 1 33 uyp y x",
+        "P1Q1k3/8/8/8/8/8/8/4K3 w - - 1 33 r u x+",
+        "P1P1k2P/8/8/8/8/8/8/2K5 w - - 0 33 rgb u 3",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 6 9 ahah g ?",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 2 ru r ?",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 90 90 a g ?",
+        "4k3/8/8/8/8/6n1/8/3BK3 w - - 3 90 gc g ?",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+#[test]
+fn royal_palette_passes_from_every_shuffle() {
+    let calm = royal_palette(HOUSE, &shuffled_starts(), 1, 2, 100);
+    let hungry = royal_palette(OTHER, &shuffled_starts(), 5, 2, 200);
+    let met = calm.and(hungry);
+    assert!(met.positions > 10_000, "{met:?}");
+    assert!(met.rolls > 4_000 && met.moves > 4_000, "{met:?}");
+    assert!(met.locked > 2_000 && met.noisy > 500, "{met:?}");
+    assert!(met.whole_lists > 100, "{met:?}");
+}
+
+#[test]
+fn royal_palette_passes_in_late_positions() {
+    let mut met = Met::default();
+    for (map, seed) in [(HOUSE, 300), (OTHER, 400), (HOUSE, 500), (OTHER, 600)] {
+        met = met.and(royal_palette(map, &late_starts(), 2, 8, seed));
+    }
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    assert!(met.before_roll > 100 * enough, "{met:?}");
+    assert!(met.wins > 3 * enough && met.draws > 10, "{met:?}");
+}
+
+#[test]
+fn a_table_key_tells_a_conversion_due_from_one_that_is_over() {
+    let read = |die: &str| {
+        let text = format!("P1N1k3/8/8/8/8/8/8/4K3 w - - 1 33 rb u {die}");
+        RoyalPalette::from_pfen(&text, PaletteMap::house()).expect("a good position")
+    };
+    let (due, rolled) = (read("?"), read("4"));
+    assert!(due.before_roll() && !rolled.before_roll());
+    assert_ne!(due.table_key(), rolled.table_key());
+    assert_eq!(read("x").table_key(), due.table_key());
+    for die in ["?+", "x+", "7", "8"] {
+        assert_eq!(read(die).table_key(), rolled.table_key(), "{die}");
+    }
+    let keys: std::collections::HashSet<u64> = ["?", "x", "?+", "x+", "4", "7", "8"]
+        .iter()
+        .map(|die| read(die).key())
+        .collect();
+    assert_eq!(keys.len(), 7, "every state of the die has a key of its own");
+}

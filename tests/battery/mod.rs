@@ -1,0 +1,581 @@
+//! What every game must hold to, whatever it is: the contract of
+//! [`ermine::rules::Position`], checked along random walks.
+//!
+//! A game enters by filling in a [`Subject`] and calling [`check`] on it. The
+//! walks are drawn from seeds, so a failure comes back on every machine; the
+//! message names the position and the steps that led there.
+
+use ermine::base::{Key, Rng, Side, Square};
+use ermine::rules::{
+    Class, Line, Observer, Outcome, Position, Reason, Roll, Step, StepError, Turn,
+};
+use std::collections::{HashMap, HashSet};
+use std::fmt::Debug;
+
+/// A game as the battery sees it.
+pub(crate) struct Subject<'a, P: Position> {
+    /// What a failure is headed with.
+    pub(crate) name: String,
+    /// Reads a position string.
+    pub(crate) read: &'a (dyn Fn(&str) -> Result<P, String> + Sync),
+    /// The fingerprint without the die, computed from nothing.
+    pub(crate) fresh_table_key: &'a (dyn Fn(&P) -> Key + Sync),
+    /// Whether the side that has just moved left its king where the other side
+    /// could take him; never, for a game without kings.
+    pub(crate) left_in_check: &'a (dyn Fn(&P) -> bool + Sync),
+    /// Number of the faces of the die; 0 without one.
+    pub(crate) faces: u32,
+    /// Every text that could be a step of some position, and some that could not.
+    pub(crate) conceivable: &'a [String],
+    /// Random games from each start.
+    pub(crate) walks: u64,
+    /// Steps in a walk, at most.
+    pub(crate) steps: usize,
+    /// Chance in eight that a walk prefers noisy moves at a decision.
+    pub(crate) appetite: u32,
+}
+
+/// How often something came up, so that a battery that met nothing fails.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Met {
+    pub(crate) positions: u64,
+    pub(crate) rolls: u64,
+    pub(crate) moves: u64,
+    pub(crate) before_roll: u64,
+    pub(crate) locked: u64,
+    pub(crate) noisy: u64,
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) whole_lists: u64,
+}
+
+impl Met {
+    /// Both together.
+    pub(crate) fn and(self, other: Met) -> Met {
+        Met {
+            positions: self.positions + other.positions,
+            rolls: self.rolls + other.rolls,
+            moves: self.moves + other.moves,
+            before_roll: self.before_roll + other.before_roll,
+            locked: self.locked + other.locked,
+            noisy: self.noisy + other.noisy,
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            whole_lists: self.whole_lists + other.whole_lists,
+        }
+    }
+}
+
+/// Texts that are no step of any game.
+const NEVER_A_STEP: &[&str] = &[
+    "", " ", "-", "--", "0000", "null", "(none)", "r", "r0", "r9", "r10", "R1", "r-1", "e2", "e2e",
+    "e2e4 ", " e2e4", "e2 e4", "E2E4", "e2-e4", "e2e4x", "i1i2", "a0a1", "a9a8", "e7e8=", "=q",
+    "e8==q", "e7e8k", "e7e8p", "e7e8r", "e7e8ra ", "O-O", "é2é4", "♔", "e2e4e2e4", "\u{0}",
+];
+
+/// Runs the whole battery from one start and says what it met.
+///
+/// # Panics
+/// If the game breaks the contract.
+pub(crate) fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
+where
+    P::Man: PartialEq + Debug,
+{
+    check_die::<P>(subject);
+    let mut met = Met::default();
+    for walk in 0..subject.walks {
+        let mut walker = Walker::new(subject, start, seed, walk);
+        walker.go();
+        met = met.and(walker.met);
+        check_determinism(subject, start, seed, walk, &walker);
+    }
+    met
+}
+
+/// A mailbox that follows a game by what its observer is told.
+#[derive(Clone)]
+struct Mailbox<M> {
+    men: [Option<M>; 64],
+    faults: Vec<String>,
+}
+
+impl<M: Copy> Mailbox<M> {
+    fn of<P: Position<Man = M>>(position: &P) -> Mailbox<M>
+    where
+        M: PartialEq + Debug,
+    {
+        let mut mailbox = Mailbox {
+            men: [None; 64],
+            faults: Vec::new(),
+        };
+        position.survey(&mut mailbox);
+        mailbox
+    }
+
+    fn count(&self) -> usize {
+        self.men.iter().flatten().count()
+    }
+}
+
+impl<M: Copy + PartialEq + Debug> Observer<M> for Mailbox<M> {
+    fn place(&mut self, man: M, square: Square) {
+        if let Some(other) = self.men[square.index()].replace(man) {
+            let fault = format!("{man:?} is placed on {square}, where {other:?} stands");
+            self.faults.push(fault);
+        }
+    }
+
+    fn lift(&mut self, man: M, square: Square) {
+        let lifted = self.men[square.index()].take();
+        if lifted != Some(man) {
+            let fault = format!("{man:?} is lifted from {square}, where {lifted:?} stands");
+            self.faults.push(fault);
+        }
+    }
+}
+
+/// One random game.
+struct Walker<'a, P: Position> {
+    subject: &'a Subject<'a, P>,
+    line: Line<P>,
+    texts: Vec<String>,
+    mailbox: Mailbox<P::Man>,
+    /// Chooses what is played.
+    choices: Rng,
+    /// Rolls the die.
+    dice: Rng,
+    /// Chooses what is tried and must fail.
+    trials: Rng,
+    /// Which decisions each fingerprint without the die stood for.
+    decisions: HashMap<Key, (Vec<u16>, usize)>,
+    met: Met,
+}
+
+impl<'a, P: Position> Walker<'a, P>
+where
+    P::Man: PartialEq + Debug,
+{
+    fn new(subject: &'a Subject<'a, P>, start: P, seed: u64, walk: u64) -> Walker<'a, P> {
+        Walker {
+            subject,
+            line: Line::new(start),
+            texts: Vec::new(),
+            mailbox: Mailbox::of(&start),
+            choices: Rng::stream(seed, 3 * walk),
+            dice: Rng::stream(seed, 3 * walk + 1),
+            trials: Rng::stream(seed, 3 * walk + 2),
+            decisions: HashMap::new(),
+            met: Met::default(),
+        }
+    }
+
+    /// Plays to the end of the game or of the walk, checking every position.
+    fn go(&mut self) {
+        loop {
+            self.check_position();
+            if self.texts.len() >= self.subject.steps {
+                return;
+            }
+            let Some(step) = self.choose() else {
+                return;
+            };
+            self.make(step);
+        }
+    }
+
+    /// Where a failure happened.
+    fn here(&self) -> String {
+        format!(
+            "{}: '{}' after [{}] from '{}'",
+            self.subject.name,
+            self.line.position().to_text(),
+            self.texts.join(" "),
+            self.line.start().to_text()
+        )
+    }
+
+    fn choose(&mut self) -> Option<Step<P>> {
+        let position = *self.line.position();
+        match position.turn() {
+            Turn::Over(_) => None,
+            Turn::Roll => Some(Step::Roll(P::Roll::draw(&mut self.dice))),
+            Turn::Decide => {
+                let steps = position.steps();
+                let noisy: Vec<Step<P>> = steps
+                    .iter()
+                    .copied()
+                    .filter(|step| matches!(step, Step::Move(item) if position.is_noisy(*item)))
+                    .collect();
+                let hungry = self.choices.below(8) < self.subject.appetite;
+                let list = if hungry && !noisy.is_empty() {
+                    noisy
+                } else {
+                    steps
+                };
+                self.choices.pick(&list).copied()
+            }
+        }
+    }
+
+    fn make(&mut self, step: Step<P>) {
+        let before = *self.line.position();
+        let text = P::step_text(step);
+        let read = before.parse_step(&text);
+        assert_eq!(read, Ok(step), "'{text}' is not read back: {}", self.here());
+        match step {
+            Step::Roll(_) => self.met.rolls += 1,
+            Step::Move(item) => self.follow(&before, item),
+        }
+        self.line.make(step);
+        self.texts.push(text);
+        self.check_step(&before, step);
+    }
+
+    /// Lets the mailbox follow a move and compares it with a fresh survey.
+    fn follow(&mut self, before: &P, item: P::Move) {
+        self.met.moves += 1;
+        self.met.noisy += u64::from(before.is_noisy(item));
+        let men = self.mailbox.count();
+        let mut told = *before;
+        told.play(item, &mut self.mailbox);
+        let mut silent = *before;
+        silent.play(item, &mut ());
+        let text = P::step_text(Step::Move(item));
+        assert_eq!(told, silent, "an observer changes {text}: {}", self.here());
+        assert!(
+            self.mailbox.faults.is_empty(),
+            "observer, {text}: {:?}: {}",
+            self.mailbox.faults,
+            self.here()
+        );
+        assert!(
+            self.mailbox.men == Mailbox::of(&silent).men,
+            "after {text} the observer's board is not the position's: {}",
+            self.here()
+        );
+        assert!(
+            self.mailbox.count() == men || before.is_noisy(item),
+            "{text} changes the number of men and is not noisy: {}",
+            self.here()
+        );
+    }
+
+    /// What a step may change.
+    fn check_step(&self, before: &P, step: Step<P>) {
+        let after = self.line.position();
+        let ends_turn = matches!(step, Step::Move(_)) && !before.before_roll();
+        if !ends_turn {
+            assert_eq!(after.side(), before.side(), "the side: {}", self.here());
+            assert_eq!(after.clock(), before.clock(), "the clock: {}", self.here());
+            let number = after.move_number();
+            assert_eq!(number, before.move_number(), "the number: {}", self.here());
+        } else if after.side() != before.side() {
+            assert!(
+                !(self.subject.left_in_check)(after),
+                "{} has left its king to be taken: {}",
+                before.side(),
+                self.here()
+            );
+        }
+        if let Step::Roll(roll) = step {
+            assert_eq!(after.class(), Some(roll.class()), "class: {}", self.here());
+            assert_ne!(after.key(), before.key(), "key, die: {}", self.here());
+            let keys = (after.table_key(), before.table_key());
+            assert_eq!(keys.0, keys.1, "table key, die: {}", self.here());
+        }
+    }
+
+    fn check_position(&mut self) {
+        self.met.positions += 1;
+        self.check_text_and_keys();
+        self.check_decisions();
+        self.check_turn();
+        self.check_wrong_texts();
+        if self.texts.len() % 97 == 17 {
+            self.check_every_conceivable_text();
+        }
+    }
+
+    fn check_text_and_keys(&self) {
+        let position = self.line.position();
+        let text = position.to_text();
+        let read = (self.subject.read)(&text)
+            .unwrap_or_else(|error| panic!("its own text is refused, {error}: {}", self.here()));
+        assert_eq!(read, *position, "text read back: {}", self.here());
+        assert_eq!(read.to_text(), text, "text read back: {}", self.here());
+        assert_eq!(read.key(), position.key(), "key, text: {}", self.here());
+        let (kept, fresh) = (
+            position.table_key(),
+            (self.subject.fresh_table_key)(position),
+        );
+        assert_eq!(
+            kept,
+            fresh,
+            "table key kept and recomputed: {}",
+            self.here()
+        );
+        assert_eq!(read.table_key(), kept, "table key, text: {}", self.here());
+    }
+
+    /// The list of decisions, seen by itself.
+    fn check_decisions(&mut self) {
+        let position = *self.line.position();
+        let moves = position.legal();
+        let (all, allowed) = (moves.all(), moves.allowed());
+        assert_eq!(moves.is_empty(), all.is_empty());
+        assert!(allowed.len() <= all.len() && allowed == &all[..allowed.len()]);
+        assert!(
+            !allowed.is_empty() || all.is_empty(),
+            "there are legal moves and none is allowed: {}",
+            self.here()
+        );
+        if position.before_roll() {
+            self.met.before_roll += 1;
+            assert!(!all.is_empty(), "nothing before the roll: {}", self.here());
+            assert_eq!(allowed.len(), all.len(), "a locked half: {}", self.here());
+        } else {
+            self.met.locked += u64::from(allowed.len() < all.len());
+        }
+        let mut tags: Vec<u16> = all.iter().map(|&item| P::tag(item)).collect();
+        assert!(!tags.contains(&0), "a tag is 0: {}", self.here());
+        // Repetition by transposition is rare; the same decisions must come up then.
+        let entry = (tags.clone(), allowed.len());
+        let known = self
+            .decisions
+            .entry(position.table_key())
+            .or_insert_with(|| entry.clone());
+        let same = *known == entry;
+        assert!(same, "one table key, two lists: {}", self.here());
+        tags.sort_unstable();
+        tags.dedup();
+        assert_eq!(tags.len(), all.len(), "a tag comes twice: {}", self.here());
+        let again: Vec<P::Move> = position.legal().all().to_vec();
+        assert_eq!(again, all, "two listings differ: {}", self.here());
+    }
+
+    /// Who acts, what can be done, and how the game stands.
+    fn check_turn(&mut self) {
+        let position = *self.line.position();
+        let steps = position.steps();
+        let legal = position.legal();
+        match position.turn() {
+            Turn::Over(outcome) => {
+                assert!(steps.is_empty(), "steps after the end: {}", self.here());
+                assert!(!position.before_roll(), "over too soon: {}", self.here());
+                self.check_outcome(&position, outcome);
+                let refused = self.line.clone().make_text("r1").is_err();
+                assert!(refused, "the game goes on: {}", self.here());
+                return;
+            }
+            Turn::Roll => {
+                assert!(!P::Roll::OUTCOMES.is_empty(), "no die: {}", self.here());
+                assert_eq!(position.class(), None, "rolled: {}", self.here());
+                let rolls: Vec<Step<P>> = P::Roll::OUTCOMES
+                    .iter()
+                    .map(|&(roll, _)| Step::Roll(roll))
+                    .collect();
+                assert_eq!(steps, rolls, "steps at a roll: {}", self.here());
+                for roll in rolls {
+                    let mut child = position;
+                    child.make(roll);
+                    assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
+                }
+            }
+            Turn::Decide => {
+                let class = position.class();
+                let open = position.before_roll() || class.is_some();
+                assert!(open, "a decision before its roll: {}", self.here());
+                let class = class.unwrap_or(Class::Free);
+                let moves: Vec<Step<P>> = legal.of(class).iter().copied().map(Step::Move).collect();
+                assert_eq!(steps, moves, "steps at a decision: {}", self.here());
+            }
+        }
+        assert!(!steps.is_empty(), "nothing to do: {}", self.here());
+        assert!(!legal.is_empty(), "no move and not over: {}", self.here());
+        let drawn = position.draw().is_some() && !position.before_roll();
+        assert!(!drawn, "drawn and not over: {}", self.here());
+    }
+
+    fn check_outcome(&mut self, position: &P, outcome: Outcome) {
+        let empty = position.legal().is_empty();
+        match outcome {
+            Outcome::Win(winner, Reason::Checkmate) => {
+                self.met.wins += 1;
+                assert!(empty && position.in_check(), "no mate: {}", self.here());
+                assert_eq!(winner, position.side().flip(), "winner: {}", self.here());
+            }
+            Outcome::Draw(Reason::Stalemate) => {
+                self.met.draws += 1;
+                assert!(
+                    empty && !position.in_check(),
+                    "no stalemate: {}",
+                    self.here()
+                );
+            }
+            Outcome::Draw(reason) => {
+                self.met.draws += 1;
+                assert!(!empty, "a mate is called {reason}: {}", self.here());
+                assert_eq!(position.draw(), Some(reason), "which draw: {}", self.here());
+                let (clock, most) = position.clock();
+                let counted = reason == Reason::MoveCount;
+                assert!(!counted || clock >= most, "the clock: {}", self.here());
+            }
+            Outcome::Win(_, reason) => {
+                self.met.wins += 1;
+                assert_eq!(
+                    position.no_move_outcome(),
+                    outcome,
+                    "{reason}: {}",
+                    self.here()
+                );
+            }
+        }
+        let points = Side::ALL.map(|side| outcome.half_points(side));
+        assert_eq!(points[0] + points[1], 2, "the score: {}", self.here());
+    }
+
+    /// A text is accepted only if it is the spelling of a step that is open now.
+    fn check_text(&self, text: &str) {
+        let position = self.line.position();
+        let legal = position.legal();
+        match position.parse_step(text) {
+            Err(error) => {
+                let (StepError::Malformed { text: named, .. }
+                | StepError::Illegal { text: named, .. }) = &error;
+                assert_eq!(named, text, "the error names another text: {}", self.here());
+                assert!(error.to_string().contains(text), "{error}: {}", self.here());
+                let listed = position
+                    .steps()
+                    .into_iter()
+                    .any(|step| P::step_text(step) == text);
+                assert!(!listed, "'{text}' is refused ({error}): {}", self.here());
+            }
+            Ok(step) => {
+                assert_eq!(P::step_text(step), text, "two spellings: {}", self.here());
+                let open = match step {
+                    // A position that is drawn by rule still knows its steps.
+                    Step::Roll(_) => {
+                        position.class().is_none() && !position.before_roll() && !legal.is_empty()
+                    }
+                    // A roll that was left out is one that allows the move.
+                    Step::Move(item) => {
+                        let class = position.class().unwrap_or(Class::Free);
+                        legal.of(class).contains(&item)
+                    }
+                };
+                assert!(open, "'{text}' is accepted: {}", self.here());
+            }
+        }
+    }
+
+    fn check_wrong_texts(&mut self) {
+        let position = *self.line.position();
+        for text in NEVER_A_STEP {
+            let read = position.parse_step(text);
+            assert!(read.is_err(), "'{text}' is accepted: {}", self.here());
+        }
+        for _ in 0..8 {
+            if let Some(text) = self.trials.pick(self.subject.conceivable).cloned() {
+                self.check_text(&text);
+            }
+        }
+        for step in position.steps() {
+            let text = P::step_text(step);
+            assert_eq!(position.parse_step(&text), Ok(step), "{}", self.here());
+        }
+    }
+
+    /// Of all that can be spelled exactly the listed moves are accepted.
+    fn check_every_conceivable_text(&mut self) {
+        self.met.whole_lists += 1;
+        let position = self.line.position();
+        let legal = position.legal();
+        let class = position.class().unwrap_or(Class::Free);
+        let open: HashSet<String> = legal
+            .of(class)
+            .iter()
+            .map(|&item| P::step_text(Step::Move(item)))
+            .collect();
+        let accepted: HashSet<String> = self
+            .subject
+            .conceivable
+            .iter()
+            .filter(|text| matches!(position.parse_step(text), Ok(Step::Move(_))))
+            .cloned()
+            .collect();
+        assert_eq!(accepted, open, "moves with a spelling: {}", self.here());
+    }
+}
+
+/// The weights of the die are those of its faces, and so are its throws.
+fn check_die<P: Position>(subject: &Subject<'_, P>) {
+    let outcomes = P::Roll::OUTCOMES;
+    let mut weights = [0; 3];
+    for &(roll, weight) in outcomes {
+        assert!(weight > 0, "{}: {roll:?} never comes", subject.name);
+        let known = std::mem::replace(&mut weights[roll.class().index()], weight);
+        assert_eq!(known, 0, "{}: two outcomes play alike", subject.name);
+    }
+    let sum: u32 = weights.iter().sum();
+    assert_eq!(sum, subject.faces, "{}: weights add up", subject.name);
+    let stated = P::Roll::WEIGHTS.map(|weight| u32::try_from(weight).unwrap_or(u32::MAX));
+    assert_eq!(stated, weights, "{}: both lists agree", subject.name);
+    if outcomes.is_empty() {
+        return;
+    }
+    assert_eq!(
+        sum % 2,
+        0,
+        "{}: weights add up to an even number",
+        subject.name
+    );
+    let mut dice = Rng::stream(1, 1);
+    let throws = 4000 * sum;
+    let mut seen = [0; 3];
+    for _ in 0..throws {
+        seen[P::Roll::draw(&mut dice).class().index()] += 1;
+    }
+    for (class, weight) in weights.iter().enumerate() {
+        let expected = weight * 4000;
+        let off: u32 = expected.abs_diff(seen[class]);
+        assert!(
+            off <= 400,
+            "{}: class {class} came {} times of {throws}, expected about {expected}",
+            subject.name,
+            seen[class]
+        );
+    }
+}
+
+/// The same seed gives the same game, and its texts lead to the same place.
+fn check_determinism<P: Position>(
+    subject: &Subject<'_, P>,
+    start: P,
+    seed: u64,
+    walk: u64,
+    first: &Walker<'_, P>,
+) where
+    P::Man: PartialEq + Debug,
+{
+    let mut again = Walker::new(subject, start, seed, walk);
+    while again.texts.len() < subject.steps {
+        let Some(step) = again.choose() else { break };
+        again.texts.push(P::step_text(step));
+        again.line.make(step);
+    }
+    assert_eq!(again.texts, first.texts, "{}: seed {seed}", subject.name);
+    let position = first.line.position();
+    assert_eq!(
+        again.line.position(),
+        position,
+        "{}: seed {seed}",
+        subject.name
+    );
+    assert_eq!(again.line.position().key(), position.key());
+    let mut told = start;
+    for text in &first.texts {
+        let step = told.parse_step(text);
+        told.make(step.unwrap_or_else(|error| panic!("{}: {error}", subject.name)));
+    }
+    assert_eq!(told, *position, "{}: seed {seed}", subject.name);
+}
