@@ -3,10 +3,10 @@
 #[path = "battery/mod.rs"]
 mod battery;
 
-use battery::{Met, Subject, check};
+use battery::{Met, Subject, check, check_game};
 use ermine::base::Square;
-use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, Shuffles};
-use ermine::rules::Position;
+use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
@@ -32,9 +32,10 @@ fn royal_palette_texts() -> Vec<String> {
 
 /// Plays the battery under one map from every start given.
 fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
-    let map = PaletteMap::parse(map).expect("a good map");
+    let mut game = RoyalPaletteGame::default();
+    game.set("PaletteMap", map).expect("a good map");
     let conceivable = royal_palette_texts();
-    let read = |text: &str| RoyalPalette::from_pfen(text, map).map_err(|error| error.to_string());
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
     let left_in_check = |position: &RoyalPalette| {
         let (us, them) = (position.side(), position.side().flip());
         let king = position.king(them);
@@ -43,6 +44,9 @@ fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: 
     let subject = Subject {
         name: format!("royal-palette under {map}"),
         read: &read,
+        write_notation: RoyalPaletteGame::notation,
+        read_notation: RoyalPaletteGame::read_notation,
+        picture: RoyalPaletteGame::picture,
         fresh_table_key: &RoyalPalette::key_from_scratch,
         left_in_check: &left_in_check,
         faces: 8,
@@ -92,6 +96,11 @@ fn late_starts() -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec()
+}
+
+#[test]
+fn royal_palette_keeps_the_contract_of_a_game() {
+    check_game::<RoyalPaletteGame>(9);
 }
 
 #[test]

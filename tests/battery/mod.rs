@@ -7,7 +7,7 @@
 
 use ermine::base::{Key, Rng, Side, Square};
 use ermine::rules::{
-    Class, Line, Observer, Outcome, Position, Reason, Roll, Step, StepError, Turn,
+    Class, Game, Line, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style, Turn,
 };
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -18,6 +18,12 @@ pub(crate) struct Subject<'a, P: Position> {
     pub(crate) name: String,
     /// Reads a position string.
     pub(crate) read: &'a (dyn Fn(&str) -> Result<P, String> + Sync),
+    /// The rulebook's notation, written ([`Game::notation`]).
+    pub(crate) write_notation: fn(&P, Step<P>) -> String,
+    /// The rulebook's notation, read ([`Game::read_notation`]).
+    pub(crate) read_notation: fn(&P, &str) -> Result<Step<P>, StepError>,
+    /// The board for a reader ([`Game::picture`]).
+    pub(crate) picture: fn(&P, Style) -> String,
     /// The fingerprint without the die, computed from nothing.
     pub(crate) fresh_table_key: &'a (dyn Fn(&P) -> Key + Sync),
     /// Whether the side that has just moved left its king where the other side
@@ -90,6 +96,45 @@ where
         check_determinism(subject, start, seed, walk, &walker);
     }
     met
+}
+
+/// What a game as a whole has to keep: its settings, its starts, its strings.
+///
+/// # Panics
+/// If the game breaks the contract of [`Game`].
+pub(crate) fn check_game<G: Game>(seed: u64) {
+    let mut game = G::default();
+    let (plain, used) = game.start(&[]).expect("the plain start needs no words");
+    assert_eq!(used, 0, "{}: words of the plain start", G::NAME);
+    for setting in G::settings() {
+        let kept = game.set(setting.name, &setting.default);
+        assert_eq!(kept, Ok(()), "{}: {} at its default", G::NAME, setting.name);
+    }
+    assert!(game.set("no such setting", "1").is_err(), "{}", G::NAME);
+    assert_eq!(game.start(&[]).expect("as before").0, plain, "{}", G::NAME);
+    let mut rng = Rng::new(seed);
+    let mut again = Rng::new(seed);
+    for _ in 0..50 {
+        let text = game.draw_start(&mut rng);
+        assert_eq!(text, game.draw_start(&mut again), "{}", G::NAME);
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let count = words.len();
+        words.extend(["moves", "e2e4"]);
+        let (start, used) = game.start(&words).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(used, count, "{}: words of '{text}'", G::NAME);
+        let string = start.to_text();
+        assert_eq!(
+            string.split(' ').count(),
+            G::FIELDS,
+            "{}: {string}",
+            G::NAME
+        );
+        assert_eq!(game.read(&string), Ok(start), "{}: {string}", G::NAME);
+        for fewer in 0..G::FIELDS {
+            let part: Vec<&str> = string.split(' ').take(fewer).collect();
+            assert!(game.read(&part.join(" ")).is_err(), "{}: {part:?}", G::NAME);
+        }
+    }
 }
 
 /// A mailbox that follows a game by what its observer is told.
@@ -231,6 +276,32 @@ where
         self.check_step(&before, step);
     }
 
+    /// Steps in the rulebook's notation, and the picture of the board.
+    fn check_notation(&self) {
+        let position = self.line.position();
+        let mut spellings = HashSet::new();
+        for step in position.steps() {
+            let text = (self.subject.write_notation)(position, step);
+            let read = (self.subject.read_notation)(position, &text);
+            assert_eq!(read, Ok(step), "notation '{text}': {}", self.here());
+            let fresh = spellings.insert(text.clone());
+            assert!(fresh, "notation '{text}' means two steps: {}", self.here());
+        }
+        for text in NEVER_A_STEP {
+            let read = (self.subject.read_notation)(position, text);
+            let open = read.is_err() || read.is_ok_and(|step| self.is_open(step));
+            assert!(open, "notation '{text}' is read: {}", self.here());
+        }
+        let plain = (self.subject.picture)(position, Style::Plain);
+        assert!(plain.lines().count() > 1, "the picture: {}", self.here());
+        assert!(
+            !plain.contains('\u{1b}'),
+            "a plain picture: {}",
+            self.here()
+        );
+        assert!(!(self.subject.picture)(position, Style::Ansi).is_empty());
+    }
+
     /// Lets the mailbox follow a move and compares it with a fresh survey.
     fn follow(&mut self, before: &P, item: P::Move) {
         self.met.moves += 1;
@@ -291,6 +362,9 @@ where
         self.check_decisions();
         self.check_turn();
         self.check_wrong_texts();
+        if self.texts.len() % 41 == 3 {
+            self.check_notation();
+        }
         if self.texts.len() % 97 == 17 {
             self.check_every_conceivable_text();
         }
@@ -434,10 +508,26 @@ where
         assert_eq!(points[0] + points[1], 2, "the score: {}", self.here());
     }
 
+    /// Whether a step can be made now, or could if a roll is left out.
+    fn is_open(&self, step: Step<P>) -> bool {
+        let position = self.line.position();
+        let legal = position.legal();
+        match step {
+            // A position that is drawn by rule still knows its steps.
+            Step::Roll(_) => {
+                position.class().is_none() && !position.before_roll() && !legal.is_empty()
+            }
+            // A roll that was left out is one that allows the move.
+            Step::Move(item) => {
+                let class = position.class().unwrap_or(Class::Free);
+                legal.of(class).contains(&item)
+            }
+        }
+    }
+
     /// A text is accepted only if it is the spelling of a step that is open now.
     fn check_text(&self, text: &str) {
         let position = self.line.position();
-        let legal = position.legal();
         match position.parse_step(text) {
             Err(error) => {
                 let (StepError::Malformed { text: named, .. }
@@ -452,17 +542,7 @@ where
             }
             Ok(step) => {
                 assert_eq!(P::step_text(step), text, "two spellings: {}", self.here());
-                let open = match step {
-                    // A position that is drawn by rule still knows its steps.
-                    Step::Roll(_) => {
-                        position.class().is_none() && !position.before_roll() && !legal.is_empty()
-                    }
-                    // A roll that was left out is one that allows the move.
-                    Step::Move(item) => {
-                        let class = position.class().unwrap_or(Class::Free);
-                        legal.of(class).contains(&item)
-                    }
-                };
+                let open = self.is_open(step);
                 assert!(open, "'{text}' is accepted: {}", self.here());
             }
         }
