@@ -414,7 +414,7 @@ fn check_floors(file: &str, source: &str) -> Vec<Fault> {
             Some(_) => {}
         }
     }
-    faults.extend(check_detours(file, &list));
+    faults.extend(check_detours(file, source, &list));
     faults
 }
 
@@ -453,12 +453,14 @@ fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
 }
 
 /// Ways around the reading of paths.
-fn check_detours(file: &str, list: &[Token]) -> Vec<Fault> {
+fn check_detours(file: &str, source: &str, list: &[Token]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for window in list.windows(3) {
         let [one, two, three] = [0, 1, 2].map(|index| window[index].text.as_str());
         let what = match (one, two, three) {
-            ("#", "[", "path") => "a module with a path of its own hides where it lies",
+            ("#", "[", "path") if !names_neighbour(source, window[0].line) => {
+                "a module may have a path of its own only to a file beside it, #[path = \"name.rs\"]"
+            }
             ("crate", "as", _) => "another name for the crate hides where paths lead",
             ("ermine", "::", _) => "inside the library paths begin with 'crate'",
             ("include", "!", _) => "included source hides where it lies",
@@ -471,6 +473,16 @@ fn check_detours(file: &str, list: &[Token]) -> Vec<Fault> {
         });
     }
     faults
+}
+
+/// Whether the path given on that line names a file in the same folder.
+fn names_neighbour(source: &str, line: usize) -> bool {
+    let text = source.lines().nth(line - 1).unwrap_or_default();
+    let name = text
+        .split('"')
+        .nth(1)
+        .and_then(|name| name.strip_suffix(".rs"));
+    name.is_some_and(|name| name.chars().all(is_word))
 }
 
 /// Where the words stand one after the other.
@@ -839,7 +851,7 @@ fn a_forbidden_arrow_is_caught_and_explained() {
         (
             "base/a.rs",
             "#[path = \"../eval.rs\"] mod eval;",
-            "path of its own",
+            "to a file beside it",
         ),
         ("base/a.rs", "use crate as c;", "another name"),
         ("base/a.rs", "use ermine::eval::X;", "begin with 'crate'"),
@@ -895,6 +907,10 @@ fn arrows_downwards_are_let_through() {
         ),
         ("cli/a.rs", "use crate::arena::Duel; use crate::base::Rng;"),
         ("lib.rs", "pub mod base;"),
+        (
+            "base/a.rs",
+            "#[cfg(test)]\n#[path = \"a_tests.rs\"]\nmod tests;",
+        ),
     ] {
         assert_eq!(floors_of(file, source), "", "{file}, {source}");
     }
