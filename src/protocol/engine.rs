@@ -67,6 +67,9 @@ pub enum CommandError {
     /// The fixed suite could not be run.
     #[error("'bench' failed: {0}")]
     Bench(String),
+    /// The search broke down.
+    #[error("the search has failed")]
+    Failed,
     /// A line that was skipped.
     #[error("the line is longer than {max} bytes and was skipped", max = input::LONGEST_LINE)]
     TooLong,
@@ -205,11 +208,27 @@ impl Engine {
 
     /// Fails while a search runs; waits for one that has been told to stop.
     fn settle(&mut self, command: &'static str) -> Result<(), CommandError> {
-        if self.reporter.is_running() && !self.stopping {
+        if self.is_busy() && !self.stopping {
             return Err(CommandError::Searching(command));
         }
         self.session.wait();
+        self.bury();
         Ok(())
+    }
+
+    /// Whether an answer is still to come.
+    fn is_busy(&self) -> bool {
+        self.reporter.is_running() && (self.reporter.is_held() || self.session.is_searching())
+    }
+
+    /// A search that ended without an answer has failed; whoever waits for the
+    /// answer has to hear of it.
+    fn bury(&mut self) {
+        if self.reporter.is_running() {
+            self.reporter.cancel();
+            self.output.line(&format::error(&CommandError::Failed));
+            self.output.lines(&format::no_move(None));
+        }
     }
 
     fn new_game(&mut self) -> Result<(), CommandError> {
@@ -375,10 +394,12 @@ impl Engine {
         if self.reporter.is_held() {
             self.stop();
         }
-        if !self.reporter.wait() {
-            self.stop();
+        while self.is_busy() && !self.output.is_closed() {
+            self.reporter.wait();
         }
+        self.stop();
         self.session.wait();
+        self.bury();
     }
 }
 

@@ -334,6 +334,17 @@ fn the_end_of_input_and_quit_stop_a_search_without_limit() {
 }
 
 #[test]
+fn a_search_that_breaks_down_is_reported_and_not_waited_for() {
+    let failed = ["info string error: the search has failed", "bestmove 0000"];
+    assert_eq!(run_over("go nodes 13\n"), failed);
+    assert_eq!(run_over("go nodes 13 infinite\n"), failed);
+    assert_eq!(
+        run_over("go nodes 13 infinite\nstop\nposition startpos\n"),
+        failed
+    );
+}
+
+#[test]
 fn a_clock_of_the_other_side_is_no_limit() {
     let mut bench = bench();
     bench.send(&["go btime 1000", "stop"]);

@@ -238,9 +238,15 @@ impl Session for Fake {
     }
 }
 
+/// The number of nodes at which the fake's search breaks down.
+pub(crate) const FATAL: u64 = 13;
+
 /// `depth d` lasts `d` tens of milliseconds; a depth of 1000, like no depth,
 /// lasts until stopped; an infinite search of depth 1 ends at once, unasked.
 fn search(limits: &Limits, stop: &AtomicBool, hit: &AtomicBool, listener: &dyn Listener) {
+    if limits.nodes == Some(FATAL) {
+        return;
+    }
     let began = Instant::now();
     listener.info(&Info {
         depth: 1,

@@ -5,7 +5,7 @@ use crate::session::{Best, Info, Listener};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often a wait looks whether anybody still reads.
+/// How long a wait lasts before one looks whether anybody still reads.
 const GLANCE: Duration = Duration::from_millis(50);
 
 #[derive(Default)]
@@ -75,15 +75,13 @@ impl Reporter {
         });
     }
 
-    /// Waits until the answer has been written or nobody reads any more; says
-    /// whether it has been written.
-    pub(super) fn wait(&self) -> bool {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while state.running && !self.output.is_closed() {
-            let woken = self.ended.wait_timeout(state, GLANCE);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+    /// Waits a little for the answer to be written.
+    pub(super) fn wait(&self) {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.running {
+            // Woken by the answer or by the clock: the caller looks anew.
+            drop(self.ended.wait_timeout(state, GLANCE));
         }
-        !state.running
     }
 
     /// Once the answer can be seen, a next command must find the search ended:
