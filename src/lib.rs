@@ -7,6 +7,7 @@
 pub mod base;
 pub mod bench;
 pub mod catalog;
+pub mod cli;
 pub mod eval;
 pub mod gamefile;
 pub mod games;

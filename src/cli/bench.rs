@@ -1,0 +1,74 @@
+//! `ermine bench`.
+
+use super::{games, terminal};
+use crate::bench::{self, Bench, Searched};
+use serde::Serialize;
+
+/// Search the fixed suite: the node count is the signature of the build.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine bench
+  ermine bench --depth 4 --json
+  ermine bench --threads 2")]
+pub(super) struct Args {
+    /// Search every position so many plies.
+    #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+    /// Search with so many threads; the count is a signature with one only.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: u32,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Summary<'a> {
+    game: &'a str,
+    depth: u32,
+    threads: u32,
+    nodes: u64,
+    nodes_per_second: u64,
+    seconds: f64,
+}
+
+/// Searches the suite and prints.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let mut session = games::open(game)?;
+    session.set_option("Threads", Some(&args.threads.to_string()))?;
+    let bar = terminal::progress(session.suite().len());
+    let done = bench::run(session.as_mut(), args.depth, &mut |_| bar.inc(1))?;
+    bar.finish_and_clear();
+    if args.json {
+        return terminal::say_json(&Summary {
+            game,
+            depth: args.depth,
+            threads: args.threads,
+            nodes: done.nodes(),
+            nodes_per_second: done.speed(),
+            seconds: done.time.as_secs_f64(),
+        });
+    }
+    Ok(terminal::say(text(&done).join("\n"))?)
+}
+
+/// Searches the suite of a game for the protocol.
+pub(super) fn lines(game: &str, depth: Option<u32>) -> anyhow::Result<Vec<String>> {
+    let mut session = games::open(game)?;
+    let done = bench::run(session.as_mut(), depth.unwrap_or(bench::DEPTH), &mut |_| {})?;
+    Ok(text(&done))
+}
+
+fn text(done: &Bench) -> Vec<String> {
+    let row = |searched: &Searched| {
+        format!(
+            "{:>12} {:<6} {}",
+            searched.nodes, searched.best, searched.position
+        )
+    };
+    let mut lines: Vec<String> = done.positions.iter().map(row).collect();
+    lines.push(String::new());
+    lines.push(format!("Nodes searched: {}", done.nodes()));
+    lines.push(format!("Nodes/second: {}", done.speed()));
+    lines
+}

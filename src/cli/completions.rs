@@ -1,0 +1,23 @@
+//! `ermine completions`.
+
+use super::Cli;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::Write;
+
+/// Print completions for a shell.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine completions bash > ~/.local/share/bash-completion/completions/ermine
+  ermine completions fish > ~/.config/fish/completions/ermine.fish")]
+pub(super) struct Args {
+    /// The shell.
+    shell: Shell,
+}
+
+/// Prints the script.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "ermine", &mut script);
+    Ok(std::io::stdout().write_all(&script)?)
+}

@@ -1,0 +1,32 @@
+//! `ermine man`.
+
+use super::Cli;
+use anyhow::Context;
+use clap::CommandFactory;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Print the manual page, or write one a command into a folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine man | man -l -
+  ermine man --out ~/.local/share/man/man1")]
+pub(super) struct Args {
+    /// Write ermine.1, ermine-play.1 and so on into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+/// Prints or writes the pages.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let command = Cli::command();
+    match &args.out {
+        Some(folder) => clap_mangen::generate_to(command, folder)
+            .with_context(|| format!("cannot write to '{}'", folder.display())),
+        None => {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(command).render(&mut page)?;
+            Ok(std::io::stdout().write_all(&page)?)
+        }
+    }
+}

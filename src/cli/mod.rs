@@ -1,0 +1,103 @@
+//! The command line: argument types, dispatch, and what is shown to people.
+//!
+//! Without a command the binary speaks the text protocol. Exit codes: 0 all
+//! went well, 1 something failed, 2 the command line was wrong.
+
+mod analyse;
+mod bench;
+mod completions;
+mod contest;
+mod games;
+mod man;
+mod notes;
+mod perft;
+mod play;
+mod position;
+mod protocol;
+mod record;
+mod report;
+mod search;
+mod selfplay;
+mod terminal;
+
+use crate::catalog;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// An engine for chess games of colour, dice and royals.
+///
+/// Without a command it speaks a UCI-like text protocol on standard input and
+/// output (see protocol.md).
+#[derive(Debug, Parser)]
+#[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    /// The game.
+    #[arg(long, global = true, value_name = "NAME", default_value = catalog::NAMES[0], value_parser = games::parser())]
+    game: String,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "Examples:
+  printf 'position startpos\\ngo depth 4\\n' | ermine   a best move comes out
+  ermine play                                         play against the engine
+  ermine analyse --startpos --movetime 2000           look at the start position
+  ermine selfplay --nodes 20000 --seed 3              watch a game
+  ermine perft 3 --shuffle 3 5                        count move sequences";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Analyse(analyse::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+    Perft(perft::Args),
+    Play(play::Args),
+    Selfplay(selfplay::Args),
+}
+
+/// Reads the command line and does what it asks.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help that nobody reads to its end is no failure.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match dispatch(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            terminal::complain(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(cli: &Cli) -> anyhow::Result<()> {
+    let game = cli.game.as_str();
+    match &cli.command {
+        None => protocol::run(game),
+        Some(Command::Analyse(args)) => analyse::run(game, args),
+        Some(Command::Bench(args)) => bench::run(game, args),
+        Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::Man(args)) => man::run(args),
+        Some(Command::Perft(args)) => perft::run(game, args),
+        Some(Command::Play(args)) => play::run(game, args),
+        Some(Command::Selfplay(args)) => selfplay::run(game, args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,63 @@
+//! Steps in the rulebook's notation.
+
+use crate::session::Session;
+
+/// `step`, possible now, as the rulebook writes it; a roll as `(3)`.
+pub(super) fn notation(session: &dyn Session, step: &str) -> String {
+    match roll_number(step) {
+        Some(number) => format!("({number})"),
+        None => session.notation(step).unwrap_or_else(|_| step.to_owned()),
+    }
+}
+
+/// `step` as the protocol and as the rulebook write it.
+pub(super) fn both(session: &dyn Session, step: &str) -> String {
+    format!("{step} ({})", notation(session, step))
+}
+
+/// A line of steps from the position at hand, which is left as it was.
+pub(super) fn line(session: &mut dyn Session, steps: &[String]) -> String {
+    let mut words = Vec::new();
+    let mut made = 0;
+    for step in steps {
+        words.push(notation(session, step));
+        if session.make(step).is_err() {
+            break;
+        }
+        made += 1;
+    }
+    for _ in 0..made {
+        session.undo();
+    }
+    words.join(" ")
+}
+
+/// The number of a roll, if `step` is one.
+pub(super) fn roll_number(step: &str) -> Option<&str> {
+    let number = step.strip_prefix('r')?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::fake::Fake;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_line_is_written_and_the_game_left_as_it_was() {
+        let mut session = Fake::new("fake", Arc::default());
+        session.make("r2").unwrap();
+        let steps = ["a1a2", "r7", "b1b2", "nonsense", "r1"].map(str::to_owned);
+        assert_eq!(line(&mut session, &steps), "A1A2 (7) B1B2 nonsense");
+        assert_eq!(session.steps(), ["r2"]);
+    }
+
+    #[test]
+    fn rolls_are_told_from_moves() {
+        assert_eq!(roll_number("r8"), Some("8"));
+        assert_eq!(roll_number("rook"), None);
+        assert_eq!(roll_number("r"), None);
+        assert_eq!(roll_number("e2e4"), None);
+    }
+}

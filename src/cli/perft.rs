@@ -1,0 +1,75 @@
+//! `ermine perft`.
+
+use super::position::PositionArgs;
+use super::{games, terminal};
+use crate::protocol::format;
+use crate::rules::perft::Mode;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Count move sequences: the test of the move generator.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine perft 4
+  ermine perft 3 --shuffle 3 5 --divide
+  ermine perft 5 --classic --json
+  ermine perft 2 --fen '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?'")]
+pub(super) struct Args {
+    /// How many moves.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
+    depth: u32,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Ignore locks and dice: every legal chess move.
+    #[arg(long)]
+    classic: bool,
+    /// Show the count below each first step.
+    #[arg(long)]
+    divide: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Count<'a> {
+    game: &'a str,
+    position: String,
+    depth: u32,
+    mode: &'a str,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<(String, u64)>>,
+}
+
+/// Counts and prints.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let mut session = games::open(game)?;
+    args.position.set(session.as_mut())?;
+    let mode = if args.classic {
+        Mode::Classic
+    } else {
+        Mode::Full
+    };
+    let began = Instant::now();
+    let (nodes, rows) = session.perft(args.depth, mode);
+    let seconds = began.elapsed().as_secs_f64();
+    if args.json {
+        return terminal::say_json(&Count {
+            game,
+            position: session.position_text(),
+            depth: args.depth,
+            mode: if args.classic { "classic" } else { "full" },
+            nodes,
+            seconds,
+            divide: args.divide.then_some(rows),
+        });
+    }
+    let rows = if args.divide { rows } else { Vec::new() };
+    terminal::say(format::perft(nodes, &rows).join("\n"))?;
+    let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
+    Ok(terminal::say(format!(
+        "{seconds:.3} s, {speed:.1} million a second"
+    ))?)
+}

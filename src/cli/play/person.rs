@@ -1,0 +1,133 @@
+//! What the person at the table asks for.
+
+use super::order::{HELP, Order};
+use super::table::{Next, Table};
+use crate::base::Side;
+use crate::cli::record::About;
+use crate::cli::search::search;
+use crate::cli::{notes, record, terminal};
+use crate::rules::{Outcome, Reason};
+use crate::session::Waiting;
+use anyhow::{Context, bail};
+use std::io::BufRead;
+
+impl Table {
+    /// Reads a line and does what it says. What cannot be done is said.
+    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Next> {
+        terminal::ask(prompt)?;
+        let mut line = String::new();
+        if std::io::stdin().lock().read_line(&mut line)? == 0 {
+            terminal::say("")?;
+            return Ok(Next::Leave);
+        }
+        let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
+        match order.and_then(|order| self.obey(order)) {
+            Err(error) if !terminal::is_broken_pipe(&error) => {
+                terminal::say(format!("{error:#}"))?;
+                Ok(Next::GoOn)
+            }
+            done => done,
+        }
+    }
+
+    fn obey(&mut self, order: Order) -> anyhow::Result<Next> {
+        match order {
+            Order::Quit => return Ok(Next::Leave),
+            Order::Board => self.show()?,
+            Order::Help => terminal::say(HELP)?,
+            Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
+            Order::Hint => self.hint()?,
+            Order::Undo => self.undo()?,
+            Order::Resign => self.resign(),
+            Order::Save(path) => {
+                record::save(self.session.as_ref(), &self.about(), &path)?;
+                terminal::say(format!("saved to {}", path.display()))?;
+            }
+            Order::Load(path) => {
+                self.options = record::load(self.session.as_mut(), &path)?;
+                self.resigned = None;
+                self.show()?;
+            }
+            Order::Step(text) => self.step(&text)?,
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// A typed step: coordinates, the rulebook's notation, or the bare number
+    /// of a roll.
+    fn step(&mut self, text: &str) -> anyhow::Result<()> {
+        let rolled = format!("r{text}");
+        if self.waiting() == Waiting::Roll && notes::roll_number(&rolled).is_some() {
+            return self.make(&rolled);
+        }
+        if let Waiting::Over(_) = self.waiting() {
+            bail!("the game is over; 'undo', 'save FILE' or 'quit'");
+        }
+        match self.session.read_notation(text) {
+            Ok(step) => self.make(&step),
+            // The message about coordinates is the more telling one.
+            Err(_) => self.make(text),
+        }
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let found = search(self.session.as_mut(), &self.limits)?;
+        let step = found.best.step.context("there is nothing to play")?;
+        let mut text = notes::both(self.session.as_ref(), &step);
+        for (roll, step) in &found.best.by_roll {
+            let number = notes::roll_number(roll).unwrap_or(roll);
+            text += &format!(
+                ", after a {number} {}",
+                notes::both(self.session.as_ref(), step)
+            );
+        }
+        Ok(terminal::say(text)?)
+    }
+
+    /// Back to the last decision of a person before the one at hand. Where
+    /// there is none, nothing changes: a roll is not to be had anew.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        if self.resigned.take().is_none() {
+            let mut taken = Vec::new();
+            while let Some(step) = self.session.undo() {
+                taken.push(step);
+                if self.is_persons_decision() {
+                    return self.show();
+                }
+            }
+            for step in taken.iter().rev() {
+                self.session.make(step)?;
+            }
+            bail!("there is nothing to take back");
+        }
+        self.show()
+    }
+
+    fn about(&self) -> About {
+        let name = |side| {
+            if self.is_person(side) {
+                "person"
+            } else {
+                "ermine"
+            }
+        };
+        About {
+            players: Side::ALL.map(|side| name(side).to_owned()),
+            round: None,
+            options: self.options.clone(),
+            resigned: self.resigned,
+        }
+    }
+
+    fn resign(&mut self) {
+        let side = self.session.side();
+        let loser = if self.is_person(side) {
+            side
+        } else {
+            side.flip()
+        };
+        if !matches!(self.waiting(), Waiting::Over(_)) {
+            self.resigned = Some(Outcome::Win(loser.flip(), Reason::Resignation));
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The table at which a person and the engine sit.
+
+use crate::base::{Rng, Side};
+use crate::cli::search::search;
+use crate::cli::{notes, terminal};
+use crate::rules::Outcome;
+use crate::session::{Limits, Session, Waiting};
+use anyhow::Context;
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It does.
+    GoOn,
+    /// The person left.
+    Leave,
+}
+
+/// A game in progress and who plays it.
+pub(super) struct Table {
+    pub(super) session: Box<dyn Session>,
+    pub(super) people: Vec<Side>,
+    pub(super) limits: Limits,
+    rng: Rng,
+    type_dice: bool,
+    pub(super) resigned: Option<Outcome>,
+    /// Options that were set.
+    pub(super) options: Vec<(String, String)>,
+}
+
+impl Table {
+    pub(super) fn new(
+        session: Box<dyn Session>,
+        people: Vec<Side>,
+        limits: Limits,
+        rng: Rng,
+        type_dice: bool,
+        options: Vec<(String, String)>,
+    ) -> Table {
+        Table {
+            session,
+            people,
+            limits,
+            rng,
+            type_dice,
+            resigned: None,
+            options,
+        }
+    }
+
+    /// Plays until the person leaves or the input ends.
+    pub(super) fn play(mut self) -> anyhow::Result<()> {
+        if self.type_dice || self.waiting() != Waiting::Roll {
+            self.show()?;
+        }
+        loop {
+            let next = match self.waiting() {
+                Waiting::Over(outcome) => {
+                    terminal::say(format!("{} {outcome}", outcome.score_text()))?;
+                    self.ask("over> ")?
+                }
+                Waiting::Roll if self.type_dice => {
+                    self.ask(&format!("{} rolls (1-8)> ", self.session.side()))?
+                }
+                Waiting::Roll => self.roll()?,
+                Waiting::Decision if self.is_persons_decision() => {
+                    self.ask(&format!("{}> ", self.session.side()))?
+                }
+                Waiting::Decision => self.answer()?,
+            };
+            if next == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(super) fn waiting(&self) -> Waiting {
+        self.resigned
+            .map_or_else(|| self.session.waiting(), Waiting::Over)
+    }
+
+    pub(super) fn is_person(&self, side: Side) -> bool {
+        self.people.contains(&side)
+    }
+
+    pub(super) fn is_persons_decision(&self) -> bool {
+        self.waiting() == Waiting::Decision && self.is_person(self.session.side())
+    }
+
+    pub(super) fn show(&self) -> anyhow::Result<()> {
+        Ok(terminal::say(
+            self.session.picture(terminal::style()).trim_end(),
+        )?)
+    }
+
+    fn roll(&mut self) -> anyhow::Result<Next> {
+        let roll = self.session.draw_roll(&mut self.rng);
+        self.make(&roll.context("there is no die to roll")?)?;
+        Ok(Next::GoOn)
+    }
+
+    /// The engine moves.
+    fn answer(&mut self) -> anyhow::Result<Next> {
+        let found = search(self.session.as_mut(), &self.limits)?;
+        self.make(&found.best.step.context("the search gave no move")?)?;
+        Ok(Next::GoOn)
+    }
+
+    /// Makes a step and says so; the board is shown when a person has to decide.
+    pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
+        let side = self.session.side();
+        let word = notes::notation(self.session.as_ref(), step);
+        self.session.make(step)?;
+        match notes::roll_number(step) {
+            Some(number) => terminal::say(format!("{side} rolls {number}"))?,
+            None => terminal::say(format!("{side} plays {}", terminal::bold(&word)))?,
+        }
+        if self.is_persons_decision() {
+            self.show()?;
+        }
+        Ok(())
+    }
+}

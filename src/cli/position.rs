@@ -1,0 +1,103 @@
+//! Which position a command is about.
+
+use crate::session::{Session, Start};
+use anyhow::Context;
+use std::io::Read;
+use std::path::PathBuf;
+
+/// Arguments that name a position.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(super) struct PositionArgs {
+    /// A position string; without one, the game's start.
+    #[arg(long, value_name = "TEXT")]
+    fen: Option<String>,
+    /// The start after these rolls of White and Black (royal-palette).
+    #[arg(long, num_args = 2, value_names = ["WHITE", "BLACK"], conflicts_with = "fen")]
+    shuffle: Vec<String>,
+    /// Steps made from there, for example "r3 e2e4".
+    #[arg(long, value_name = "STEPS")]
+    moves: Option<String>,
+}
+
+impl PositionArgs {
+    /// Whether anything was asked for.
+    pub(super) fn is_given(&self) -> bool {
+        self.fen.is_some() || !self.shuffle.is_empty() || self.moves.is_some()
+    }
+
+    /// Sets the position up.
+    pub(super) fn set(&self, session: &mut dyn Session) -> anyhow::Result<()> {
+        let steps: Vec<&str> = self
+            .moves
+            .iter()
+            .flat_map(|text| text.split_whitespace())
+            .collect();
+        Ok(session.set_position(&self.start(), &steps)?)
+    }
+
+    fn start(&self) -> Start {
+        match &self.fen {
+            Some(text) => Start::Text(text.clone()),
+            None if self.shuffle.is_empty() => Start::Startpos(Vec::new()),
+            None => {
+                let mut words = vec!["shuffle".to_owned()];
+                words.extend(self.shuffle.iter().cloned());
+                Start::Startpos(words)
+            }
+        }
+    }
+}
+
+/// Arguments that name any number of positions.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct PositionList {
+    /// Position strings.
+    #[arg(value_name = "FEN", conflicts_with_all = ["startpos", "file"])]
+    positions: Vec<String>,
+    /// The start of the game.
+    #[arg(long, conflicts_with = "file")]
+    startpos: bool,
+    /// A file with a position string a line; what follows a ';' or '#' is left out.
+    #[arg(long, value_name = "PATH")]
+    file: Option<PathBuf>,
+}
+
+impl PositionList {
+    /// The positions; without arguments those that standard input lists.
+    pub(super) fn read(&self) -> anyhow::Result<Vec<Start>> {
+        if self.startpos {
+            return Ok(vec![Start::Startpos(Vec::new())]);
+        }
+        let text = match &self.file {
+            Some(path) => std::fs::read_to_string(path)
+                .with_context(|| format!("cannot read '{}'", path.display()))?,
+            None if !self.positions.is_empty() => self.positions.join("\n"),
+            None => read_stdin()?,
+        };
+        let plain = |line: &str| {
+            line.split([';', '#'])
+                .next()
+                .unwrap_or("")
+                .trim()
+                .to_owned()
+        };
+        let starts = text.lines().map(plain).filter(|line| !line.is_empty());
+        Ok(starts.map(Start::Text).collect())
+    }
+}
+
+fn read_stdin() -> anyhow::Result<String> {
+    let mut text = String::new();
+    std::io::stdin()
+        .read_to_string(&mut text)
+        .context("cannot read standard input")?;
+    Ok(text)
+}
+
+/// A start as an error message names it.
+pub(super) fn shown(start: &Start) -> String {
+    match start {
+        Start::Text(text) => format!("'{text}'"),
+        Start::Startpos(words) => format!("startpos {}", words.join(" ")),
+    }
+}

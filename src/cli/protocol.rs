@@ -1,0 +1,25 @@
+//! No command: the text protocol on standard input and output.
+
+use super::{bench, terminal};
+use crate::catalog;
+use crate::protocol::{Engine, Games, Output};
+use anyhow::Context;
+use std::sync::Arc;
+
+/// Speaks the protocol until `quit` or the end of input; begins with `game`.
+pub(super) fn run(game: &str) -> anyhow::Result<()> {
+    let mut names = catalog::NAMES.to_vec();
+    names.sort_by_key(|&name| name != game);
+    let games = Games {
+        names,
+        open: Box::new(catalog::open),
+    };
+    let output = Arc::new(Output::new(std::io::stdout()));
+    let engine = Engine::new(games, output, terminal::style())
+        .with_context(|| format!("the game '{game}' cannot be opened"))?
+        .with_bench(Box::new(|game, depth| {
+            bench::lines(game, depth).map_err(|error| format!("{error:#}"))
+        }));
+    crate::protocol::run(engine, std::io::stdin());
+    Ok(())
+}

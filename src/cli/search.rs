@@ -1,0 +1,115 @@
+//! How long a command thinks, and thinking.
+
+use super::games;
+use crate::session::{Best, Info, Limits, Listener, Session};
+use anyhow::Context;
+use clap::value_parser;
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Arguments that limit a search and set the engine up.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct SearchArgs {
+    /// Search so many plies.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// Search so many nodes.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search so many milliseconds.
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=31_536_000_000))]
+    movetime: Option<u64>,
+    /// Search with so many threads.
+    #[arg(long, value_name = "N")]
+    threads: Option<u32>,
+    /// Use a table of so many megabytes.
+    #[arg(long, value_name = "MB")]
+    hash: Option<u32>,
+    /// Set any option of the engine, for example "PaletteMap=K=rbuyno,…".
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_pair)]
+    pub(super) options: Vec<(String, String)>,
+}
+
+fn parse_pair(text: &str) -> Result<(String, String), String> {
+    let pair = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+impl SearchArgs {
+    /// Opens `game` with the options set.
+    pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+        let mut session = games::open(game)?;
+        let number =
+            |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
+        let named = [number("Threads", self.threads), number("Hash", self.hash)];
+        for (name, value) in named.iter().flatten().chain(&self.options) {
+            session
+                .set_option(name, Some(value))
+                .with_context(|| format!("option {name}"))?;
+        }
+        Ok(session)
+    }
+
+    /// The limits given, or `otherwise` milliseconds if there are none.
+    pub(super) fn limits(&self, otherwise: u64) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        let movetime = self.movetime.or(unlimited.then_some(otherwise));
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            movetime: movetime.map(Duration::from_millis),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What a search found: the latest line for each rank and roll, and the answer.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    /// The lines, in the order in which their kind first came.
+    pub(super) infos: Vec<Info>,
+    /// The answer.
+    pub(super) best: Best,
+}
+
+struct Collector {
+    infos: Mutex<Vec<Info>>,
+    done: Sender<Best>,
+}
+
+impl Listener for Collector {
+    fn info(&self, info: &Info) {
+        let mut infos = self.infos.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |known: &&mut Info| known.multipv == info.multipv && known.roll == info.roll;
+        match infos.iter_mut().find(same) {
+            Some(known) => *known = info.clone(),
+            None => infos.push(info.clone()),
+        }
+    }
+
+    fn best(&self, best: &Best) {
+        // Nobody waits any more if the command has failed meanwhile.
+        let _ = self.done.send(best.clone());
+    }
+}
+
+/// Searches the position at hand to the end.
+pub(super) fn search(session: &mut dyn Session, limits: &Limits) -> anyhow::Result<Found> {
+    let (done, answer) = mpsc::channel();
+    let collector = Arc::new(Collector {
+        infos: Mutex::default(),
+        done,
+    });
+    session.go(limits, Arc::clone(&collector) as Arc<dyn Listener>)?;
+    session.wait();
+    let best = answer.try_recv().context("the search gave no answer")?;
+    let infos = std::mem::take(
+        &mut *collector
+            .infos
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner),
+    );
+    Ok(Found { infos, best })
+}

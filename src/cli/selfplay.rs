@@ -1,0 +1,71 @@
+//! `ermine selfplay`.
+
+use super::position::PositionArgs;
+use super::record::About;
+use super::search::SearchArgs;
+use super::{contest, record, terminal};
+use crate::base::Rng;
+use crate::session::{Session, Start};
+use std::path::PathBuf;
+
+/// Let the engine play against itself and show the games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine selfplay --nodes 20000 --seed 3
+  ermine selfplay --movetime 50 --games 10 --save games.txt
+  ermine selfplay --depth 2 --games 100 --json > games.jsonl")]
+pub(super) struct Args {
+    /// Dice and starts; the same seed gives the same ones.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u32,
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print a JSON object for each game.
+    #[arg(long)]
+    json: bool,
+    /// Add the games to this file.
+    #[arg(long, value_name = "PATH")]
+    save: Option<PathBuf>,
+}
+
+/// Plays the games.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let mut session = args.search.open(game)?;
+    let limits = args.search.limits(100);
+    for number in 1..=args.games {
+        let mut rng = Rng::stream(args.seed, u64::from(number));
+        set_up(session.as_mut(), args, &mut rng)?;
+        if !args.json {
+            let start = session.position_text();
+            terminal::say(terminal::bold(&format!("Game {number}: {start}")))?;
+        }
+        let played = contest::play(session.as_mut(), &limits, &mut rng, !args.json)?;
+        if args.json {
+            terminal::say_json(&played)?;
+        }
+        if let Some(path) = &args.save {
+            let about = About {
+                players: ["ermine".to_owned(), "ermine".to_owned()],
+                round: Some(number),
+                options: args.search.options.clone(),
+                resigned: None,
+            };
+            record::save(session.as_ref(), &about, path)?;
+        }
+    }
+    Ok(())
+}
+
+fn set_up(session: &mut dyn Session, args: &Args, rng: &mut Rng) -> anyhow::Result<()> {
+    session.new_game();
+    if args.position.is_given() {
+        return args.position.set(session);
+    }
+    let words = session.draw_start(rng);
+    Ok(session.set_position(&Start::Startpos(words), &[])?)
+}

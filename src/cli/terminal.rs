@@ -1,0 +1,80 @@
+//! What all commands share in talking to a terminal or a pipe.
+
+use crate::rules::Style;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+
+/// How boards are drawn on standard output.
+pub(super) fn style() -> Style {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if io::stdout().is_terminal() && !plain {
+        Style::Ansi
+    } else {
+        Style::Plain
+    }
+}
+
+/// Whether the error only says that nobody reads on.
+pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let cause = cause.downcast_ref::<io::Error>();
+        cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// One line on standard error.
+pub(super) fn complain(error: &anyhow::Error) {
+    let text = format!("{error:#}").replace(['\n', '\r'], " ");
+    // There is nowhere left to report a failure of this to.
+    let _ = writeln!(anstream::stderr(), "ermine: error: {text}");
+}
+
+/// Writes `text` and the end of a line to standard output.
+pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{}", text.as_ref())?;
+    out.flush()
+}
+
+/// Writes `text` without the end of a line.
+pub(super) fn ask(text: &str) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    write!(out, "{text}")?;
+    out.flush()
+}
+
+/// Writes `value` as one line of JSON.
+pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
+    Ok(say(serde_json::to_string(value)?)?)
+}
+
+/// `text` in bold.
+pub(super) fn bold(text: &str) -> String {
+    let style = anstyle::Style::new().bold();
+    format!("{style}{text}{style:#}")
+}
+
+/// A bar on the terminal, when there is something to wait for.
+pub(super) fn progress(count: usize) -> ProgressBar {
+    if count < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta}");
+    let bar = ProgressBar::new(count as u64);
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_pipe_is_found_below_other_errors() {
+        let broken = io::Error::from(io::ErrorKind::BrokenPipe);
+        assert!(is_broken_pipe(
+            &anyhow::Error::new(broken).context("while writing")
+        ));
+        let other = io::Error::from(io::ErrorKind::NotFound);
+        assert!(!is_broken_pipe(&anyhow::Error::new(other)));
+    }
+}
