@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
-const CLOCK: Duration = Duration::from_millis(250);
+const CLOCK: Duration = Duration::from_millis(300);
 const INCREMENT: Duration = Duration::from_millis(4);
 /// What a busy machine may take away from a process without its fault.
-const MARGIN: Duration = Duration::from_millis(100);
+const MARGIN: Duration = Duration::from_millis(500);
 /// No game of Royal Palette can be longer than this by its draw rules.
 const MOST_STEPS: usize = 20_000;
 
