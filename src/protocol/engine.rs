@@ -206,9 +206,11 @@ impl Engine {
         self.output.lines(&lines);
     }
 
-    /// Fails while a search runs; waits for one that has been told to stop.
+    /// Waits for a search that ends by itself or has been told to stop, so that
+    /// scripts can send one search after another; fails during one that would
+    /// go on for ever.
     fn settle(&mut self, command: &'static str) -> Result<(), CommandError> {
-        if self.is_busy() && !self.stopping {
+        if self.is_busy() && self.reporter.is_held() && !self.stopping {
             return Err(CommandError::Searching(command));
         }
         self.session.wait();
