@@ -16,8 +16,11 @@ pub const MOST_QUIET_PLIES: u16 = 100;
 /// Beside the usual bitboards it keeps, for each colour, the squares that hold
 /// a man whose palette has it; together with the constant squares of each
 /// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
+///
+/// It lies on vector bounds, because making a move computes most of it sixteen
+/// bytes at a time (`docs/performance.md`).
 #[derive(Clone, Copy)]
-#[repr(align(32))]
+#[repr(align(16))]
 pub struct RoyalPalette {
     /// Sets of squares that a man belongs to and takes along when he moves: the
     /// eight palettes, then the six kinds, then the two sides. They lie in one
