@@ -112,6 +112,8 @@ impl<P: Position> Report<P> {
 
 /// Half the width of the first window around the last iteration's value.
 const ASPIRATION: Value = 250;
+/// A window wider than this is opened altogether.
+const WIDEST: Value = 5000;
 /// Shallower iterations are cheap and unsteady: they get open windows.
 const ASPIRATION_FROM: u32 = 4;
 /// Share of the soft time after which no iteration is begun: the next one
@@ -188,7 +190,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         (!root.analyse && (only_move || settled)) || !self.control.has_time_for_more(LAST_START)
     }
 
-    /// One iteration over the moves of every class in question.
+    /// One iteration over the moves of every class in question; gives the
+    /// expected value if the roll is open.
     fn deepen_moves(
         &mut self,
         node: &Node<P, M>,
@@ -198,37 +201,33 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
         let position = &root.position;
-        let tag = |roll| {
-            latest
-                .iter()
-                .find(|line| line.rank == 1 && line.roll == roll)
-                .and_then(RootLine::decision)
-                .map_or(0, P::tag)
+        let rolls: Vec<P::Roll> = P::Roll::OUTCOMES.iter().map(|&(roll, _)| roll).collect();
+        let mut aim = Aim {
+            class: position.class().unwrap_or(Class::Locked),
+            roll: None,
+            depth,
+            lines: root.lines,
+            floor: -INFINITE,
         };
-        if let Some(class) = position.class() {
-            let mut moves = self.order(position, legal, [tag(None), 0], 0);
-            self.best_lines(
-                node,
-                &mut moves,
-                (class, None),
-                root,
-                depth,
-                -INFINITE,
-                latest,
-            );
+        if position.class().is_some() {
+            let hints = [best_tag(latest, None), 0];
+            let mut moves = self.order(position, legal, hints, 0);
+            self.best_lines(node, &mut moves, aim, latest);
             return None;
         }
-        let rolls = P::Roll::OUTCOMES.iter().map(|&(roll, _)| roll);
-        let (first, second) = (rolls.clone().next(), rolls.clone().nth(1));
-        let mut moves = self.order(position, legal, [tag(first), tag(second)], 0);
+        let hints = [0, 1].map(|index| best_tag(latest, rolls.get(index).copied()));
+        let mut moves = self.order(position, legal, hints, 0);
         let mut values = [0; 3];
-        let mut floor = -INFINITE;
         for roll in rolls {
-            // By the order of the classes the next is worth at least as much.
-            let about = (roll.class(), Some(roll));
-            let value = self.best_lines(node, &mut moves, about, root, depth, floor, latest)?;
+            aim.class = roll.class();
+            let before = aim.roll.replace(roll);
+            let value = self.best_lines(node, &mut moves, aim, latest)?;
             values[roll.class().index()] = value;
-            floor = if root.lines == 1 { value } else { -INFINITE };
+            // By the order of the classes the next is worth at least as much.
+            if root.lines == 1 {
+                aim.floor = value;
+                inherit(latest, before, roll, value);
+            }
         }
         let [locked, free, lifted] = values;
         Some(combine(P::Roll::WEIGHTS, locked, free, lifted))
@@ -236,48 +235,39 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     /// The best lines of one class, each without the moves of those before;
     /// they replace the ones in `latest`. `None` if the search was stopped.
-    #[allow(clippy::too_many_arguments)]
     fn best_lines(
         &mut self,
         node: &Node<P, M>,
         moves: &mut Candidates<P::Move>,
-        (class, roll): (Class, Option<P::Roll>),
-        root: &Root<P>,
-        depth: u32,
-        floor: Value,
+        aim: Aim<P::Roll>,
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
         let mut best = None;
-        let count = moves
-            .iter_mut()
-            .filter(|candidate| class != Class::Locked || candidate.allowed)
-            .count();
-        for rank in 1..=root.lines.min(count).max(1) {
+        let permitted = |moves: &mut Candidates<P::Move>| {
+            let all = moves.iter_mut();
+            all.filter(|candidate| aim.class != Class::Locked || candidate.allowed)
+                .count()
+        };
+        for rank in 1..=aim.lines.min(permitted(moves)).max(1) {
             let previous = latest
                 .iter()
-                .find(|line| line.roll == roll && line.rank == rank)
+                .find(|line| line.roll == aim.roll && line.rank == rank)
                 .map(|line| line.value);
-            let value = self.aspire(node, moves, class, roll, depth, floor, previous);
-            if !self.lines[0].is_empty() {
-                let steps = self.lines[0].clone();
-                replace(
-                    latest,
-                    RootLine {
-                        roll,
-                        rank,
-                        value,
-                        steps,
-                    },
-                );
+            let value = self.aspire(node, moves, aim, previous);
+            let line = RootLine {
+                roll: aim.roll,
+                rank,
+                value,
+                steps: self.lines[0].clone(),
+            };
+            let decision = line.decision();
+            if decision.is_some() {
+                replace(latest, line);
             }
             if self.stopped {
                 return None;
             }
             best = best.or(Some(value));
-            let decision = self.lines[0].iter().find_map(|step| match step {
-                Step::Move(item) => Some(*item),
-                Step::Roll(_) => None,
-            });
             for candidate in moves.iter_mut() {
                 candidate.skip |= decision == Some(candidate.item);
             }
@@ -288,66 +278,50 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         best
     }
 
-    /// A pass in a window around the last value, widened until it holds.
-    #[allow(clippy::too_many_arguments)]
+    /// A pass in a window around the last value, widened until it holds. The
+    /// value is at least the floor; if it is no more, no line may be found.
     fn aspire(
         &mut self,
         node: &Node<P, M>,
         moves: &mut Candidates<P::Move>,
-        class: Class,
-        roll: Option<P::Roll>,
-        depth: u32,
-        floor: Value,
+        aim: Aim<P::Roll>,
         previous: Option<Value>,
     ) -> Value {
+        let least = aim.floor.max(-INFINITE + 1) - 1;
         let mut width = ASPIRATION;
-        let least = floor.max(-INFINITE + 1) - 1;
         let (mut low, mut high) = match previous {
-            Some(value) if depth >= ASPIRATION_FROM && !is_certain(value) => {
-                ((value - width).max(least), value + width)
+            Some(value) if aim.depth >= ASPIRATION_FROM && !is_certain(value) => {
+                let low = (value - width).max(least);
+                (low, (value + width).max(low + width))
             }
             _ => (least, INFINITE),
         };
-        if low >= high {
-            high = low + width;
-        }
         loop {
             self.lines[0].clear();
             let question = Question {
-                class,
+                class: aim.class,
                 ply: 0,
-                depth: depth as i32,
+                depth: aim.depth as i32,
                 low,
                 high,
             };
-            let record = roll.map_or(Record::Moves, Record::After);
-            let mut best = 0;
-            let value = self.pass(node, moves, question, record, &mut best);
+            let record = aim.roll.map_or(Record::Moves, Record::After);
+            let value = self.pass(node, moves, question, record, &mut 0);
             if self.stopped {
                 return value;
             }
             width = width.saturating_mul(3);
+            let give_up = width > WIDEST;
             if value >= high && high < INFINITE {
-                high = if width > 5000 {
-                    INFINITE
-                } else {
-                    value + width
-                };
+                high = if give_up { INFINITE } else { value + width };
             } else if value <= low && low > least {
-                low = if width > 5000 {
+                low = if give_up {
                     least
                 } else {
                     (value - width).max(least)
                 };
             } else {
-                if self.lines[0].is_empty() {
-                    // An inexact class may fall below its floor: any move will do.
-                    low = -INFINITE;
-                    if least > low && question.low > low {
-                        return self.aspire(node, moves, class, roll, depth, low + 1, None);
-                    }
-                }
-                return value;
+                return value.max(aim.floor);
             }
         }
     }
@@ -406,6 +380,62 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 },
             );
         }
+    }
+}
+
+/// What the passes at the root are about.
+#[derive(Clone, Copy)]
+struct Aim<R> {
+    class: Class,
+    /// The roll that stands for the class, if the roll is open.
+    roll: Option<R>,
+    depth: u32,
+    /// How many lines are wanted.
+    lines: usize,
+    /// The class is known to be worth at least this.
+    floor: Value,
+}
+
+/// The tag of the best move known for an outcome, 0 if there is none.
+fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<P::Roll>) -> u16 {
+    lines
+        .iter()
+        .find(|line| line.rank == 1 && line.roll == roll)
+        .and_then(RootLine::decision)
+        .map_or(0, P::tag)
+}
+
+/// Where the search of a class found nothing better than the class before it
+/// is worth, the move of that class is the one to make.
+fn inherit<P: Position>(
+    lines: &mut Vec<RootLine<P>>,
+    before: Option<P::Roll>,
+    roll: P::Roll,
+    value: Value,
+) {
+    let found = |line: &&RootLine<P>| line.rank == 1 && line.roll == Some(roll);
+    if lines
+        .iter()
+        .find(found)
+        .is_some_and(|line| line.value == value)
+    {
+        return;
+    }
+    let known = lines
+        .iter()
+        .find(|line| line.rank == 1 && line.roll == before);
+    if let (Some(_), Some(decision)) = (before, known.and_then(RootLine::decision)) {
+        let steps = vec![Step::Roll(roll), Step::Move(decision)];
+        let roll = Some(roll);
+        replace(
+            lines,
+            RootLine {
+                roll,
+                rank: 1,
+                value,
+                steps,
+            },
+        );
     }
 }
 
