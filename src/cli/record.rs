@@ -4,7 +4,7 @@ use super::games;
 use crate::base::Side;
 use crate::gamefile::{self, OnSession, Record, SETTING_TAGS};
 use crate::rules::Outcome;
-use crate::session::{Session, Start, Waiting};
+use crate::session::{Session, Waiting};
 use anyhow::Context;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -42,7 +42,7 @@ pub(super) fn save(session: &dyn Session, about: &About, path: &Path) -> anyhow:
 }
 
 fn record_of(session: &dyn Session, about: &About) -> Record {
-    let mut record = Record::new(session.game(), &Start::Text(session.start_text()));
+    let mut record = Record::new(session.game(), &session.start());
     for side in Side::ALL {
         record.set_tag(&side.to_string(), &about.players[side.index()]);
     }

@@ -150,8 +150,8 @@ impl Session for Fake {
         };
         list.iter().map(|&step| step.to_owned()).collect()
     }
-    fn start_text(&self) -> String {
-        self.start.clone()
+    fn start(&self) -> Start {
+        Start::Text(self.start.clone())
     }
     fn position_text(&self) -> String {
         format!("{} {}", self.start, self.steps.join(" "))

@@ -211,8 +211,8 @@ pub trait Session: Send {
     /// The steps possible now; rolls as `r1` (for 1-6), `r7`, `r8`.
     fn legal_steps(&self) -> Vec<String>;
 
-    /// The position the game at hand started from, as text.
-    fn start_text(&self) -> String;
+    /// Where the game at hand started, as it was set up.
+    fn start(&self) -> Start;
 
     /// The position as text.
     fn position_text(&self) -> String;

@@ -23,6 +23,7 @@ const WAIT: Duration = Duration::from_millis(1);
 pub struct OpenGame<G: Game, M: Model<G::Position>> {
     game: G,
     model: Arc<M>,
+    start: Start,
     line: Line<G::Position>,
     options: EngineOptions,
     /// Made when first needed, so that the program starts at once.
@@ -46,6 +47,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         Ok(OpenGame {
             game,
             model,
+            start: Start::Startpos(Vec::new()),
             line: Line::new(start),
             options: EngineOptions::default(),
             engine: None,
@@ -215,6 +217,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
                 .map_err(|error| SessionError(format!("step {}: {error}", index + 1)))?;
         }
         self.line = line;
+        self.start = start.clone();
         Ok(())
     }
 
@@ -254,8 +257,8 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         steps.map(G::Position::step_text).collect()
     }
 
-    fn start_text(&self) -> String {
-        self.line.start().to_text()
+    fn start(&self) -> Start {
+        self.start.clone()
     }
 
     fn position_text(&self) -> String {

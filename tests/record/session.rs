@@ -103,8 +103,8 @@ impl Session for LineSession {
         steps.map(RoyalPalette::step_text).collect()
     }
 
-    fn start_text(&self) -> String {
-        self.line.start().to_text()
+    fn start(&self) -> Start {
+        Start::Text(self.line.start().to_text())
     }
 
     fn position_text(&self) -> String {
