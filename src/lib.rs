@@ -4,6 +4,7 @@
 //! The library is built in layers; each module may use what lies below it,
 //! never what lies above or beside it (`docs/architecture.md`).
 
+pub mod analysis;
 pub mod base;
 pub mod bench;
 pub mod catalog;

@@ -1,11 +1,23 @@
 //! Chances to win, draw and lose for an expected score.
 
+use super::score::FULL_PHASE;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, is_certain};
 
 /// Chance of a draw in an even position, in thousandths: with all officers on
 /// the board, and with none.
 pub(super) const DRAWS: [i32; 2] = [90, 350];
+
+/// Chance of a draw for an expected score (0 to 1) with `phase` officers left,
+/// when even positions end drawn with the chances `even`: with all officers,
+/// and with none. The model that calibration fits.
+#[must_use]
+pub fn draw_chance(expected: f64, phase: i32, even: [f64; 2]) -> f64 {
+    let full = f64::from(FULL_PHASE);
+    let phase = f64::from(phase).clamp(0.0, full);
+    let peak = (even[0] * phase + even[1] * (full - phase)) / full;
+    peak * 4.0 * expected * (1.0 - expected)
+}
 
 /// Win, draw and loss in thousandths for an expected score, with `phase` of
 /// `full` officers left and `clock` of `most` quiet plies gone.

@@ -18,6 +18,7 @@ mod threats;
 mod view;
 mod weights;
 
+pub use chances::draw_chance;
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 

@@ -200,6 +200,15 @@ pub struct Sums {
     pub(super) phase: i32,
 }
 
+impl Sums {
+    /// How many officers are left, from 0 to 24 at the start: four for a
+    /// queen, two for a rook, one for a knight or bishop.
+    #[must_use]
+    pub const fn phase(&self) -> i32 {
+        self.phase
+    }
+}
+
 /// The worth of a man on a square as [`Sums`] counts it, White positive.
 #[inline]
 fn counted(man: Man, square: Square) -> Score {

@@ -1,0 +1,281 @@
+//! Fits the scale of the evaluation to results of the game.
+//!
+//! The search averages over dice, so a raw score has to become the expected
+//! score it really stands for (`docs/search.md`, section 3).
+
+use super::selfplay::{Luck, Player, play};
+use crate::base::Side;
+use crate::eval::{Model, survey};
+use crate::games::royal_palette::RoyalPalette;
+use crate::models::royal_palette::{RoyalPaletteModel, draw_chance};
+use crate::rules::Position;
+use crate::search::engine::EngineError;
+use std::fmt;
+
+/// A position is quiet if no capture is expected to win more than this.
+const QUIET_GAIN: i32 = 50;
+
+/// A quiet position before its roll, and how its game ended.
+#[derive(Clone, Copy, Debug)]
+struct Sample {
+    /// Raw score for the side to move.
+    raw: i32,
+    /// Officers left, as the model counts them.
+    phase: i32,
+    /// Twice the score that side made.
+    half_points: u32,
+}
+
+/// Positions of one range of raw scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bin {
+    /// The least raw score.
+    pub low: i32,
+    /// The raw score at which the next bin begins.
+    pub high: i32,
+    /// How many positions fell into it.
+    pub count: u32,
+    /// Mean expected score by the fitted curve.
+    pub predicted: f64,
+    /// Mean score made.
+    pub actual: f64,
+    /// Share of draws by the fitted model.
+    pub predicted_draws: f64,
+    /// Share of draws.
+    pub draws: f64,
+}
+
+/// What self-play says about the scale.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Calibration {
+    /// Games won by White, drawn, won by Black.
+    pub games: [u32; 3],
+    /// How many positions were used.
+    pub samples: usize,
+    /// The spread that makes the results likeliest.
+    pub spread: f64,
+    /// Chance of a draw in an even position with all officers, and with none,
+    /// that makes the draws likeliest.
+    pub draws: [f64; 2],
+    /// Mean log likelihood of a result under that spread.
+    pub likelihood: f64,
+    /// Predicted and actual scores by raw score.
+    pub bins: Vec<Bin>,
+}
+
+/// Plays `games` games of the engine against itself at `nodes` nodes a
+/// decision and fits the scale to them; `progress` hears how many are done.
+/// The same arguments give the same result.
+///
+/// # Errors
+/// If the system gives no threads.
+pub fn calibrate(
+    games: u64,
+    nodes: u64,
+    seed: u64,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Calibration, EngineError> {
+    let white = Player::new(RoyalPaletteModel::new(), nodes)?;
+    let black = Player::new(RoyalPaletteModel::new(), nodes)?;
+    let model = RoyalPaletteModel::new();
+    let mut samples = Vec::new();
+    let mut results = [0; 3];
+    for number in 0..games {
+        let mut seen = Vec::new();
+        let outcome = play(&white, &black, Luck::of(seed, number), &mut |position| {
+            if is_quiet(&model, position) {
+                seen.push((position.side(), sample(&model, position)));
+            }
+        });
+        results[2 - outcome.half_points(Side::White) as usize] += 1;
+        samples.extend(seen.into_iter().map(|(side, found)| Sample {
+            half_points: outcome.half_points(side),
+            ..found
+        }));
+        progress(number + 1);
+    }
+    Ok(fit(&samples, results))
+}
+
+/// Whether nothing is about to be won on the board.
+fn is_quiet(model: &RoyalPaletteModel, position: &RoyalPalette) -> bool {
+    let wins = |item: &_| position.is_noisy(*item) && model.gain(position, *item) > QUIET_GAIN;
+    !position.in_check() && !position.legal().all().iter().any(wins)
+}
+
+fn sample(model: &RoyalPaletteModel, position: &RoyalPalette) -> Sample {
+    let sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
+    Sample {
+        raw: model.raw(position, &sums),
+        phase: sums.phase(),
+        half_points: 1,
+    }
+}
+
+fn fit(samples: &[Sample], games: [u32; 3]) -> Calibration {
+    let spread = peak(100.0, 3000.0, |spread| score_likelihood(samples, spread));
+    let mut draws = [0.1, 0.2];
+    for _ in 0..6 {
+        draws[0] = peak(0.001, 0.9, |x| {
+            draw_likelihood(samples, spread, [x, draws[1]])
+        });
+        draws[1] = peak(0.001, 0.9, |x| {
+            draw_likelihood(samples, spread, [draws[0], x])
+        });
+    }
+    Calibration {
+        games,
+        samples: samples.len(),
+        spread,
+        draws,
+        likelihood: score_likelihood(samples, spread),
+        bins: bins(samples, spread, draws),
+    }
+}
+
+/// Expected score of a raw score.
+fn expected(raw: i32, spread: f64) -> f64 {
+    1.0 / (1.0 + (-f64::from(raw) / spread).exp())
+}
+
+/// Mean log likelihood of the scores; a draw is half a win and half a loss.
+fn score_likelihood(samples: &[Sample], spread: f64) -> f64 {
+    let of = |sample: &Sample| {
+        let p = expected(sample.raw, spread).clamp(1e-9, 1.0 - 1e-9);
+        let score = f64::from(sample.half_points) / 2.0;
+        score * p.ln() + (1.0 - score) * (1.0 - p).ln()
+    };
+    samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// Mean log likelihood of which games were drawn.
+fn draw_likelihood(samples: &[Sample], spread: f64, draws: [f64; 2]) -> f64 {
+    let of = |sample: &Sample| {
+        let d = draw_chance(expected(sample.raw, spread), sample.phase, draws);
+        let d = d.clamp(1e-9, 1.0 - 1e-9);
+        if sample.half_points == 1 {
+            d.ln()
+        } else {
+            (1.0 - d).ln()
+        }
+    };
+    samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// Where a function with one peak has it, by golden sections.
+fn peak(mut low: f64, mut high: f64, of: impl Fn(f64) -> f64) -> f64 {
+    const SECTION: f64 = 0.618_033_988_749_894_9;
+    for _ in 0..40 {
+        let a = high - SECTION * (high - low);
+        let b = low + SECTION * (high - low);
+        if of(a) < of(b) {
+            low = a;
+        } else {
+            high = b;
+        }
+    }
+    (low + high) / 2.0
+}
+
+/// Where the bins begin and end; beyond them everything is one bin.
+const EDGES: [i32; 16] = [
+    -4000, -1500, -1000, -700, -450, -250, -100, -30, 30, 100, 250, 450, 700, 1000, 1500, 4001,
+];
+
+fn bins(samples: &[Sample], spread: f64, draws: [f64; 2]) -> Vec<Bin> {
+    EDGES
+        .windows(2)
+        .map(|edge| {
+            let inside: Vec<&Sample> = samples
+                .iter()
+                .filter(|sample| (edge[0]..edge[1]).contains(&sample.raw.clamp(-4000, 4000)))
+                .collect();
+            let mean = |of: &dyn Fn(&Sample) -> f64| {
+                inside.iter().map(|sample| of(sample)).sum::<f64>() / inside.len().max(1) as f64
+            };
+            Bin {
+                low: edge[0],
+                high: edge[1],
+                count: inside.len() as u32,
+                predicted: mean(&|sample| expected(sample.raw, spread)),
+                actual: mean(&|sample| f64::from(sample.half_points) / 2.0),
+                predicted_draws: mean(&|sample| {
+                    draw_chance(expected(sample.raw, spread), sample.phase, draws)
+                }),
+                draws: mean(&|sample| f64::from(sample.half_points == 1)),
+            }
+        })
+        .collect()
+}
+
+impl fmt::Display for Calibration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, drawn, black] = self.games;
+        let games = f64::from((white + drawn + black).max(1));
+        writeln!(
+            f,
+            "{games} games: White won {:.1} %, drawn {:.1} %, Black won {:.1} %; {} quiet positions",
+            100.0 * f64::from(white) / games,
+            100.0 * f64::from(drawn) / games,
+            100.0 * f64::from(black) / games,
+            self.samples
+        )?;
+        writeln!(
+            f,
+            "spread {:.0}, log likelihood {:.4}; draws when even: {:.3} with all officers, {:.3} with none",
+            self.spread, self.likelihood, self.draws[0], self.draws[1]
+        )?;
+        writeln!(f)?;
+        writeln!(
+            f,
+            "| raw score | positions | predicted | actual | draws predicted | draws |"
+        )?;
+        writeln!(f, "|---|---|---|---|---|---|")?;
+        for bin in &self.bins {
+            writeln!(
+                f,
+                "| {} to {} | {} | {:.3} | {:.3} | {:.3} | {:.3} |",
+                bin.low,
+                bin.high - 1,
+                bin.count,
+                bin.predicted,
+                bin.actual,
+                bin.predicted_draws,
+                bin.draws
+            )?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+
+    #[test]
+    fn a_known_spread_is_found_again() {
+        let mut rng = Rng::new(5);
+        let samples: Vec<Sample> = (0..40_000)
+            .map(|_| {
+                let raw = rng.below(3000) as i32 - 1500;
+                let win = f64::from(rng.below(1_000_000)) < 1e6 * expected(raw, 480.0);
+                Sample {
+                    raw,
+                    phase: 12,
+                    half_points: 2 * u32::from(win),
+                }
+            })
+            .collect();
+        let found = fit(&samples, [0; 3]);
+        assert!((found.spread - 480.0).abs() < 15.0, "{}", found.spread);
+        assert!(found.draws[0] < 0.01);
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_calibration() {
+        let run = |seed| calibrate(2, 100, seed, &mut |_| {}).unwrap();
+        assert_eq!(run(3), run(3));
+        assert_ne!(run(3), run(4));
+    }
+}

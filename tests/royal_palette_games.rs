@@ -1,0 +1,50 @@
+//! Measurements by games, run by hand (`docs/evaluation.md`).
+#![allow(missing_docs)]
+
+use ermine::analysis::{calibrate, duel};
+use ermine::models::royal_palette::{Term, Terms};
+
+fn number(name: &str, default: u64) -> u64 {
+    let text = std::env::var(name).ok();
+    text.and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// `PAIRS=200 NODES=3000 SEED=1 WITHOUT="passed pawns+revival" cargo test --release --test
+/// royal_palette_games -- --ignored --nocapture duel`: all terms against all
+/// but one, or without WITHOUT against material and squares.
+#[test]
+#[ignore = "plays games for minutes"]
+fn duel_of_terms() {
+    let wanted = std::env::var("WITHOUT").ok();
+    let other = match wanted {
+        None => Terms::NONE,
+        Some(name) => {
+            let mut terms = Terms::ALL;
+            for part in name.split('+') {
+                let term = Term::ALL.into_iter().find(|term| term.name() == part);
+                terms = terms.without(term.unwrap());
+            }
+            terms
+        }
+    };
+    let (pairs, nodes, seed) = (
+        number("PAIRS", 200),
+        number("NODES", 3000),
+        number("SEED", 1),
+    );
+    let result = duel([Terms::ALL, other], pairs, nodes, seed, &mut |_| {}).unwrap();
+    println!("all against {other:?}: {result}");
+}
+
+/// `GAMES=400 NODES=1500 SEED=1 cargo test --release --test
+/// royal_palette_games -- --ignored --nocapture calibration`
+#[test]
+#[ignore = "plays games for minutes"]
+fn calibration() {
+    let (games, nodes, seed) = (
+        number("GAMES", 400),
+        number("NODES", 1500),
+        number("SEED", 1),
+    );
+    println!("{}", calibrate(games, nodes, seed, &mut |_| {}).unwrap());
+}
