@@ -1,11 +1,10 @@
 //! Pawn structure and passed pawns; rooks on open files, which depend on it.
 
-use super::revival::pool_class;
 use super::score::Score;
 use super::sums::seen_from;
 use super::view::View;
 use super::weights::{
-    BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, PASSED_WITH_POOL, PROTECTED, ROOK_FILE,
+    BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, PASSED_WITH_POOL, ROOK_FILE,
 };
 use crate::base::{Bitboard, Side};
 use crate::games::royal_palette::Kind;
@@ -42,10 +41,7 @@ pub(super) fn structure(view: &View<'_>, side: Side) -> Score {
     let own_files = files(pawns);
     let isolated = pawns & !(own_files.east() | own_files.west());
     let doubled = pawns & before(pawns, side);
-    let protected = pawns & view.of(side).pawns;
-    ISOLATED * isolated.count() as i32
-        + DOUBLED * doubled.count() as i32
-        + PROTECTED * protected.count() as i32
+    ISOLATED * isolated.count() as i32 + DOUBLED * doubled.count() as i32
 }
 
 /// The pawns of `side` that no enemy pawn can stop or take.
@@ -57,12 +53,14 @@ pub(super) fn passed(view: &View<'_>, side: Side) -> Score {
     if passed.is_empty() {
         return Score::ZERO;
     }
-    let quarters = 4 + PASSED_WITH_POOL[pool_class(position, side)];
+    let waiting = position.pool_bits(side) != 0;
     let mut score = Score::ZERO;
     for square in passed {
         let rank = usize::from(seen_from(side, square).rank());
-        let worth = PASSED[rank];
-        score += super::score::s(worth.mid() * quarters / 4, worth.end() * quarters / 4);
+        score += PASSED[rank];
+        if waiting {
+            score += PASSED_WITH_POOL[rank];
+        }
         if (Bitboard::of(square).forward(side) & position.occupied()).any() {
             score += BLOCKED[rank];
         }
