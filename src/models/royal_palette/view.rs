@@ -127,7 +127,9 @@ impl<'a> View<'a> {
             let mask = usize::from(position.map().mask(man.rank_in_side()) | 1 << hue.index());
             let attacks = pieces::pawn(side, square);
             let step = (Bitboard::of(square).forward(side) & steps).any();
-            let moves = (attacks & enemies).count() + u32::from(step);
+            let prey = attacks & enemies;
+            // At most two, told without counting bits.
+            let moves = u8::from(step) + u8::from(prey.any()) + u8::from(prey.many());
             reach.ready |= attacks & FIELDS[mask];
             reach.moves += LANES[mask] * u64::from(moves);
         }
@@ -165,7 +167,7 @@ impl<'a> View<'a> {
         let unsafe_squares = self.reach[them.index()].pawns | self.position.of_side(side);
         let ring = pieces::king(self.position.king(them));
         let squares = (post.attacks & !unsafe_squares).count();
-        let near = (post.attacks & ring).count() as i32;
+        let near = post.attacks & ring;
         let kind = post.kind.index();
         let reach = &mut self.reach[side.index()];
         reach.all |= post.attacks;
@@ -175,7 +177,10 @@ impl<'a> View<'a> {
         reach.ready |= post.attacks & FIELDS[post.mask];
         reach.mobility += MOBILITY[kind] * (squares as i32 - USUAL_REACH[kind]);
         reach.moves += LANES[post.mask] * u64::from(squares);
-        reach.storm += NEAR_KING[kind] * near * LIVELY[post.mask.count_ones() as usize];
+        if near.any() {
+            let lively = LIVELY[post.mask.count_ones() as usize];
+            reach.storm += NEAR_KING[kind] * near.count() as i32 * lively;
+        }
     }
 
     /// The king comes last: where he may go depends on all the others.
