@@ -16,8 +16,6 @@ pub enum Term {
     LockNow,
     /// Men that hang, or whose defenders the lock forbids to recapture.
     Threats,
-    /// Pawns before the king.
-    Shield,
     /// Attacks around the enemy king.
     Storm,
     /// Shape of the pawns.
@@ -32,12 +30,11 @@ pub enum Term {
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub const ALL: [Term; 10] = [
+    pub const ALL: [Term; 9] = [
         Term::Mobility,
         Term::Locks,
         Term::LockNow,
         Term::Threats,
-        Term::Shield,
         Term::Storm,
         Term::Structure,
         Term::Passed,
@@ -53,7 +50,6 @@ impl Term {
             Term::Locks => "moves by lock",
             Term::LockNow => "lock in force",
             Term::Threats => "threats",
-            Term::Shield => "king's shield",
             Term::Storm => "king's attackers",
             Term::Structure => "pawn structure",
             Term::Passed => "passed pawns",
@@ -75,7 +71,6 @@ impl Term {
             Term::Locks => mobility::under_locks(view, side),
             Term::LockNow => Score::ZERO,
             Term::Threats => threats::threats(view, side),
-            Term::Shield => king::shield(view, side),
             Term::Storm => king::storm(view, side),
             Term::Structure => pawns::structure(view, side),
             Term::Passed => pawns::passed(view, side),

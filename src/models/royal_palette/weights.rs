@@ -9,11 +9,11 @@ use super::score::{Score, s};
 
 /// Worth of each kind: pawn, knight, bishop, rook, queen, king.
 pub(super) const MATERIAL: [Score; 6] = [
-    s(40, 165),
-    s(215, 350),
-    s(240, 395),
-    s(440, 725),
-    s(670, 1080),
+    s(30, 180),
+    s(222, 362),
+    s(215, 430),
+    s(470, 732),
+    s(640, 1100),
     s(0, 0),
 ];
 
@@ -29,7 +29,7 @@ pub(super) const READY: Score = s(140, 150);
 
 /// What a pawn is worth more when an officer waits to be revived, by the best
 /// of them: nobody, a knight or bishop, a rook, a queen.
-pub(super) const PAWN_WITH_POOL: [Score; 4] = [s(0, 0), s(-6, 6), s(4, 24), s(4, 8)];
+pub(super) const PAWN_WITH_POOL: [Score; 4] = [s(0, 0), s(0, 0), s(8, 30), s(0, 4)];
 
 /// A ready pawn at the opponent's turn with an officer waiting: it becomes
 /// that officer unless something happens first.
@@ -38,12 +38,12 @@ pub(super) const READY_WITH_POOL: [Score; 4] = [s(0, 0), s(60, 60), s(180, 200),
 /// A passed pawn by its rank while no officer waits.
 pub(super) const PASSED: [Score; 8] = [
     s(0, 0),
-    s(2, 10),
-    s(3, 14),
-    s(10, 30),
-    s(28, 48),
-    s(45, 70),
-    s(85, 125),
+    s(4, 14),
+    s(6, 16),
+    s(22, 44),
+    s(35, 62),
+    s(55, 85),
+    s(95, 140),
     s(0, 0),
 ];
 
@@ -54,8 +54,8 @@ pub(super) const PASSED_WITH_POOL: [Score; 8] = [
     s(0, 0),
     s(0, 0),
     s(0, 0),
-    s(15, 25),
-    s(110, 140),
+    s(30, 45),
+    s(200, 230),
     s(0, 0),
 ];
 
@@ -72,56 +72,54 @@ pub(super) const BLOCKED: [Score; 8] = [
 ];
 
 /// A pawn with no pawn of its side on a neighbouring file.
-pub(super) const ISOLATED: Score = s(-14, 0);
+pub(super) const ISOLATED: Score = s(-15, 4);
 /// A pawn with one of its side before it on its file.
-pub(super) const DOUBLED: Score = s(0, -14);
+pub(super) const DOUBLED: Score = s(0, -18);
 
 /// Two bishops of different shades.
-pub(super) const BISHOP_PAIR: Score = s(32, 46);
+pub(super) const BISHOP_PAIR: Score = s(66, 74);
 /// A rook on a file without pawns, and without pawns of its side.
-pub(super) const ROOK_FILE: [Score; 2] = [s(54, 10), s(12, 18)];
+pub(super) const ROOK_FILE: [Score; 2] = [s(78, 10), s(6, 26)];
 
 /// Safe squares within reach, for each square more than the usual number.
-pub(super) const MOBILITY: [Score; 6] = [s(0, 0), s(5, 4), s(6, 7), s(3, 4), s(-1, -3), s(0, 0)];
+pub(super) const MOBILITY: [Score; 6] = [s(0, 0), s(6, 5), s(6, 6), s(6, 1), s(-2, -4), s(0, 0)];
 /// The usual number of safe squares within reach.
 pub(super) const USUAL_REACH: [i32; 6] = [0, 4, 6, 6, 11, 0];
 
 /// Moves under one lock, averaged over the locks: the cost of having only so
 /// many, in eighths of a hundredth of a pawn each. None at all brings relief.
 pub(super) const STARVED: [i32; 16] = [
-    0, -40, -130, -110, -100, -95, -90, -85, -80, -70, -60, -50, -35, -20, -10, 0,
+    0, -30, -70, -90, -95, -100, -100, -100, -100, -92, -85, -75, -60, -40, -20, 0,
 ];
 
 /// Moves under the lock in force, for the side to move.
 pub(super) const LOCKED_NOW: [i32; 16] = [
-    0, -84, -46, -42, -28, -25, -18, -16, -13, -6, -3, 0, 2, 4, 5, 6,
+    0, -88, -40, -34, -26, -24, -18, -17, -14, -7, -3, 0, 2, 4, 5, 6,
 ];
 
 /// The turn itself.
-pub(super) const TEMPO: i32 = 22;
+pub(super) const TEMPO: i32 = 23;
 
 /// An enemy man that we attack and nobody defends.
 pub(super) const HANGING: [Score; 6] = [
-    s(20, 28),
-    s(52, 44),
-    s(70, 60),
-    s(70, 70),
-    s(110, 110),
+    s(22, 26),
+    s(46, 42),
+    s(74, 68),
+    s(74, 72),
+    s(140, 130),
     s(0, 0),
 ];
 /// An enemy man that we attack and that only men defend whom the lock of its
 /// square forbids to recapture.
 pub(super) const UNREADY: [Score; 6] =
-    [s(4, 8), s(24, 22), s(38, 36), s(40, 38), s(58, 52), s(0, 0)];
+    [s(0, 0), s(20, 18), s(32, 30), s(30, 28), s(70, 64), s(0, 0)];
 /// An enemy officer that a pawn of ours attacks.
-pub(super) const BY_PAWN: Score = s(84, 76);
+pub(super) const BY_PAWN: Score = s(98, 92);
 /// An enemy rook or queen that a knight or bishop of ours attacks.
-pub(super) const BY_MINOR: Score = s(34, 32);
+pub(super) const BY_MINOR: Score = s(30, 30);
 
 /// An attack on a square next to the enemy king, by kind of the attacker.
 pub(super) const NEAR_KING: [i32; 6] = [0, 7, 6, 8, 10, 0];
 /// How much of an attack counts, in eighths, by the number of locks under
 /// which the attacker may move.
 pub(super) const LIVELY: [i32; 9] = [2, 4, 6, 8, 9, 10, 10, 10, 10];
-/// An own pawn close before the king, on the neighbouring and own files.
-pub(super) const SHIELD: Score = s(4, 0);
