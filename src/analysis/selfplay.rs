@@ -117,8 +117,8 @@ pub struct Player<M: Model<RoyalPalette>> {
     nodes: u64,
 }
 
-/// Mebibytes of a player's table.
-const TABLE: usize = 2;
+/// Mebibytes of a player's table: plenty for the few nodes of one decision.
+const TABLE: usize = 1;
 
 impl<M: Model<RoyalPalette>> Player<M> {
     /// A player that thinks `nodes` nodes on one thread.
@@ -130,7 +130,10 @@ impl<M: Model<RoyalPalette>> Player<M> {
         Ok(Player { engine, nodes })
     }
 
+    /// The decision depends on the game alone: values stored for earlier ones
+    /// know nothing of what has been repeated since.
     fn decide(&self, game: &Game) -> Option<Step<RoyalPalette>> {
+        self.engine.clear();
         let control = Control::new(Budget::NONE, Some(self.nodes), false);
         let report = self
             .engine
@@ -147,8 +150,6 @@ pub fn play<A: Model<RoyalPalette>, B: Model<RoyalPalette>>(
     luck: Luck,
     watch: &mut dyn FnMut(&RoyalPalette),
 ) -> Outcome {
-    white.engine.clear();
-    black.engine.clear();
     let mut game = luck.begin();
     loop {
         if let Some(outcome) = game.over() {

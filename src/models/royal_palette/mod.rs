@@ -31,7 +31,7 @@ use view::View;
 
 /// Raw score at which the odds are e : 1, fitted to this game's own results
 /// (`docs/evaluation.md`).
-pub const SPREAD: f64 = 460.0;
+pub const SPREAD: f64 = 500.0;
 
 /// The hand-made evaluation of Royal Palette.
 pub struct RoyalPaletteModel {

@@ -18,6 +18,8 @@ pub enum Term {
     Threats,
     /// Attacks around the enemy king.
     Storm,
+    /// A lone king driven to an edge.
+    Hunt,
     /// Shape of the pawns.
     Structure,
     /// Pawns that no pawn can stop.
@@ -30,12 +32,13 @@ pub enum Term {
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub const ALL: [Term; 9] = [
+    pub const ALL: [Term; 10] = [
         Term::Mobility,
         Term::Locks,
         Term::LockNow,
         Term::Threats,
         Term::Storm,
+        Term::Hunt,
         Term::Structure,
         Term::Passed,
         Term::Revival,
@@ -51,6 +54,7 @@ impl Term {
             Term::LockNow => "lock in force",
             Term::Threats => "threats",
             Term::Storm => "king's attackers",
+            Term::Hunt => "lone king",
             Term::Structure => "pawn structure",
             Term::Passed => "passed pawns",
             Term::Revival => "revival",
@@ -72,6 +76,7 @@ impl Term {
             Term::LockNow => Score::ZERO,
             Term::Threats => threats::threats(view, side),
             Term::Storm => king::storm(view, side),
+            Term::Hunt => king::hunt(view, side),
             Term::Structure => pawns::structure(view, side),
             Term::Passed => pawns::passed(view, side),
             Term::Revival => revival::revival(view, side),

@@ -123,3 +123,7 @@ pub(super) const NEAR_KING: [i32; 6] = [0, 7, 6, 8, 10, 0];
 /// How much of an attack counts, in eighths, by the number of locks under
 /// which the attacker may move.
 pub(super) const LIVELY: [i32; 9] = [2, 4, 6, 8, 9, 10, 10, 10, 10];
+
+/// A lone enemy king: each step he has been driven from the centre, and each
+/// step our king has come nearer.
+pub(super) const LONE_KING: [Score; 2] = [s(24, 24), s(14, 14)];
