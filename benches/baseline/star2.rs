@@ -1,0 +1,602 @@
+//! The best textbook combination, to measure the joint search against: Star2
+//! in negamax form with unequal weights, fail-soft, with transposition table,
+//! iterative deepening and principal variation search inside decisions.
+//!
+//! A chance node has three outcomes, each with a decision node of its own. It
+//! first probes one move of every outcome for a lower bound, then searches the
+//! outcomes in turn, each in the window that the bounds known so far leave
+//! (Star1). What it does to be a fair rival:
+//!
+//! - the table holds a lower *and* an upper bound for every chance node and
+//!   for every decision node by its outcome, never loses an entry, and never
+//!   mistakes one key for another; all bounds known narrow the windows;
+//! - the decision node of the locked outcome and the turn without a roll of the
+//!   same position share their entry;
+//! - an outcome with a lower bound from the table is not probed again;
+//! - a cut is tried after every single answer;
+//! - moves are ordered by the table's move of the outcome, those of the other
+//!   outcomes, captures by expected exchange, killers and history, as in the
+//!   joint search; the root has the same windows around the last value;
+//! - generator, evaluation and the meaning of values are the joint search's.
+//!
+//! What it does not know is that the outcomes are ordered and share their
+//! children. Sources: Ballard 1983; Hauk, Buro & Schaeffer 2004; Veness &
+//! Blair 2007.
+
+use ermine::base::value::{
+    CERTAIN, DRAW, EVALUATION_LIMIT, INFINITE, WIN, clip, is_certain, ply_down, ply_up,
+};
+use ermine::base::{Key, Value};
+use ermine::eval::{Model, survey};
+use ermine::rules::{Class, Moves, Outcome, Position, Roll};
+use ermine::search::{Interval, combine};
+use std::collections::HashMap;
+
+/// Which of the baseline's own techniques are on, to see that each helps it.
+#[derive(Clone, Copy, Debug)]
+pub struct Techniques {
+    /// Probe outcomes from this depth on.
+    pub probe_from: u32,
+}
+
+impl Techniques {
+    /// The combination with the fewest nodes.
+    pub const BEST: Techniques = Techniques { probe_from: 1 };
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    known: Interval,
+    depth: u32,
+    best: u16,
+}
+
+/// Whose entry: a decision node of a class, or the chance node above the three.
+const CHANCE: usize = 3;
+
+/// Four entries of a position.
+type Entries = [Option<Entry>; 4];
+
+struct Node<P: Position, M: Model<P>> {
+    position: P,
+    state: M::State,
+}
+
+/// A decision to be placed in the window `(low, high)`.
+#[derive(Clone, Copy)]
+struct Task {
+    class: Class,
+    ply: usize,
+    depth: u32,
+    low: Value,
+    high: Value,
+}
+
+/// A search of one position.
+pub struct Star2<'a, P: Position, M: Model<P>> {
+    model: &'a M,
+    techniques: Techniques,
+    table: HashMap<Key, Entries>,
+    killers: Vec<[u16; 2]>,
+    history: Vec<i32>,
+    /// Moves made so far.
+    pub nodes: u64,
+    game: std::marker::PhantomData<P>,
+}
+
+const MOST_PLIES: usize = 64;
+
+impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
+    pub fn new(model: &'a M, techniques: Techniques) -> Star2<'a, P, M> {
+        Star2 {
+            model,
+            techniques,
+            table: HashMap::new(),
+            killers: vec![[0; 2]; MOST_PLIES],
+            history: vec![0; 2 * M::SLOTS],
+            nodes: 0,
+            game: std::marker::PhantomData,
+        }
+    }
+
+    /// The value before the roll at every depth from 1 to `depth`.
+    pub fn deepen(&mut self, position: &P, depth: u32) -> Vec<Value> {
+        let root = Node {
+            position: *position,
+            state: survey::<P, M>(position),
+        };
+        let mut last = [None; 3];
+        (1..=depth)
+            .map(|depth| self.root(&root, depth, &mut last))
+            .collect()
+    }
+
+    fn root(&mut self, root: &Node<P, M>, depth: u32, last: &mut [Option<Value>; 3]) -> Value {
+        if root.position.before_roll() {
+            return self.choose(root, -INFINITE, INFINITE, |search, child, low| {
+                search.rolled(child, 1, depth, low, INFINITE)
+            });
+        }
+        let legal = root.position.legal();
+        let [locked, free, lifted] = Class::ALL.map(|class| {
+            let value = self.aspire(root, &legal, class, depth, last[class.index()]);
+            last[class.index()] = Some(value);
+            value
+        });
+        combine(P::Roll::WEIGHTS, locked, free, lifted)
+    }
+
+    /// The value of a class at the root, first in a window around the last one.
+    fn aspire(
+        &mut self,
+        root: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        class: Class,
+        depth: u32,
+        last: Option<Value>,
+    ) -> Value {
+        let mut width = 250;
+        let (mut low, mut high) = match last {
+            Some(value) if depth >= 4 && !is_certain(value) => (value - width, value + width),
+            _ => (-INFINITE, INFINITE),
+        };
+        loop {
+            let task = Task {
+                class,
+                ply: 0,
+                depth,
+                low,
+                high,
+            };
+            let value = self.decide(root, legal, task);
+            width *= 3;
+            if value >= high && high < INFINITE {
+                high = if width > 5000 {
+                    INFINITE
+                } else {
+                    value + width
+                };
+            } else if value <= low && low > -INFINITE {
+                low = if width > 5000 {
+                    -INFINITE
+                } else {
+                    value - width
+                };
+            } else {
+                return value;
+            }
+        }
+    }
+
+    /// The best of the choices before a roll.
+    fn choose(
+        &mut self,
+        node: &Node<P, M>,
+        alpha: Value,
+        beta: Value,
+        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Value,
+    ) -> Value {
+        let mut best = -INFINITE;
+        for &item in node.position.legal().all() {
+            best = best.max(child(self, &after(node, item), alpha.max(best)));
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The result or the evaluation, where the search goes no deeper.
+    fn end(&self, node: &Node<P, M>, legal: &Moves<P::Move>, depth: u32) -> Option<Value> {
+        let position = &node.position;
+        if legal.is_empty() {
+            return Some(match position.no_move_outcome() {
+                Outcome::Win(side, _) if side == position.side() => WIN,
+                Outcome::Win(..) => -WIN,
+                Outcome::Draw(_) => DRAW,
+            });
+        }
+        if position.draw().is_some() {
+            return Some(DRAW);
+        }
+        (depth == 0).then(|| {
+            self.model
+                .evaluate(position, &node.state)
+                .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        })
+    }
+
+    /// A turn without a roll.
+    fn locked(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: u32,
+        low: Value,
+        high: Value,
+    ) -> Value {
+        self.nodes += 1;
+        if node.position.before_roll() {
+            return self.choose(node, low, high, |search, child, low| {
+                search.locked(child, ply + 1, depth, low, high)
+            });
+        }
+        let legal = node.position.legal();
+        if let Some(value) = self.end(node, &legal, depth) {
+            return value;
+        }
+        let task = Task {
+            class: Class::Locked,
+            ply,
+            depth,
+            low,
+            high,
+        };
+        self.decide(node, &legal, task)
+    }
+
+    /// A chance node.
+    fn rolled(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: u32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        self.nodes += 1;
+        if node.position.before_roll() {
+            return self.choose(node, alpha, beta, |search, child, low| {
+                search.rolled(child, ply + 1, depth, low, beta)
+            });
+        }
+        let legal = node.position.legal();
+        if let Some(value) = self.end(node, &legal, depth) {
+            return value;
+        }
+        let known = self.known(&node.position, CHANCE, depth);
+        let (alpha, beta) = match narrow(known, alpha, beta) {
+            Ok(window) => window,
+            Err(value) => return value,
+        };
+        let value = self.outcomes(node, &legal, ply, depth, alpha, beta);
+        self.learn(&node.position, CHANCE, depth, value, (alpha, beta), 0);
+        value
+    }
+
+    /// The probes, then the outcomes one after another.
+    fn outcomes(
+        &mut self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        ply: usize,
+        depth: u32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let task = |class, low, high| Task {
+            class,
+            ply,
+            depth,
+            low,
+            high,
+        };
+        if alpha >= CERTAIN {
+            // A certain win takes the worst outcome, by the meaning of values.
+            let value = self.decide(node, legal, task(Class::Locked, alpha, beta));
+            return value.max(CERTAIN);
+        }
+        if beta <= -CERTAIN {
+            let value = self.decide(node, legal, task(Class::Super, alpha, beta));
+            return value.min(-CERTAIN);
+        }
+        let mut star = Star::new(P::Roll::WEIGHTS, alpha, beta);
+        for class in Class::ALL {
+            star.classes[class.index()] = self.known(&node.position, class.index(), depth);
+        }
+        if let Some(value) = star.decided() {
+            return value;
+        }
+        if depth >= self.techniques.probe_from {
+            for class in Class::ALL {
+                if star.classes[class.index()].lo > -INFINITE {
+                    continue;
+                }
+                let (low, high) = star.window(class);
+                let bound = self.probe(node, legal, task(class, low, high));
+                star.classes[class.index()].raise(bound);
+                if let Some(value) = star.decided() {
+                    return value;
+                }
+            }
+        }
+        for class in Class::ALL {
+            if star.classes[class.index()].is_exact() {
+                continue;
+            }
+            let (low, high) = star.window(class);
+            let value = self.decide(node, legal, task(class, low, high));
+            star.classes[class.index()].learn(value, low, high);
+            if let Some(value) = star.decided() {
+                return value;
+            }
+        }
+        unreachable!("three exact outcomes decide")
+    }
+
+    /// A lower bound of an outcome from the move that looks best.
+    fn probe(&mut self, node: &Node<P, M>, legal: &Moves<P::Move>, task: Task) -> Value {
+        let Task {
+            class, ply, depth, ..
+        } = task;
+        let scored = self.scored(node, legal, class, ply).into_iter();
+        let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let Some((_, item)) = best else {
+            return -INFINITE;
+        };
+        let value = self.child(node, item, task);
+        if value <= task.low {
+            return -INFINITE;
+        }
+        let lower = (value - 1, value);
+        self.learn(
+            &node.position,
+            class.index(),
+            depth,
+            value,
+            lower,
+            P::tag(item),
+        );
+        value
+    }
+
+    /// A decision node: principal variation search over the moves of a class.
+    fn decide(&mut self, node: &Node<P, M>, legal: &Moves<P::Move>, task: Task) -> Value {
+        let Task {
+            class, ply, depth, ..
+        } = task;
+        let known = self.known(&node.position, class.index(), depth);
+        let (low, high) = match narrow(known, task.low, task.high) {
+            Ok(window) => window,
+            Err(value) => return value,
+        };
+        let mut scored = self.scored(node, legal, class, ply);
+        scored.sort_by_key(|&(score, _)| -score);
+        let (mut best, mut tag) = (-INFINITE, 0);
+        for (index, &(_, item)) in scored.iter().enumerate() {
+            let floor = low.max(best);
+            let within = |low, high| Task { low, high, ..task };
+            let mut value = -INFINITE;
+            if index > 0 && high - floor > 1 {
+                value = self.child(node, item, within(floor, floor + 1));
+            }
+            if index == 0 || high - floor == 1 || (value > floor && value < high) {
+                value = self.child(node, item, within(floor, high));
+            }
+            if value > best {
+                best = value;
+                tag = if value > low { P::tag(item) } else { tag };
+            }
+            if best >= high {
+                let tried: Vec<P::Move> = scored[..index].iter().map(|tried| tried.1).collect();
+                self.remember(&node.position, item, &tried, ply, depth);
+                break;
+            }
+        }
+        self.learn(&node.position, class.index(), depth, best, (low, high), tag);
+        best
+    }
+
+    /// What a move is worth to a class.
+    fn child(&mut self, node: &Node<P, M>, item: P::Move, task: Task) -> Value {
+        let child = after(node, item);
+        let flips = child.position.side() != node.position.side();
+        let (low, high) = (ply_down(task.low), ply_down(task.high));
+        let (low, high) = if flips { (-high, -low) } else { (low, high) };
+        let (ply, depth) = (task.ply + 1, task.depth - 1);
+        let value = if task.class == Class::Super {
+            self.locked(&child, ply, depth, low, high)
+        } else {
+            self.rolled(&child, ply, depth, low, high)
+        };
+        ply_up(if flips { -value } else { value })
+    }
+
+    fn known(&self, position: &P, kind: usize, depth: u32) -> Interval {
+        self.table
+            .get(&position.table_key())
+            .and_then(|entries| entries[kind])
+            .filter(|entry| entry.depth == depth)
+            .map_or(Interval::UNKNOWN, |entry| entry.known)
+    }
+
+    /// Stores a fail-soft answer beside what was known at this depth.
+    fn learn(
+        &mut self,
+        position: &P,
+        kind: usize,
+        depth: u32,
+        value: Value,
+        (low, high): (Value, Value),
+        best: u16,
+    ) {
+        let entries = self.table.entry(position.table_key()).or_default();
+        let old = entries[kind].unwrap_or(Entry {
+            known: Interval::UNKNOWN,
+            depth,
+            best: 0,
+        });
+        let mut known = if old.depth == depth {
+            old.known
+        } else {
+            Interval::UNKNOWN
+        };
+        known.learn(value, low, high);
+        entries[kind] = Some(Entry {
+            known,
+            depth,
+            best: if best == 0 { old.best } else { best },
+        });
+    }
+
+    fn scored(
+        &self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        class: Class,
+        ply: usize,
+    ) -> Vec<(i32, P::Move)> {
+        let position = &node.position;
+        let entries = self
+            .table
+            .get(&position.table_key())
+            .copied()
+            .unwrap_or_default();
+        let tag = |kind: usize| entries[kind].map_or(0, |entry| entry.best);
+        let mut hints = [tag(class.index()), tag(0), tag(1), tag(2)];
+        hints.reverse();
+        legal
+            .of(class)
+            .iter()
+            .map(|&item| (self.score(position, item, hints, ply), item))
+            .collect()
+    }
+
+    /// `hints` are tags of moves from the table, the best last.
+    fn score(&self, position: &P, item: P::Move, hints: [u16; 4], ply: usize) -> i32 {
+        let tag = P::tag(item);
+        if let Some(place) = hints.iter().rposition(|&hint| hint == tag) {
+            return (1 << 26) + place as i32;
+        }
+        if position.is_noisy(item) {
+            let gain = self.model.gain(position, item);
+            return gain + if gain >= 0 { 1 << 22 } else { -(1 << 22) };
+        }
+        if let Some(place) = self.killers[ply].iter().position(|&killer| killer == tag) {
+            return (1 << 20) + 1 - place as i32;
+        }
+        self.history[self.slot(position, item)]
+    }
+
+    fn slot(&self, position: &P, item: P::Move) -> usize {
+        position.side().index() * M::SLOTS + self.model.slot(position, item)
+    }
+
+    /// A quiet move has cut; those tried before it have not.
+    fn remember(&mut self, position: &P, item: P::Move, tried: &[P::Move], ply: usize, depth: u32) {
+        if position.is_noisy(item) {
+            return;
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != P::tag(item) {
+            *killers = [P::tag(item), killers[0]];
+        }
+        let bonus = ((depth * depth * 8 + 16) as i32).min(1200);
+        let slot = self.slot(position, item);
+        shift(&mut self.history[slot], bonus);
+        for &other in tried.iter().filter(|&&other| !position.is_noisy(other)) {
+            let slot = self.slot(position, other);
+            shift(&mut self.history[slot], -bonus / 2);
+        }
+    }
+}
+
+fn shift(value: &mut i32, bonus: i32) {
+    *value += bonus - *value * bonus.abs() / (1 << 14);
+}
+
+fn after<P: Position, M: Model<P>>(node: &Node<P, M>, item: P::Move) -> Node<P, M> {
+    let mut child = Node {
+        position: node.position,
+        state: node.state,
+    };
+    child.position.play(item, &mut child.state);
+    child
+}
+
+/// The window that is left once the value is known to lie in `known`, or the
+/// answer if none is.
+fn narrow(known: Interval, low: Value, high: Value) -> Result<(Value, Value), Value> {
+    if known.lo >= high || known.is_exact() {
+        Err(known.lo)
+    } else if known.hi <= low {
+        Err(known.hi)
+    } else {
+        Ok((low.max(known.lo), high.min(known.hi)))
+    }
+}
+
+/// The arithmetic of a chance node: intervals of the outcomes, and the windows
+/// they leave each other. The value is `floor((sum + total / 2) / total)`.
+struct Star {
+    weights: [i32; 3],
+    /// The value is at most alpha if and only if the weighted sum is at most this.
+    top: i32,
+    /// The value is at least beta if and only if the weighted sum is at least this.
+    bottom: i32,
+    /// Whether alpha and beta lie in the open range, where averages are taken.
+    open: (bool, bool),
+    classes: [Interval; 3],
+}
+
+impl Star {
+    fn new(weights: [i32; 3], alpha: Value, beta: Value) -> Star {
+        let total: i32 = weights.iter().sum();
+        Star {
+            weights,
+            top: total * alpha + (total + 1) / 2 - 1,
+            bottom: total * beta - total / 2,
+            open: (alpha >= -CERTAIN, beta <= CERTAIN),
+            classes: [Interval::UNKNOWN; 3],
+        }
+    }
+
+    fn sum(&self, end: impl Fn(Interval) -> Value) -> i32 {
+        let pairs = self.weights.iter().zip(&self.classes);
+        pairs
+            .map(|(weight, &known)| weight * clip(end(known)))
+            .sum()
+    }
+
+    fn mean(&self, sum: i32) -> Value {
+        let total: i32 = self.weights.iter().sum();
+        (sum + total / 2).div_euclid(total)
+    }
+
+    fn decided(&self) -> Option<Value> {
+        let [locked, free, lifted] = self.classes;
+        if self.classes.iter().all(|known| known.is_exact()) {
+            return Some(combine(self.weights, locked.lo, free.lo, lifted.lo));
+        }
+        let (low, high) = (self.sum(|known| known.lo), self.sum(|known| known.hi));
+        if self.open.1 && low >= self.bottom {
+            let certain = (locked.lo > CERTAIN).then_some(locked.lo);
+            return Some(certain.unwrap_or(self.mean(low)));
+        }
+        if self.open.0 && high <= self.top {
+            return Some(self.mean(high));
+        }
+        None
+    }
+
+    /// The window of an outcome, as far as the others are known.
+    fn window(&self, class: Class) -> (Value, Value) {
+        let weight = self.weights[class.index()];
+        let own = self.classes[class.index()];
+        let others_high = self.sum(|known| known.hi) - weight * clip(own.hi);
+        let others_low = self.sum(|known| known.lo) - weight * clip(own.lo);
+        let low = (self.top - others_high).div_euclid(weight);
+        let high = -(others_low - self.bottom).div_euclid(weight);
+        let low = if self.open.0 && low >= -CERTAIN {
+            low
+        } else {
+            -INFINITE
+        };
+        let high = if self.open.1 && high <= CERTAIN {
+            high
+        } else {
+            INFINITE
+        };
+        (low, high)
+    }
+}

@@ -1,0 +1,44 @@
+//! What the benches share: the suite of positions and the model that judges them.
+#![allow(dead_code, unreachable_pub)]
+
+mod model;
+
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+use ermine::search::{Control, Engine, Report, Root, Settings};
+use std::sync::Arc;
+
+/// The evaluation under which everything is measured.
+pub type Model = model::Plain;
+
+pub type SuiteEngine = Engine<RoyalPalette, Model>;
+
+const SUITE: &str = include_str!("../../src/games/royal_palette/suite.pfen");
+
+/// The fifty positions of the suite.
+pub fn suite() -> Vec<RoyalPalette> {
+    SUITE
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
+        .collect()
+}
+
+pub fn engine(mebibytes: usize, threads: usize) -> SuiteEngine {
+    Engine::new(Arc::new(Model::default()), mebibytes, threads).unwrap()
+}
+
+/// A search of `position` with nothing known before.
+pub fn search(
+    engine: &SuiteEngine,
+    position: &RoyalPalette,
+    depth: u32,
+    settings: Settings,
+    control: &Control,
+) -> Report<RoyalPalette> {
+    engine.clear();
+    let root = Root {
+        depth,
+        ..Root::new(*position)
+    };
+    engine.search(&root, settings, control, &|_| {})
+}
