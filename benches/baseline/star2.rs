@@ -470,7 +470,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
         }
         if position.is_noisy(item) {
             let gain = self.model.gain(position, item);
-            return gain + if gain >= 0 { 1 << 22 } else { -(1 << 22) };
+            return gain + (1 << 22);
         }
         if let Some(place) = self.killers[ply].iter().position(|&killer| killer == tag) {
             return (1 << 20) + 1 - place as i32;

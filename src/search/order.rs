@@ -133,6 +133,8 @@ pub(super) struct Hints<'a> {
     /// Best locked move and best move of the other classes, by tag.
     pub(super) table: [u16; 2],
     pub(super) ply: usize,
+    /// Leaves are judged at once, so that no capture is too dear.
+    pub(super) by_sight: bool,
     pub(super) memory: Option<&'a Memory>,
     /// 0 for the main worker; others shake their quiet moves a little.
     pub(super) worker: usize,
@@ -169,7 +171,8 @@ fn score<P: Position, M: Model<P>>(
     }
     if position.is_noisy(item) {
         let gain = model.gain(position, item);
-        return gain + if gain >= 0 { GOOD_NOISY } else { BAD_NOISY };
+        let is_good = gain >= 0 || hints.by_sight;
+        return gain + if is_good { GOOD_NOISY } else { BAD_NOISY };
     }
     let Some(memory) = hints.memory else {
         return 0;

@@ -198,6 +198,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         let hints = Hints {
             table,
             ply,
+            by_sight: !self.settings.quiescence,
             memory: self.settings.quiet_order.then_some(&self.memory),
             worker: self.index,
         };
