@@ -4,6 +4,7 @@ use super::Interval;
 use super::decision::{Question, Record};
 use super::joint::{Joint, Next};
 use super::node::{Node, Reply};
+use super::order::Candidates;
 use super::table::{Bound, Entry, Half};
 use super::worker::Worker;
 use crate::base::Value;
@@ -83,6 +84,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 return Reply::exactly(0);
             }
             joint.answer(class, answer, low, high);
+            learn_from(&moves, &mut joint);
         };
         if self.settings.assert_order {
             assert_ordered(&joint);
@@ -108,6 +110,23 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         locked.lower(open.hi.max(locked.lo));
         (locked, open)
     }
+}
+
+/// The classes as maxima over what is known of their moves: a pass that failed
+/// low may have found exact values, and any pass tells of moves that other
+/// classes share.
+fn learn_from<T: Copy>(moves: &Candidates<T>, joint: &mut Joint) {
+    let [mut locked, mut free, mut lifted] = [Interval::LEAST; 3];
+    for candidate in moves.iter() {
+        free.widen_up(candidate.rolled);
+        lifted.widen_up(candidate.locked);
+        if candidate.allowed {
+            locked.widen_up(candidate.rolled);
+        }
+    }
+    joint.learn(Class::Locked, locked);
+    joint.learn(Class::Free, free);
+    joint.learn(Class::Super, lifted);
 }
 
 /// The sharper end of what was learned of the locked class, as a half to store.

@@ -19,6 +19,19 @@ impl Interval {
         hi: INFINITE,
     };
 
+    /// Below every value: a maximum over nothing.
+    pub(super) const LEAST: Interval = Interval {
+        lo: -INFINITE,
+        hi: -INFINITE,
+    };
+
+    /// Becomes the interval of the larger of two values.
+    #[inline]
+    pub(super) fn widen_up(&mut self, other: Interval) {
+        self.lo = self.lo.max(other.lo);
+        self.hi = self.hi.max(other.hi);
+    }
+
     /// The value is known.
     #[inline]
     #[must_use]

@@ -77,6 +77,14 @@ impl Joint {
         self.classes[class.index()].learn(answer, low, high);
     }
 
+    /// Takes in an interval of a class found by other means than a question.
+    #[inline]
+    pub(super) fn learn(&mut self, class: Class, known: Interval) {
+        let own = &mut self.classes[class.index()];
+        own.raise(known.lo);
+        own.lower(known.hi);
+    }
+
     /// Decides, or names the cheapest question that may settle the window.
     #[inline]
     pub fn judge(&mut self) -> Next {

@@ -69,6 +69,10 @@ impl<M: Copy> Candidates<M> {
         &mut self.list[index]
     }
 
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Candidate<M>> {
+        self.list.iter()
+    }
+
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<M>> {
         self.list.iter_mut()
     }
