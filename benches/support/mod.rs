@@ -1,14 +1,13 @@
 //! What the benches share: the suite of positions and the model that judges them.
 #![allow(dead_code, unreachable_pub)]
 
-mod model;
-
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::search::{Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
 
 /// The evaluation under which everything is measured.
-pub type Model = model::Plain;
+pub type Model = RoyalPaletteModel;
 
 pub type SuiteEngine = Engine<RoyalPalette, Model>;
 
