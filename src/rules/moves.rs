@@ -58,6 +58,13 @@ impl<M: Copy> Moves<M> {
         &self.list[..self.allowed]
     }
 
+    /// The legal moves that a locked turn does not allow.
+    #[inline]
+    #[must_use]
+    pub fn barred(&self) -> &[M] {
+        &self.list[self.allowed..]
+    }
+
     /// The moves that a turn of `class` may choose from.
     #[inline]
     #[must_use]

@@ -59,7 +59,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
             hints = [entry.locked.best, entry.open.best];
         }
-        let mut moves = self.order(position, &legal, hints, ply);
+        let mut moves = Candidates::new();
+        self.order(position, legal.allowed(), true, (hints, ply), &mut moves);
+        self.order(position, legal.barred(), false, (hints, ply), &mut moves);
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
         let mut bests = [0; 2];
         let value = loop {

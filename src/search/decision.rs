@@ -81,7 +81,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
             hints = [entry.locked.best, entry.open.best];
         }
-        let mut moves = self.order(position, &legal, hints, ply);
+        let mut moves = Candidates::new();
+        self.order(position, legal.allowed(), true, (hints, ply), &mut moves);
         let question = Question {
             class: Class::Locked,
             ply,

@@ -4,8 +4,8 @@ use super::Interval;
 use super::settings::MOST_PLIES;
 use crate::base::key::splitmix;
 use crate::eval::Model;
+use crate::rules::Position;
 use crate::rules::moves::MOST_MOVES;
-use crate::rules::{Moves, Position};
 use arrayvec::ArrayVec;
 
 /// A move of a node, with what earlier passes learned of it.
@@ -144,20 +144,20 @@ pub(super) struct Hints<'a> {
     pub(super) worker: usize,
 }
 
-/// All legal moves with their scores.
-pub(super) fn score_all<P: Position, M: Model<P>>(
+/// Adds moves with their scores; `allowed` says whether a locked turn allows
+/// these. Filled in place: a list is too large to be handed around.
+pub(super) fn add_scored<P: Position, M: Model<P>>(
     model: &M,
     position: &P,
-    legal: &Moves<P::Move>,
+    items: &[P::Move],
+    allowed: bool,
     hints: &Hints<'_>,
-) -> Candidates<P::Move> {
-    let mut candidates = Candidates::new();
-    let allowed = legal.allowed().len();
-    for (index, &item) in legal.all().iter().enumerate() {
+    into: &mut Candidates<P::Move>,
+) {
+    for &item in items {
         let score = score(model, position, item, hints);
-        candidates.push(item, index < allowed, score);
+        into.push(item, allowed, score);
     }
-    candidates
 }
 
 fn score<P: Position, M: Model<P>>(
@@ -200,26 +200,25 @@ fn noise(worker: usize, tag: u16) -> i32 {
     }
 }
 
-/// The noisy moves worth following, or all moves in check.
-pub(super) fn score_noisy<P: Position, M: Model<P>>(
+/// Adds the noisy moves worth following, or all moves in check.
+pub(super) fn add_noisy<P: Position, M: Model<P>>(
     model: &M,
     position: &P,
-    legal: &Moves<P::Move>,
+    items: &[P::Move],
+    allowed: bool,
     in_check: bool,
-) -> Candidates<P::Move> {
-    let mut candidates = Candidates::new();
-    let allowed = legal.allowed().len();
-    for (index, &item) in legal.all().iter().enumerate() {
+    into: &mut Candidates<P::Move>,
+) {
+    for &item in items {
         let noisy = position.is_noisy(item);
         if !noisy && !in_check {
             continue;
         }
         let gain = if noisy { model.gain(position, item) } else { 0 };
         if gain >= 0 || in_check {
-            candidates.push(item, index < allowed, gain);
+            into.push(item, allowed, gain);
         }
     }
-    candidates
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use super::Interval;
 use super::joint::{Joint, Next};
 use super::node::{Frame, Node, Reply};
-use super::order::{Candidates, score_noisy};
+use super::order::{Candidates, add_noisy};
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
@@ -48,8 +48,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 locked: known,
             };
         }
-        let mut moves = score_noisy(self.model, &node.position, legal, in_check);
-        let all_allowed = moves.iter_mut().all(|candidate| candidate.allowed);
+        let (model, position) = (self.model, &node.position);
+        let mut moves = Candidates::new();
+        add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
+        let allowed = moves.len();
+        add_noisy(model, position, legal.barred(), false, in_check, &mut moves);
+        let all_allowed = moves.len() == allowed;
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, known);
         let value = loop {
             let (class, low, high) = match joint.judge() {
@@ -192,12 +196,11 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if value >= beta {
             return value;
         }
-        let mut moves = score_noisy(self.model, &node.position, legal, in_check);
+        let mut moves = Candidates::new();
+        let (model, position) = (self.model, &node.position);
+        add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
         for index in 0..moves.len() {
             let candidate = moves.at(index);
-            if !candidate.allowed {
-                continue;
-            }
             let item = candidate.item;
             let low = alpha.max(value);
             let answer = self.quiet_child(node, item, ply, depth + 1, low, beta);

@@ -190,6 +190,19 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         (!root.analyse && (only_move || settled)) || !self.control.has_time_for_more(LAST_START)
     }
 
+    /// All moves of the root in the order of their promise.
+    fn order_root(
+        &self,
+        position: &P,
+        legal: &Moves<P::Move>,
+        hints: [u16; 2],
+    ) -> Candidates<P::Move> {
+        let mut moves = Candidates::new();
+        self.order(position, legal.allowed(), true, (hints, 0), &mut moves);
+        self.order(position, legal.barred(), false, (hints, 0), &mut moves);
+        moves
+    }
+
     /// One iteration over the moves of every class in question; gives the
     /// expected value if the roll is open.
     fn deepen_moves(
@@ -211,12 +224,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         };
         if position.class().is_some() {
             let hints = [best_tag(latest, None), 0];
-            let mut moves = self.order(position, legal, hints, 0);
+            let mut moves = self.order_root(position, legal, hints);
             self.best_lines(node, &mut moves, aim, latest);
             return None;
         }
         let hints = [0, 1].map(|index| best_tag(latest, rolls.get(index).copied()));
-        let mut moves = self.order(position, legal, hints, 0);
+        let mut moves = self.order_root(position, legal, hints);
         let mut values = [0; 3];
         for roll in rolls {
             aim.class = roll.class();

@@ -3,7 +3,7 @@
 use super::Interval;
 use super::control::Control;
 use super::node::{Node, Reply};
-use super::order::{Candidates, Hints, Memory, score_all};
+use super::order::{Candidates, Hints, Memory, add_scored};
 use super::settings::{MOST_PLIES, Settings};
 use super::table::{Bound, Entry, Half, Table};
 use crate::base::key::splitmix;
@@ -186,15 +186,16 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         known
     }
 
-    /// The moves of a node in the order of their promise.
+    /// Adds moves to a node's list, which puts them in the order of their promise.
     #[inline]
     pub(super) fn order(
         &self,
         position: &P,
-        legal: &Moves<P::Move>,
-        table: [u16; 2],
-        ply: usize,
-    ) -> Candidates<P::Move> {
+        items: &[P::Move],
+        allowed: bool,
+        (table, ply): ([u16; 2], usize),
+        into: &mut Candidates<P::Move>,
+    ) {
         let hints = Hints {
             table,
             ply,
@@ -202,7 +203,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             memory: self.settings.quiet_order.then_some(&self.memory),
             worker: self.index,
         };
-        score_all(self.model, position, legal, &hints)
+        add_scored(self.model, position, items, allowed, &hints, into);
     }
 
     /// A choice before the roll (a conversion): the best child, at the same
