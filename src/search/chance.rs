@@ -61,7 +61,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let mut moves = Candidates::new();
         self.order(position, legal.allowed(), true, (hints, ply), &mut moves);
-        self.order(position, legal.barred(), false, (hints, ply), &mut moves);
+        let mut barred = legal.barred();
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
         let mut bests = [0; 2];
         let value = loop {
@@ -76,6 +76,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 low,
                 high,
             };
+            if class != Class::Locked {
+                let rest = std::mem::take(&mut barred);
+                self.order(position, rest, false, (hints, ply), &mut moves);
+            }
             // The line most likely to be played is the locked one.
             let (record, best) = match class {
                 Class::Locked => (Record::After(P::Roll::OUTCOMES[0].0), &mut bests[0]),
@@ -86,7 +90,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 return Reply::exactly(0);
             }
             joint.answer(class, answer, low, high);
-            learn_from(&moves, &mut joint);
+            learn_from(&moves, barred.is_empty(), &mut joint);
         };
         if self.settings.assert_order {
             assert_ordered(&joint);
@@ -117,7 +121,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 /// The classes as maxima over what is known of their moves: a pass that failed
 /// low may have found exact values, and any pass tells of moves that other
 /// classes share.
-fn learn_from<T: Copy>(moves: &Candidates<T>, joint: &mut Joint) {
+fn learn_from<T: Copy>(moves: &Candidates<T>, complete: bool, joint: &mut Joint) {
     let [mut locked, mut free, mut lifted] = [Interval::LEAST; 3];
     for candidate in moves.iter() {
         free.widen_up(candidate.rolled);
@@ -125,6 +129,9 @@ fn learn_from<T: Copy>(moves: &Candidates<T>, joint: &mut Joint) {
         if candidate.allowed {
             locked.widen_up(candidate.rolled);
         }
+    }
+    if !complete {
+        (free.hi, lifted.hi) = (INFINITE, INFINITE);
     }
     joint.learn(Class::Locked, locked);
     joint.learn(Class::Free, free);
