@@ -32,12 +32,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 worker.rolled(child, ply + 1, depth, low, beta)
             });
         }
+        if depth <= 0 || Self::too_high(ply) {
+            return self.rolled_leaf(node, ply, alpha, beta);
+        }
         let legal = position.legal();
         if let Some(value) = self.end(position, &legal) {
             return Reply::exactly(value);
-        }
-        if depth <= 0 || Self::too_high(ply) {
-            return self.rolled_leaf(node, &legal, ply, alpha, beta);
         }
         let key = Self::table_key(position);
         let entry = self.probe(key);

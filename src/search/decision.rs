@@ -60,12 +60,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             });
             return reply.value;
         }
+        if depth <= 0 || Self::too_high(ply) {
+            return self.locked_leaf(node, ply, 0, alpha, beta);
+        }
         let legal = position.legal();
         if let Some(value) = self.end(position, &legal) {
             return value;
-        }
-        if depth <= 0 || Self::too_high(ply) {
-            return self.locked_leaf(node, &legal, ply, alpha, beta);
         }
         let key = Self::table_key(position);
         let entry = self.probe(key);

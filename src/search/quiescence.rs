@@ -13,7 +13,7 @@ use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Model;
-use crate::rules::{Class, Moves, Position, Roll};
+use crate::rules::{Class, Position, Roll};
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_QUIESCENCE: usize = 24;
@@ -23,31 +23,30 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     pub(super) fn rolled_leaf(
         &mut self,
         node: &Node<P, M>,
-        legal: &Moves<P::Move>,
         ply: usize,
         alpha: Value,
         beta: Value,
     ) -> Reply {
-        if !self.settings.quiescence || Self::too_high(ply) {
-            return Reply::exactly(self.evaluate(node));
-        }
-        let in_check = node.position.in_check();
-        let stand = if in_check {
-            -INFINITE
-        } else {
-            self.evaluate(node)
-        };
+        let stand = self.stand(node);
         let known = Interval {
             lo: stand,
             hi: INFINITE,
         };
-        if stand >= beta {
+        if self.may_cut(node, stand, beta) {
             // Cut before the roll: every class can stand pat.
             return Reply {
                 value: stand,
                 locked: known,
             };
         }
+        let legal = node.position.legal();
+        if let Some(value) = self.end(&node.position, &legal) {
+            return Reply::exactly(value);
+        }
+        if !self.settings.quiescence || Self::too_high(ply) {
+            return Reply::exactly(self.judge(node, stand));
+        }
+        let in_check = stand == -INFINITE;
         let (model, position) = (self.model, &node.position);
         let mut moves = Candidates::new();
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
@@ -78,20 +77,32 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
     }
 
-    /// The value of a locked turn at the end of the search.
-    pub(super) fn locked_leaf(
-        &mut self,
-        node: &Node<P, M>,
-        legal: &Moves<P::Move>,
-        ply: usize,
-        alpha: Value,
-        beta: Value,
-    ) -> Value {
-        if self.settings.quiescence {
-            self.quiet_turn(node, legal, ply, 0, alpha, beta)
+    /// What standing pat is worth: nothing in check, where quiescence looks at
+    /// all evasions.
+    #[inline]
+    fn stand(&self, node: &Node<P, M>) -> Value {
+        if self.settings.quiescence && node.position.in_check() {
+            -INFINITE
         } else {
             self.evaluate(node)
         }
+    }
+
+    /// The evaluation, where the search ends whether in check or not.
+    #[inline]
+    fn judge(&self, node: &Node<P, M>, stand: Value) -> Value {
+        if stand == -INFINITE {
+            self.evaluate(node)
+        } else {
+            stand
+        }
+    }
+
+    /// Whether standing pat decides before any move is generated. A stalemate
+    /// of a side that stands so well goes unseen.
+    #[inline]
+    fn may_cut(&self, node: &Node<P, M>, stand: Value, beta: Value) -> bool {
+        self.settings.quiescence && stand >= beta && !self.is_drawn(&node.position)
     }
 
     /// The best of standing pat and the noisy moves of a class, remembering
@@ -168,34 +179,32 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             });
             return reply.value;
         }
-        let legal = node.position.legal();
-        if let Some(value) = self.end(&node.position, &legal) {
-            return value;
-        }
-        self.quiet_turn(node, &legal, ply, depth, alpha, beta)
+        self.locked_leaf(node, ply, depth, alpha, beta)
     }
 
-    fn quiet_turn(
+    /// The value of a locked turn at the end of the search, `depth` plies into
+    /// quiescence.
+    pub(super) fn locked_leaf(
         &mut self,
         node: &Node<P, M>,
-        legal: &Moves<P::Move>,
         ply: usize,
         depth: usize,
         alpha: Value,
         beta: Value,
     ) -> Value {
-        if depth >= MOST_QUIESCENCE || Self::too_high(ply) {
-            return self.evaluate(node);
+        let stand = self.stand(node);
+        if self.may_cut(node, stand, beta) {
+            return stand;
         }
-        let in_check = node.position.in_check();
-        let mut value = if in_check {
-            -INFINITE
-        } else {
-            self.evaluate(node)
-        };
-        if value >= beta {
+        let legal = node.position.legal();
+        if let Some(value) = self.end(&node.position, &legal) {
             return value;
         }
+        if !self.settings.quiescence || depth >= MOST_QUIESCENCE || Self::too_high(ply) {
+            return self.judge(node, stand);
+        }
+        let in_check = stand == -INFINITE;
+        let mut value = stand;
         let mut moves = Candidates::new();
         let (model, position) = (self.model, &node.position);
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);

@@ -103,7 +103,13 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
                 Outcome::Draw(_) => DRAW,
             });
         }
-        (position.draw().is_some() || self.repeats(position)).then_some(DRAW)
+        self.is_drawn(position).then_some(DRAW)
+    }
+
+    /// Whether the position is a draw whatever its moves.
+    #[inline]
+    pub(super) fn is_drawn(&self, position: &P) -> bool {
+        position.draw().is_some() || self.repeats(position)
     }
 
     /// Whether the position has occurred in the tree before, or twice in the
