@@ -18,7 +18,8 @@ pub trait Model<P: Position>: Send + Sync + 'static {
     const SLOTS: usize;
 
     /// The expected score for the side of `position`, inside the open range
-    /// (`docs/search.md`, section 3).
+    /// (`docs/search.md`, section 3). It depends on what the table key covers
+    /// and on nothing else: the search remembers it by that key.
     fn evaluate(&self, position: &P, state: &Self::State) -> Value;
 
     /// What a noisy move is expected to win, in hundredths of a pawn, all

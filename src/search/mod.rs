@@ -16,6 +16,7 @@ pub mod table;
 
 mod chance;
 mod decision;
+mod judged;
 mod node;
 mod order;
 mod quiescence;

@@ -80,7 +80,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// What standing pat is worth: nothing in check, where quiescence looks at
     /// all evasions.
     #[inline]
-    fn stand(&self, node: &Node<P, M>) -> Value {
+    fn stand(&mut self, node: &Node<P, M>) -> Value {
         if self.settings.quiescence && node.position.in_check() {
             -INFINITE
         } else {
@@ -90,7 +90,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     /// The evaluation, where the search ends whether in check or not.
     #[inline]
-    fn judge(&self, node: &Node<P, M>, stand: Value) -> Value {
+    fn judge(&mut self, node: &Node<P, M>, stand: Value) -> Value {
         if stand == -INFINITE {
             self.evaluate(node)
         } else {

@@ -2,6 +2,7 @@
 
 use super::Interval;
 use super::control::Control;
+use super::judged::Judged;
 use super::node::{Node, Reply};
 use super::order::{Candidates, Hints, Memory, add_scored};
 use super::settings::{MOST_PLIES, Settings};
@@ -28,6 +29,7 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     /// 0 for the main worker.
     pub(super) index: usize,
     pub(super) memory: Memory,
+    judged: Judged,
     /// Table keys of the turns before and in the tree; the game's come first.
     pub(super) path: Vec<Key>,
     /// How many of them stand before the root's children.
@@ -59,6 +61,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             settings,
             index,
             memory: Memory::new(M::SLOTS),
+            judged: Judged::new(),
             path: past.to_vec(),
             path_root: past.len(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
@@ -136,10 +139,17 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
 
     /// The static evaluation, inside the open range.
     #[inline]
-    pub(super) fn evaluate(&self, node: &Node<P, M>) -> Value {
-        self.model
+    pub(super) fn evaluate(&mut self, node: &Node<P, M>) -> Value {
+        let key = node.position.table_key();
+        if let Some(value) = self.judged.get(key) {
+            return value;
+        }
+        let value = self
+            .model
             .evaluate(&node.position, &node.state)
-            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
+        self.judged.put(key, value);
+        value
     }
 
     /// The key under which the position's values are stored.
