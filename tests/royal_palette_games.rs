@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use ermine::analysis::{calibrate, duel};
-use ermine::models::royal_palette::{Term, Terms};
+use ermine::models::royal_palette::{RoyalPaletteModel, Term, Terms};
 
 fn number(name: &str, default: u64) -> u64 {
     let text = std::env::var(name).ok();
@@ -10,7 +10,7 @@ fn number(name: &str, default: u64) -> u64 {
 }
 
 /// `PAIRS=200 NODES=3000 SEED=1 WITHOUT="passed pawns+revival" cargo test --release --test
-/// royal_palette_games -- --ignored --nocapture duel`: all terms against all
+/// royal_palette_games -- --ignored --nocapture duel_of_terms`: all terms against all
 /// but one, or without WITHOUT against material and squares.
 #[test]
 #[ignore = "plays games for minutes"]
@@ -32,8 +32,26 @@ fn duel_of_terms() {
         number("NODES", 3000),
         number("SEED", 1),
     );
-    let result = duel([Terms::ALL, other], pairs, nodes, seed, &mut |_| {}).unwrap();
+    let models = [RoyalPaletteModel::new(), RoyalPaletteModel::with(other)];
+    let result = duel(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("all against {other:?}: {result}");
+}
+
+/// The scale in use against `SPREAD`: `SPREAD=500 cargo test --release --test
+/// royal_palette_games -- --ignored --nocapture scales`
+#[test]
+#[ignore = "plays games for minutes"]
+fn duel_of_scales() {
+    let spread = number("SPREAD", 500);
+    let (pairs, nodes, seed) = (
+        number("PAIRS", 200),
+        number("NODES", 3000),
+        number("SEED", 1),
+    );
+    let other = RoyalPaletteModel::new().scaled(spread as f64);
+    let models = [RoyalPaletteModel::new(), other];
+    let result = duel(models, pairs, nodes, seed, &mut |_| {}).unwrap();
+    println!("scale in use against {spread}: {result}");
 }
 
 /// `GAMES=400 NODES=1500 SEED=1 cargo test --release --test

@@ -5,7 +5,7 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
-use crate::models::royal_palette::{RoyalPaletteModel, Terms};
+use crate::models::royal_palette::RoyalPaletteModel;
 use crate::search::engine::EngineError;
 use std::fmt;
 
@@ -61,20 +61,21 @@ impl fmt::Display for Duel {
     }
 }
 
-/// Plays `pairs` pairs between the models with two sets of terms, at `nodes`
+/// Plays `pairs` pairs between two models, at `nodes`
 /// nodes a decision; `progress` hears of every pair.
 ///
 /// # Errors
 /// If the system gives no threads.
 pub fn duel(
-    terms: [Terms; 2],
+    models: [RoyalPaletteModel; 2],
     pairs: u64,
     nodes: u64,
     seed: u64,
     progress: &mut dyn FnMut(&Duel),
 ) -> Result<Duel, EngineError> {
-    let first = Player::new(RoyalPaletteModel::with(terms[0]), nodes)?;
-    let second = Player::new(RoyalPaletteModel::with(terms[1]), nodes)?;
+    let [first, second] = models;
+    let first = Player::new(first, nodes)?;
+    let second = Player::new(second, nodes)?;
     let mut result = Duel {
         pairs: [0; 5],
         games: [0; 3],
@@ -103,7 +104,14 @@ mod tests {
 
     #[test]
     fn a_player_against_itself_is_even_pair_by_pair() {
-        let result = duel([Terms::ALL, Terms::ALL], 3, 200, 1, &mut |_| {}).unwrap();
+        let result = duel(
+            [RoyalPaletteModel::new(), RoyalPaletteModel::new()],
+            3,
+            200,
+            1,
+            &mut |_| {},
+        )
+        .unwrap();
         assert_eq!(result.pairs, [0, 0, 3, 0, 0]);
         assert_eq!(result.score(), (0.5, 0.0));
     }

@@ -5,8 +5,8 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, is_certain};
 
 /// Chance of a draw in an even position, in thousandths: with all officers on
-/// the board, and with none.
-pub(super) const DRAWS: [i32; 2] = [90, 350];
+/// the board, and with none (`docs/evaluation.md`, section 4).
+pub(super) const DRAWS: [i32; 2] = [42, 329];
 
 /// Chance of a draw for an expected score (0 to 1) with `phase` officers left,
 /// when even positions end drawn with the chances `even`: with all officers,

@@ -31,7 +31,7 @@ use view::View;
 
 /// Raw score at which the odds are e : 1, fitted to this game's own results
 /// (`docs/evaluation.md`).
-pub const SPREAD: f64 = 500.0;
+pub const SPREAD: f64 = 375.0;
 
 /// The hand-made evaluation of Royal Palette.
 pub struct RoyalPaletteModel {
@@ -58,6 +58,15 @@ impl RoyalPaletteModel {
         RoyalPaletteModel {
             scale: Scale::new(SPREAD),
             terms,
+        }
+    }
+
+    /// The same model on another scale, to measure what the fitted one is worth.
+    #[must_use]
+    pub fn scaled(self, spread: f64) -> RoyalPaletteModel {
+        RoyalPaletteModel {
+            scale: Scale::new(spread),
+            ..self
         }
     }
 
