@@ -175,7 +175,7 @@ fn play_nodes(engine: &SuiteEngine, positions: &[RoyalPalette]) -> u64 {
 
 /// Depth of the comparison of time to depth in play settings.
 const PLAY_DEPTH: u32 = 6;
-const ROUNDS: usize = 7;
+const ROUNDS: usize = 5;
 
 /// One and two threads in turn, medians over the rounds.
 fn play_summary() {
