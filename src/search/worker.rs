@@ -32,8 +32,6 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     judged: Judged,
     /// Table keys of the turns before and in the tree; the game's come first.
     pub(super) path: Vec<Key>,
-    /// How many of them stand before the root's children.
-    pub(super) path_root: usize,
     /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<Step<P>>>,
     pub(super) nodes: u64,
@@ -63,7 +61,6 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             memory: Memory::new(M::SLOTS),
             judged: Judged::new(),
             path: past.to_vec(),
-            path_root: past.len(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
             unreported: 0,
@@ -115,8 +112,9 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         position.draw().is_some() || self.repeats(position)
     }
 
-    /// Whether the position has occurred in the tree before, or twice in the
-    /// game: the side that repeats once can do so again.
+    /// Whether the position has occurred before, in the tree or in the game: the
+    /// side that repeats once can do so again, and with dice nobody can be sure
+    /// of a way out.
     #[inline]
     fn repeats(&self, position: &P) -> bool {
         let clock = position.clock().0 as usize;
@@ -125,16 +123,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         }
         let last = self.path.len().saturating_sub(1);
         let key = position.table_key();
-        let mut in_game = 0;
-        for index in (last.saturating_sub(clock)..last).rev() {
-            if self.path[index] == key {
-                in_game += 1;
-                if index >= self.path_root || in_game == 2 {
-                    return true;
-                }
-            }
-        }
-        false
+        self.path[last.saturating_sub(clock)..last].contains(&key)
     }
 
     /// The static evaluation, inside the open range.
