@@ -27,7 +27,7 @@ struct Sample {
 }
 
 /// Positions of one range of raw scores.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Bin {
     /// The least raw score.
     pub low: i32,
@@ -46,7 +46,7 @@ pub struct Bin {
 }
 
 /// What self-play says about the scale.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Calibration {
     /// Games won by White, drawn, won by Black.
     pub games: [u32; 3],

@@ -5,6 +5,7 @@
 
 mod analyse;
 mod bench;
+mod calibrate;
 mod completions;
 mod contest;
 mod games;
@@ -49,6 +50,7 @@ const EXAMPLES: &str = "Examples:
 enum Command {
     Analyse(analyse::Args),
     Bench(bench::Args),
+    Calibrate(calibrate::Args),
     Completions(completions::Args),
     Man(man::Args),
     Perft(perft::Args),
@@ -83,6 +85,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),
         Some(Command::Bench(args)) => bench::run(game, args),
+        Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
         Some(Command::Perft(args)) => perft::run(game, args),

@@ -1,0 +1,37 @@
+//! `ermine calibrate`.
+
+use super::terminal;
+use crate::analysis::calibrate;
+
+/// Fit the evaluation's scale to games of the engine against itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine calibrate --games 100 --nodes 1000
+  ermine calibrate --games 800 --nodes 2000 --seed 1 --json")]
+pub(super) struct Args {
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Nodes to search for each decision.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Seed of shuffles and dice.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays, fits and prints.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let bar = terminal::progress(args.games as usize);
+    let fitted = calibrate(u64::from(args.games), args.nodes, args.seed, &mut |done| {
+        bar.set_position(done);
+    })?;
+    bar.finish_and_clear();
+    if args.json {
+        return terminal::say_json(&fitted);
+    }
+    Ok(terminal::say(fitted.to_string().trim_end())?)
+}
