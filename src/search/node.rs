@@ -28,7 +28,9 @@ impl<P: Position, M: Model<P>> Node<P, M> {
             position: self.position,
             state: self.state,
         };
-        child.position.play(item, &mut child.state);
+        child
+            .position
+            .play_from(&self.position, item, &mut child.state);
         child
     }
 }
