@@ -11,8 +11,12 @@ use std::time::{Duration, Instant};
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
 const CLOCK: Duration = Duration::from_millis(300);
 const INCREMENT: Duration = Duration::from_millis(4);
-/// What a busy machine may take away from a process without its fault.
-const MARGIN: Duration = Duration::from_millis(500);
+/// What match runners forgive.
+const MARGIN: Duration = Duration::from_millis(20);
+/// A busy machine may halt a process for longer than a clock shows, and then a
+/// flag falls without the engine's fault; an engine that thinks too long lets
+/// it fall in every replay.
+const REPLAYS: u32 = 4;
 /// No game of Royal Palette can be longer than this by its draw rules.
 const MOST_STEPS: usize = 20_000;
 
@@ -44,8 +48,15 @@ fn think(session: &mut dyn Session, clocks: [Duration; 2]) -> (String, Duration)
     (best.step.expect("a step while the game goes on"), taken)
 }
 
-/// Plays one game; gives its steps.
+/// Plays a game, again if a flag falls; gives its steps.
 fn play(game: u64) -> usize {
+    (0..=REPLAYS)
+        .find_map(|_| play_once(game))
+        .unwrap_or_else(|| panic!("game {game}: a flag falls in every replay"))
+}
+
+/// Plays one game; `None` if a flag falls.
+fn play_once(game: u64) -> Option<usize> {
     let mut rng = Rng::stream(2026, game);
     let mut session = catalog::open("royal-palette").unwrap();
     session.set_option("Hash", Some("1")).unwrap();
@@ -54,13 +65,14 @@ fn play(game: u64) -> usize {
     let mut clocks = [CLOCK; 2];
     for count in 0..MOST_STEPS {
         let step = match session.waiting() {
-            Waiting::Over(_) => return count,
+            Waiting::Over(_) => return Some(count),
             Waiting::Roll => session.draw_roll(&mut rng).unwrap(),
             Waiting::Decision => {
                 let side = session.side();
                 let (step, taken) = think(session.as_mut(), clocks);
-                let left = (clocks[side.index()] + MARGIN).checked_sub(taken);
-                assert!(left.is_some(), "game {game}: the clock of {side} ran out");
+                if taken > clocks[side.index()] + MARGIN {
+                    return None;
+                }
                 clocks[side.index()] = clocks[side.index()].saturating_sub(taken) + INCREMENT;
                 step
             }

@@ -18,18 +18,24 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The curve `1 / (1 + exp(-raw / spread))`, as a table so that the search
-    /// is the same on every machine.
+    /// The curve `1 / (1 + exp(-raw / spread))`, as a table computed with the
+    /// four basic operations alone, which are the same on every machine: so is
+    /// the search then.
     #[must_use]
     pub fn new(spread: f64) -> Scale {
-        let table = (0..=REACH)
-            .map(|raw| {
-                let expected = (f64::from(raw) / (2.0 * spread)).tanh();
-                let value = (expected * f64::from(CERTAIN)).round() as Value;
-                value.min(EVALUATION_LIMIT) as i16
-            })
-            .collect();
-        Scale { spread, table }
+        let growth = exponential(1.0 / spread);
+        let mut odds = 1.0;
+        let mut table = Vec::with_capacity(REACH as usize + 1);
+        for _ in 0..=REACH {
+            let expected = (odds - 1.0) / (odds + 1.0);
+            let value = (expected * f64::from(CERTAIN) + 0.5) as Value;
+            table.push(value.min(EVALUATION_LIMIT) as i16);
+            odds *= growth;
+        }
+        Scale {
+            spread,
+            table: table.into_boxed_slice(),
+        }
     }
 
     /// The value of a raw score in hundredths of a pawn.
@@ -50,9 +56,31 @@ impl Scale {
     }
 }
 
+/// e to the power of a small number, by its series.
+fn exponential(power: f64) -> f64 {
+    let (mut sum, mut term) = (1.0, 1.0);
+    for index in 1..20 {
+        term *= power / f64::from(index);
+        sum += term;
+    }
+    sum
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_table_follows_the_curve() {
+        for spread in [120.0, 375.0, 900.0] {
+            let scale = Scale::new(spread);
+            for raw in 0..=REACH {
+                let curve = (f64::from(raw) / (2.0 * spread)).tanh() * f64::from(CERTAIN);
+                let value = f64::from(scale.value(raw));
+                assert!((value - curve).abs() <= 1.0, "{raw}: {value}, not {curve}");
+            }
+        }
+    }
 
     #[test]
     fn the_curve_is_odd_monotone_and_open() {

@@ -18,7 +18,7 @@ impl<P: Position> Line<P> {
     #[must_use]
     pub fn new(start: P) -> Line<P> {
         let mut history = History::new();
-        history.enter(start.key(), true);
+        history.enter(start.turn_key(), true);
         Line {
             start,
             steps: Vec::new(),
@@ -77,7 +77,7 @@ impl<P: Position> Line<P> {
         self.steps.push(step);
         if ends_turn {
             self.history
-                .enter(self.position.key(), self.position.clock().0 == 0);
+                .enter(self.position.turn_key(), self.position.clock().0 == 0);
         }
     }
 

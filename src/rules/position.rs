@@ -69,6 +69,12 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// A fingerprint of all that legal play depends on, the die included.
     fn key(&self) -> Key;
 
+    /// The fingerprint that this turn began with: what counts for repetition.
+    /// Differs from [`key`](Position::key) once the die has been rolled.
+    fn turn_key(&self) -> Key {
+        self.key()
+    }
+
     /// The fingerprint without the die: under it the search stores the value
     /// before a roll and the value of a locked turn side by side.
     fn table_key(&self) -> Key;

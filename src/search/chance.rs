@@ -1,7 +1,7 @@
 //! Chance nodes: the value of a turn before its roll.
 
 use super::Interval;
-use super::decision::{Question, Record};
+use super::decision::{Question, Record, assert_whole};
 use super::joint::{Joint, Next};
 use super::node::{Node, Reply};
 use super::order::Candidates;
@@ -10,7 +10,7 @@ use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Model;
-use crate::rules::{Class, Position, Roll};
+use crate::rules::{Class, Moves, Position, Roll};
 
 impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// The value of a turn before its roll.
@@ -40,33 +40,50 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return Reply::exactly(value);
         }
         let key = Self::table_key(position);
-        let entry = self.probe(key);
         let (mut locked, mut hints) = (Interval::UNKNOWN, [0; 2]);
-        if let Some(entry) = entry {
+        if let Some(entry) = self.probe(key) {
             let open;
             (locked, open) = self.known_halves(entry, depth);
-            if open.lo >= beta || open.is_exact() {
-                return Reply {
-                    value: open.lo,
-                    locked,
-                };
-            }
-            if open.hi <= alpha {
-                return Reply {
-                    value: open.hi,
-                    locked,
-                };
+            if let Some(value) = open.decides(alpha, beta) {
+                return Reply { value, locked };
             }
             hints = [entry.locked.best, entry.open.best];
         }
+        let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
+        let mut bests = [0; 2];
+        let value = self.settle(node, &legal, (ply, depth), hints, &mut joint, &mut bests);
+        if self.stopped {
+            return Reply::exactly(0);
+        }
+        let locked = joint.class(Class::Locked);
+        let open = Half {
+            value,
+            bound: Bound::of(value, alpha, beta),
+            depth: depth as u8,
+            best: bests[1],
+        };
+        self.store(key, locked_half(locked, depth, bests[0]), Some(open));
+        Reply { value, locked }
+    }
+
+    /// Asks what `joint` wants to know until it is decided; the best moves of
+    /// the locked class and of the others go to `bests`.
+    fn settle(
+        &mut self,
+        node: &Node<P, M>,
+        legal: &Moves<P::Move>,
+        (ply, depth): (usize, i32),
+        hints: [u16; 2],
+        joint: &mut Joint,
+        bests: &mut [u16; 2],
+    ) -> Value {
+        let position = &node.position;
         let mut moves = Candidates::new();
         self.order(position, legal.allowed(), true, (hints, ply), &mut moves);
         let mut barred = legal.barred();
-        let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
-        let mut bests = [0; 2];
-        let value = loop {
+        loop {
             let (class, low, high) = match joint.judge() {
-                Next::Decided(value) => break value,
+                Next::Decided(value) => return value,
                 Next::Ask(class, low, high) => (class, low, high),
             };
             let question = Question {
@@ -87,23 +104,15 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             };
             let answer = self.pass(node, &mut moves, question, record, best);
             if self.stopped {
-                return Reply::exactly(0);
+                return 0;
             }
             joint.answer(class, answer, low, high);
-            learn_from(&moves, barred.is_empty(), &mut joint);
-        };
-        if self.settings.assert_order {
-            assert_ordered(&joint);
+            learn_from(&moves, barred.is_empty(), joint);
+            if self.settings.assert_order {
+                // Before the next judgement, which would repair a broken order.
+                assert_ordered(joint);
+            }
         }
-        let locked = joint.class(Class::Locked);
-        let open = Half {
-            value,
-            bound: Bound::of(value, alpha, beta),
-            depth: depth as u8,
-            best: bests[1],
-        };
-        self.store(key, locked_half(locked, depth, bests[0]), Some(open));
-        Reply { value, locked }
     }
 
     /// What an entry says of a locked turn and of the turn before its roll; the
@@ -112,6 +121,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut locked = self.usable(entry.locked, depth);
         let mut open = self.usable(entry.open, depth);
         open.raise(locked.lo);
+        if self.settings.assert_order {
+            assert_whole(open);
+            assert_whole(locked);
+        }
         open.hi = open.hi.max(open.lo);
         locked.lower(open.hi.max(locked.lo));
         (locked, open)
@@ -161,10 +174,31 @@ fn locked_half(known: Interval, depth: i32, best: u16) -> Option<Half> {
 fn assert_ordered(joint: &Joint) {
     let [locked, free, lifted] = Class::ALL.map(|class| joint.class(class));
     for known in [locked, free, lifted] {
-        assert!(known.lo <= known.hi, "empty interval {known:?}");
+        assert_whole(known);
     }
     assert!(
         locked.lo <= free.hi && free.lo <= lifted.hi && locked.lo <= lifted.hi,
         "classes out of order: {locked:?} {free:?} {lifted:?}"
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "out of order")]
+    fn a_broken_order_is_noticed() {
+        let mut joint = Joint::new([6, 1, 1], 0, 1, Interval::exactly(5));
+        joint.learn(Class::Super, Interval::exactly(4));
+        assert_ordered(&joint);
+    }
+
+    #[test]
+    #[should_panic(expected = "contradiction")]
+    fn a_contradiction_is_noticed() {
+        let mut joint = Joint::new([6, 1, 1], 0, 1, Interval::exactly(5));
+        joint.answer(Class::Locked, 3, 3, 4);
+        assert_ordered(&joint);
+    }
 }

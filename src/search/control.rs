@@ -2,7 +2,10 @@
 //! node count, the clock.
 
 use super::clock::Budget;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+};
 use std::time::{Duration, Instant};
 
 /// Shared by the threads of one search and whoever wants to end it.
@@ -58,6 +61,11 @@ impl Control {
         self.asked.load(Relaxed)
     }
 
+    /// Ends all threads when it is dropped, however the thread that holds it ends.
+    pub(super) const fn end_on_drop(&self) -> EndOnDrop<'_> {
+        EndOnDrop(self)
+    }
+
     /// Whether the end was asked for.
     #[inline]
     #[must_use]
@@ -69,13 +77,14 @@ impl Control {
     pub fn ponder_hit(&self) {
         let now = self.started.elapsed().as_nanos() as u64;
         self.clock_from.store(now, Relaxed);
-        self.pondering.store(false, Relaxed);
+        // Whoever sees that pondering has ended must see the new clock too.
+        self.pondering.store(false, Release);
     }
 
     /// Whether the search still runs in the opponent's time.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
-        self.pondering.load(Relaxed)
+        self.pondering.load(Acquire)
     }
 
     /// Time since the search began.
@@ -125,5 +134,14 @@ impl Control {
     /// Whether the clock decides how long to think.
     pub(super) fn is_timed(&self) -> bool {
         self.budget.soft.is_some()
+    }
+}
+
+/// See [`Control::end_on_drop`].
+pub(super) struct EndOnDrop<'a>(&'a Control);
+
+impl Drop for EndOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.end();
     }
 }

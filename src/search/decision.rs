@@ -68,16 +68,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return value;
         }
         let key = Self::table_key(position);
-        let entry = self.probe(key);
         let mut hints = [0; 2];
-        if let Some(entry) = entry {
+        if let Some(entry) = self.probe(key) {
             let mut known = self.usable(entry.locked, depth);
             known.lower(self.usable(entry.open, depth).hi);
-            if known.lo >= beta || known.is_exact() {
-                return known.lo;
-            }
-            if known.hi <= alpha {
-                return known.hi;
+            if let Some(value) = known.decides(alpha, beta) {
+                return value;
             }
             hints = [entry.locked.best, entry.open.best];
         }
@@ -132,47 +128,18 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 value = value.max(known.hi);
                 continue;
             }
-            let mut answer = if known.lo >= high || known.is_exact() {
+            let question = Question {
+                low: alpha,
+                ..question
+            };
+            let answer = if known.lo >= high || known.is_exact() {
                 self.lines[question.ply + 1].clear();
                 known.lo
-            } else if first || high - alpha == 1 || !self.settings.zero_window {
-                self.ask(
-                    node,
-                    moves,
-                    index,
-                    Question {
-                        low: alpha,
-                        ..question
-                    },
-                )
             } else {
-                let high = alpha + 1;
-                self.ask(
-                    node,
-                    moves,
-                    index,
-                    Question {
-                        low: alpha,
-                        high,
-                        ..question
-                    },
-                )
+                self.try_move(node, moves, index, question, first)
             };
-            let settled = |answer: Value| answer <= alpha || answer >= high;
-            if !self.stopped && !settled(answer) && !self::known(moves.at(index), class).is_exact()
-            {
-                answer = self.ask(
-                    node,
-                    moves,
-                    index,
-                    Question {
-                        low: alpha,
-                        ..question
-                    },
-                );
-            }
             if self.stopped {
-                return value.max(-INFINITE);
+                return value;
             }
             first = false;
             value = value.max(answer);
@@ -190,6 +157,34 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
         }
         value
+    }
+
+    /// Searches a move: the first with the whole window, the others first with
+    /// a zero window above the best so far.
+    /// Source: Marsland & Campbell, "Parallel search of strongly ordered game
+    /// trees", 1982.
+    fn try_move(
+        &mut self,
+        node: &Node<P, M>,
+        moves: &mut Candidates<P::Move>,
+        index: usize,
+        question: Question,
+        first: bool,
+    ) -> Value {
+        let Question { low, high, .. } = question;
+        if first || high - low == 1 || !self.settings.zero_window {
+            return self.ask(node, moves, index, question);
+        }
+        let narrow = Question {
+            high: low + 1,
+            ..question
+        };
+        let answer = self.ask(node, moves, index, narrow);
+        let settled = answer <= low || answer >= high;
+        if settled || self.stopped || known(moves.at(index), question.class).is_exact() {
+            return answer;
+        }
+        self.ask(node, moves, index, question)
     }
 
     fn record(&mut self, ply: usize, item: P::Move, record: Record<P::Roll>) {
@@ -264,6 +259,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             candidate.locked.lower(locked.hi);
             (value, candidate)
         };
+        if self.settings.assert_order && !self.stopped {
+            assert_whole(candidate.1.rolled);
+            assert_whole(candidate.1.locked);
+        }
         mend(&mut candidate.1.rolled);
         mend(&mut candidate.1.locked);
         self.path.pop();
@@ -279,6 +278,11 @@ fn known<T>(candidate: &super::order::Candidate<T>, class: Class) -> Interval {
     } else {
         candidate.rolled
     }
+}
+
+/// In an exact search no two facts contradict each other.
+pub(super) fn assert_whole(known: Interval) {
+    assert!(known.lo <= known.hi, "contradiction: {known:?}");
 }
 
 /// In an inexact search facts may contradict each other: the newer lower end counts.

@@ -4,7 +4,8 @@
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::control::Control;
-use super::root::{Report, Root, RootLine};
+use super::report::{Report, RootLine};
+use super::root::Root;
 use super::settings::Settings;
 use super::table::{Table, TableError};
 use super::worker::Worker;
@@ -32,7 +33,6 @@ pub enum EngineError {
 pub struct Engine<P: Position, M: Model<P>> {
     model: Arc<M>,
     table: Table,
-    mebibytes: usize,
     pool: rayon::ThreadPool,
     game: std::marker::PhantomData<fn(P)>,
 }
@@ -46,7 +46,6 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         Ok(Engine {
             model,
             table: Table::new(mebibytes)?,
-            mebibytes,
             pool: pool(threads)?,
             game: std::marker::PhantomData,
         })
@@ -56,12 +55,6 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
     #[must_use]
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()
-    }
-
-    /// The size of the table.
-    #[must_use]
-    pub const fn mebibytes(&self) -> usize {
-        self.mebibytes
     }
 
     /// Forgets what earlier searches found.
@@ -87,9 +80,8 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
                 worker.deepen(root, &mut |_| {});
                 return None;
             }
-            let last = worker.deepen(root, &mut |found| report(&self.lengthened(root, found)));
-            control.end();
-            Some(last)
+            let _guard = control.end_on_drop();
+            Some(worker.deepen(root, &mut |found| report(&self.lengthened(root, found))))
         });
         let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
             unreachable!("worker 0 always reports");

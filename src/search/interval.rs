@@ -49,6 +49,20 @@ impl Interval {
         self.lo >= self.hi
     }
 
+    /// The fail-soft answer to a search with the window `(alpha, beta)`, if what
+    /// is known decides it.
+    #[inline]
+    #[must_use]
+    pub const fn decides(self, alpha: Value, beta: Value) -> Option<Value> {
+        if self.lo >= beta || self.is_exact() {
+            Some(self.lo)
+        } else if self.hi <= alpha {
+            Some(self.hi)
+        } else {
+            None
+        }
+    }
+
     /// Learns that the value is at least `bound`.
     #[inline]
     pub fn raise(&mut self, bound: Value) {

@@ -7,7 +7,7 @@
 
 use super::interval::Interval;
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE, clip};
+use crate::base::value::{CERTAIN, clip};
 use crate::rules::Class;
 
 /// The value before a roll from the values of the three classes.
@@ -215,13 +215,10 @@ fn clipped(known: Interval) -> Interval {
     }
 }
 
-/// A window that excludes nothing.
-pub const OPEN: (Value, Value) = (-INFINITE, INFINITE);
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::value::WIN;
+    use crate::base::value::{INFINITE, WIN};
     use proptest::prelude::*;
 
     const DICE: [i32; 3] = [6, 1, 1];

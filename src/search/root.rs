@@ -5,13 +5,13 @@ use super::decision::{Question, Record};
 use super::joint::combine;
 use super::node::{Node, Reply};
 use super::order::Candidates;
+use super::report::{Report, RootLine, best_tag, first_lines, inherit, replace};
 use super::settings::MOST_DEPTH;
 use super::worker::Worker;
 use crate::base::value::{INFINITE, is_certain, plies_to_end};
 use crate::base::{Key, Value};
 use crate::eval::Model;
 use crate::rules::{Class, Moves, Position, Roll, Step};
-use std::time::Duration;
 
 /// What to search.
 #[derive(Clone, Debug)]
@@ -46,67 +46,6 @@ impl<P: Position> Root<P> {
             mate: None,
             analyse: false,
         }
-    }
-}
-
-/// One of the best lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RootLine<P: Position> {
-    /// The outcome of the die this line is about, if the root was not rolled yet.
-    pub roll: Option<P::Roll>,
-    /// 1 for the best.
-    pub rank: usize,
-    /// What it is worth to the side at the root.
-    pub value: Value,
-    /// The steps expected, the roll first if there is one.
-    pub steps: Vec<Step<P>>,
-}
-
-impl<P: Position> RootLine<P> {
-    /// The decision that the line begins with.
-    #[must_use]
-    pub fn decision(&self) -> Option<P::Move> {
-        self.steps.iter().find_map(|step| match step {
-            Step::Move(item) => Some(*item),
-            Step::Roll(_) => None,
-        })
-    }
-}
-
-/// What an iteration has found.
-#[derive(Clone, Debug)]
-pub struct Report<P: Position> {
-    /// Depth of the iteration.
-    pub depth: u32,
-    /// The deepest ply reached.
-    pub seldepth: u32,
-    /// The best lines; before the roll those of every outcome, in order.
-    pub lines: Vec<RootLine<P>>,
-    /// Before the roll: the expected value over all outcomes.
-    pub expected: Option<Value>,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// Time since the search began.
-    pub elapsed: Duration,
-    /// Thousandths of the table in use.
-    pub hashfull: u32,
-}
-
-impl<P: Position> Report<P> {
-    /// The best line of an outcome, or of the root if no roll is open.
-    #[must_use]
-    pub fn best(&self, roll: Option<P::Roll>) -> Option<&RootLine<P>> {
-        self.lines
-            .iter()
-            .find(|line| line.rank == 1 && line.roll == roll)
-    }
-
-    /// The value of the root.
-    #[must_use]
-    pub fn value(&self) -> Value {
-        self.expected
-            .or(self.lines.first().map(|line| line.value))
-            .unwrap_or(0)
     }
 }
 
@@ -225,7 +164,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if position.class().is_some() {
             let hints = [best_tag(latest, None), 0];
             let mut moves = self.order_root(position, legal, hints);
-            self.best_lines(node, &mut moves, aim, latest);
+            self.best_lines(node, &mut moves, aim, &root.search_moves, latest);
             return None;
         }
         let hints = [0, 1].map(|index| best_tag(latest, rolls.get(index).copied()));
@@ -234,10 +173,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         for roll in rolls {
             aim.class = roll.class();
             let before = aim.roll.replace(roll);
-            let value = self.best_lines(node, &mut moves, aim, latest)?;
+            let value = self.best_lines(node, &mut moves, aim, &root.search_moves, latest)?;
             values[roll.class().index()] = value;
             // By the order of the classes the next is worth at least as much.
-            if root.lines == 1 {
+            if root.lines == 1 && root.search_moves.is_empty() {
                 aim.floor = value;
                 inherit(latest, before, roll, value);
             }
@@ -253,12 +192,24 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         node: &Node<P, M>,
         moves: &mut Candidates<P::Move>,
         aim: Aim<P::Roll>,
+        search_moves: &[P::Move],
         latest: &mut Vec<RootLine<P>>,
     ) -> Option<Value> {
         let mut best = None;
+        let wanted = |item| aim.class == Class::Locked || search_moves.contains(&item);
+        if moves
+            .iter()
+            .any(|candidate| search_moves.contains(&candidate.item))
+        {
+            // What a locked turn was left with for want of anything better.
+            for candidate in moves.iter_mut() {
+                candidate.skip = !wanted(candidate.item);
+            }
+        }
         let permitted = |moves: &mut Candidates<P::Move>| {
             let all = moves.iter_mut();
-            all.filter(|candidate| aim.class != Class::Locked || candidate.allowed)
+            all.filter(|candidate| !candidate.skip)
+                .filter(|candidate| aim.class != Class::Locked || candidate.allowed)
                 .count()
         };
         for rank in 1..=aim.lines.min(permitted(moves)).max(1) {
@@ -409,49 +360,6 @@ struct Aim<R> {
     floor: Value,
 }
 
-/// The tag of the best move known for an outcome, 0 if there is none.
-fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<P::Roll>) -> u16 {
-    lines
-        .iter()
-        .find(|line| line.rank == 1 && line.roll == roll)
-        .and_then(RootLine::decision)
-        .map_or(0, P::tag)
-}
-
-/// Where the search of a class found nothing better than the class before it
-/// is worth, the move of that class is the one to make.
-fn inherit<P: Position>(
-    lines: &mut Vec<RootLine<P>>,
-    before: Option<P::Roll>,
-    roll: P::Roll,
-    value: Value,
-) {
-    let found = |line: &&RootLine<P>| line.rank == 1 && line.roll == Some(roll);
-    if lines
-        .iter()
-        .find(found)
-        .is_some_and(|line| line.value == value)
-    {
-        return;
-    }
-    let known = lines
-        .iter()
-        .find(|line| line.rank == 1 && line.roll == before);
-    if let (Some(_), Some(decision)) = (before, known.and_then(RootLine::decision)) {
-        let steps = vec![Step::Roll(roll), Step::Move(decision)];
-        let roll = Some(roll);
-        replace(
-            lines,
-            RootLine {
-                roll,
-                rank: 1,
-                value,
-                steps,
-            },
-        );
-    }
-}
-
 /// The legal moves, narrowed to the search moves where that leaves any.
 fn restricted<P: Position>(root: &Root<P>) -> Moves<P::Move> {
     let legal = root.position.legal();
@@ -461,7 +369,8 @@ fn restricted<P: Position>(root: &Root<P>) -> Moves<P::Move> {
     }
     let mut narrowed = Moves::new();
     let allowed: Vec<P::Move> = legal.allowed().iter().filter(wanted).copied().collect();
-    if allowed.is_empty() && root.position.class() != Some(Class::Super) {
+    let may_be_locked = matches!(root.position.class(), None | Some(Class::Locked));
+    if allowed.is_empty() && may_be_locked {
         // A locked turn must keep something to choose from.
         legal.allowed().iter().for_each(|&item| narrowed.push(item));
     } else {
@@ -473,41 +382,4 @@ fn restricted<P: Position>(root: &Root<P>) -> Moves<P::Move> {
         narrowed.push(item);
     }
     narrowed
-}
-
-/// A legal line for every class, should the search be stopped before it has one.
-fn first_lines<P: Position>(position: &P, legal: &Moves<P::Move>) -> Vec<RootLine<P>> {
-    let line = |roll: Option<P::Roll>, class: Class| {
-        let item = *legal.of(class).first()?;
-        let steps = roll.map(Step::Roll).into_iter().chain([Step::Move(item)]);
-        Some(RootLine {
-            roll,
-            rank: 1,
-            value: 0,
-            steps: steps.collect(),
-        })
-    };
-    match position.class() {
-        Some(class) => line(None, class).into_iter().collect(),
-        None if position.before_roll() => line(None, Class::Super).into_iter().collect(),
-        None => P::Roll::OUTCOMES
-            .iter()
-            .filter_map(|&(roll, _)| line(Some(roll), roll.class()))
-            .collect(),
-    }
-}
-
-/// Puts a line in the place of the one with its roll and rank.
-fn replace<P: Position>(lines: &mut Vec<RootLine<P>>, line: RootLine<P>) {
-    let same = |other: &&mut RootLine<P>| other.roll == line.roll && other.rank == line.rank;
-    if let Some(old) = lines.iter_mut().find(same) {
-        *old = line;
-        return;
-    }
-    // Lines of one roll stand together, best first.
-    let place = lines
-        .iter()
-        .rposition(|other| other.roll == line.roll)
-        .map_or(lines.len(), |index| index + 1);
-    lines.insert(place, line);
 }

@@ -174,8 +174,9 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
                 self.options.set(spec.name, checked);
                 let rebuilt =
                     (before.hash, before.threads) != (self.options.hash, self.options.threads);
-                if rebuilt && let Some(old) = self.engine.take() {
-                    drop(old);
+                if rebuilt {
+                    // At once, so that a size that cannot be had is refused here.
+                    self.engine = None;
                     if let Err(error) = self.engine() {
                         self.options = before;
                         return Err(error);
@@ -337,15 +338,16 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
             return Ok(());
         }
         let root = self.root(limits)?;
-        let engine = self.engine()?;
-        let model = Arc::clone(&self.model);
-        let show_wdl = self.options.show_wdl;
-        let waits = limits.infinite;
+        // The clock runs from here: also while the first table is made.
         let control = Arc::new(Control::new(
             self.budget(limits),
             limits.nodes,
             limits.ponder,
         ));
+        let engine = self.engine()?;
+        let model = Arc::clone(&self.model);
+        let show_wdl = self.options.show_wdl;
+        let waits = limits.infinite;
         let shared = Arc::clone(&control);
         let search = move || {
             let last = engine.search(&root, Settings::PLAY, &shared, &|report| {

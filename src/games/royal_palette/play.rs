@@ -2,6 +2,7 @@
 
 use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
+use super::setup::MOST_COUNT;
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
@@ -68,8 +69,8 @@ impl RoyalPalette {
         self.key = parent.key ^ carried ^ parent.turn_keys(lock, castling);
         self.map = parent.map;
         self.alive = parent.alive & !bit_of(victim);
-        self.fullmove = parent.fullmove + u16::from(parent.side == Side::Black);
-        self.clock = parent.clock.saturating_add(1) * u16::from(quiet);
+        self.fullmove = (parent.fullmove + u16::from(parent.side == Side::Black)).min(MOST_COUNT);
+        self.clock = (parent.clock + 1).min(MOST_COUNT) * u16::from(quiet);
         self.side = parent.side.flip();
         self.castling = castling;
         self.en_passant = NO_FILE;

@@ -302,6 +302,13 @@ impl Position for RoyalPalette {
         self.key ^ die ^ converted
     }
 
+    fn turn_key(&self) -> Key {
+        match self.die {
+            Die::Rolled(_) => self.key,
+            _ => self.key(),
+        }
+    }
+
     #[inline]
     fn table_key(&self) -> Key {
         self.key

@@ -6,7 +6,7 @@ use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces;
 use crate::rules::Position;
 
-/// The largest clock and move number a position may carry.
+/// The largest clock and move number a position may carry; both stay there.
 pub const MOST_COUNT: u16 = 9999;
 
 /// Everything a position consists of, not yet checked.

@@ -1,0 +1,124 @@
+//! What a session promises whoever drives it.
+
+use ermine::catalog;
+use ermine::rules::{Outcome, Reason};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct Answer(Mutex<Option<Best>>);
+
+impl Listener for Answer {
+    fn info(&self, _: &Info) {}
+    fn best(&self, best: &Best) {
+        *self.0.lock().unwrap() = Some(best.clone());
+    }
+}
+
+fn open() -> Box<dyn Session> {
+    catalog::open("royal-palette").unwrap()
+}
+
+fn best(session: &mut dyn Session, limits: &Limits) -> Best {
+    let answer = Arc::new(Answer::default());
+    session
+        .go(limits, Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    session.wait();
+    answer.0.lock().unwrap().take().expect("an answer")
+}
+
+fn startpos() -> Start {
+    Start::Startpos(Vec::new())
+}
+
+#[test]
+fn search_moves_count_whatever_the_die_shows() {
+    let mut session = open();
+    let limits = |moves: &[&str]| Limits {
+        depth: Some(2),
+        search_moves: moves.iter().map(|&text| text.to_owned()).collect(),
+        ..Limits::default()
+    };
+    // After e2e4 Black is locked to green, which the pawn on a7 is not.
+    for (roll, expected) in [("r7", "a7a5"), ("r8", "a7a5")] {
+        session
+            .set_position(&startpos(), &["r1", "e2e4", roll])
+            .unwrap();
+        let found = best(session.as_mut(), &limits(&["a7a5"]));
+        assert_eq!(found.step.as_deref(), Some(expected), "{roll}");
+    }
+    session
+        .set_position(&startpos(), &["r1", "e2e4", "r1"])
+        .unwrap();
+    let answer: Arc<dyn Listener> = Arc::new(Answer::default());
+    let error = session.go(&limits(&["a7a5"]), answer).unwrap_err();
+    assert!(error.to_string().contains("lock"), "{error}");
+    // Before the roll a barred move is for the free classes alone.
+    session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
+    let found = best(session.as_mut(), &limits(&["a7a5"]));
+    let by_roll: Vec<&str> = found
+        .by_roll
+        .iter()
+        .map(|(_, step)| step.as_str())
+        .collect();
+    assert_eq!(by_roll, ["a7a5", "a7a5"]);
+    assert_ne!(found.step.as_deref(), Some("a7a5"));
+}
+
+#[test]
+fn a_repetition_counts_from_a_position_set_up_with_its_roll() {
+    let mut session = open();
+    let shuttle = ["g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
+    // The lock belongs to the position: the knights' way home sets it first.
+    let lead = [&["r7"], &shuttle[..], &["r7"]].concat();
+    session.set_position(&startpos(), &lead).unwrap();
+    let rolled = Start::Text(session.position_text());
+    session.set_position(&rolled, &shuttle).unwrap();
+    assert_eq!(session.waiting(), Waiting::Roll);
+    let twice = [&shuttle[..], &["r7"], &shuttle[..]].concat();
+    session.set_position(&rolled, &twice).unwrap();
+    let third = Outcome::Draw(Reason::Repetition);
+    assert_eq!(session.waiting(), Waiting::Over(third));
+}
+
+#[test]
+fn the_last_move_number_can_be_read_back() {
+    let mut session = open();
+    let text = "4k3/2P5/8/8/8/5p2/8/4K3 b - - 9998 9999 gr b 7";
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    assert!(
+        matches!(session.waiting(), Waiting::Over(_)),
+        "drawn by the move count"
+    );
+    let text = text.replace("9998", "12");
+    session
+        .set_position(&Start::Text(text), &["e8d7", "r7"])
+        .unwrap();
+    let read = Start::Text(session.position_text());
+    session.set_position(&read, &[]).unwrap();
+    assert_eq!(session.move_number(), 9999);
+}
+
+#[test]
+fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
+    let mut session = open();
+    session.set_option("Hash", Some("2")).unwrap();
+    assert!(session.set_option("Hash", Some("70000")).is_err());
+    let endless = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let answer = Arc::new(Answer::default());
+    session
+        .go(&endless, Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    assert!(session.set_option("Hash", Some("4")).is_err());
+    assert!(answer.0.lock().unwrap().is_none());
+    session.stop();
+    session.wait();
+    assert!(answer.0.lock().unwrap().is_some());
+    session.set_option("Hash", Some("4")).unwrap();
+}
