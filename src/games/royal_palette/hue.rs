@@ -5,15 +5,22 @@ use crate::base::{Bitboard, Square};
 /// A colour of squares, pawns and palette bands, in the order of the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Hue {
+    /// `r`, the colour of a1.
     Red,
+    /// `g`, the colour of b1.
     Green,
+    /// `b`, the colour of c1.
     Blue,
+    /// `u`, the colour of d1.
     Purple,
+    /// `y`, the colour of e1.
     Yellow,
+    /// `p`, the colour of f1.
     Pink,
+    /// `n`, the colour of g1.
     Brown,
+    /// `o`, the colour of h1.
     Orange,
 }
 

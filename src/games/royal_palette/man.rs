@@ -7,13 +7,18 @@ use std::fmt;
 /// How a man moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Kind {
+    /// One step ahead, two at first; captures to the side.
     Pawn,
+    /// A leap of one and two.
     Knight,
+    /// Along diagonals.
     Bishop,
+    /// Along ranks and files.
     Rook,
+    /// Along ranks, files and diagonals.
     Queen,
+    /// One step any way; the man that is mated.
     King,
 }
 
@@ -53,14 +58,20 @@ impl Kind {
 /// stands, so the two rooks (knights, bishops) are different men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Officer {
+    /// The queen; she starts on the d-file.
     Queen,
+    /// The rook that starts on the a-file.
     RookA,
+    /// The rook that starts on the h-file.
     RookH,
+    /// The knight that starts on the b-file.
     KnightB,
+    /// The knight that starts on the g-file.
     KnightG,
+    /// The bishop that starts on the c-file.
     BishopC,
+    /// The bishop that starts on the f-file.
     BishopF,
 }
 

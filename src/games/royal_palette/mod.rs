@@ -17,9 +17,9 @@ pub mod play;
 pub mod position;
 pub mod roll;
 pub mod setup;
-pub mod text;
 
 mod keys;
+mod text;
 
 pub use game::RoyalPaletteGame;
 pub use hue::Hue;

@@ -217,6 +217,8 @@ impl fmt::Debug for PaletteMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
 
     #[test]
     fn a_map_survives_its_own_text() {
@@ -243,5 +245,98 @@ mod tests {
         assert!(wrong(("Q=gbp,", "")).contains("no entry for Q"));
         assert!(wrong(("Q=gbp", "Qgbp")).contains("not an entry"));
         assert!(PaletteMap::parse("").is_err());
+    }
+
+    /// The text of any map there is, its entries in any order.
+    fn any_map() -> impl Strategy<Value = String> {
+        let palette = || Just(Hue::ALL).prop_shuffle();
+        let palettes = proptest::array::uniform8(palette());
+        let entries = palettes.prop_map(|palettes| {
+            let entry = |((name, size), hues): (&(&str, usize), [Hue; 8])| {
+                let letters: String = hues[..*size].iter().map(|hue| hue.letter()).collect();
+                format!("{name}={letters}")
+            };
+            MEN.iter().zip(palettes).map(entry).collect::<Vec<_>>()
+        });
+        entries.prop_shuffle().prop_map(|entries| entries.join(","))
+    }
+
+    /// A letter put in, taken out or exchanged with another.
+    #[derive(Clone, Debug)]
+    enum Edit {
+        Insert(Index, char),
+        Remove(Index),
+        Exchange(Index, Index),
+    }
+
+    fn any_edit() -> impl Strategy<Value = Edit> {
+        let letter = prop_oneof![
+            proptest::sample::select(" =,KQRNBahbgcfrgbuypno".chars().collect::<Vec<_>>()),
+            any::<char>(),
+        ];
+        prop_oneof![
+            (any::<Index>(), letter).prop_map(|(at, letter)| Edit::Insert(at, letter)),
+            any::<Index>().prop_map(Edit::Remove),
+            any::<(Index, Index)>().prop_map(|(one, other)| Edit::Exchange(one, other)),
+        ]
+    }
+
+    fn edited(text: &str, edits: &[Edit]) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        for edit in edits {
+            let count = letters.len();
+            match edit {
+                Edit::Insert(at, letter) => letters.insert(at.index(count + 1), *letter),
+                Edit::Remove(at) => drop(letters.remove(at.index(count))),
+                Edit::Exchange(one, other) => letters.swap(one.index(count), other.index(count)),
+            }
+        }
+        letters.into_iter().collect()
+    }
+
+    /// The entries without blanks around names and bands, in alphabetical order.
+    fn entries(text: &str) -> Vec<String> {
+        let entry = |entry: &str| {
+            let parts: Vec<&str> = entry.split('=').map(str::trim).collect();
+            parts.join("=")
+        };
+        let mut entries: Vec<String> = text.split(',').map(entry).collect();
+        entries.sort();
+        entries
+    }
+
+    /// An accepted map says what the text said, and its own text gives it back.
+    fn assert_faithful(map: &'static PaletteMap, text: &str) {
+        assert_eq!(entries(&map.to_string()), entries(text));
+        assert!(std::ptr::eq(
+            map,
+            PaletteMap::parse(&map.to_string()).unwrap()
+        ));
+        for (index, (name, size)) in MEN.iter().enumerate() {
+            let bands = &map.bands[index];
+            let mask = map.mask(index + 8);
+            assert_eq!(bands.len(), *size, "{name} in {text}");
+            assert_eq!(mask.count_ones() as usize, *size, "{name} in {text}");
+            assert!(bands.iter().all(|hue| mask >> hue.index() & 1 == 1));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_map_survives_its_own_text(text in any_map()) {
+            assert_faithful(PaletteMap::parse(&text).unwrap(), &text);
+        }
+
+        #[test]
+        fn an_edited_map_is_refused_or_means_what_it_says(
+            text in any_map(),
+            edits in proptest::collection::vec(any_edit(), 1..4),
+        ) {
+            let text = edited(&text, &edits);
+            match PaletteMap::parse(&text) {
+                Ok(map) => assert_faithful(map, &text),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
     }
 }

@@ -47,16 +47,24 @@ pub struct SetupError {
 
 /// The nine fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum Field {
+    /// Who stands where, rank by rank from the eighth.
     Placement,
+    /// `w` or `b`.
     Side,
+    /// Rights to castle.
     Castling,
+    /// The square behind a pawn that may be taken en passant.
     EnPassant,
+    /// Plies without capture or pawn move.
     Halfmove,
+    /// Number of the move.
     Fullmove,
+    /// Which individuals the men are, in the order of the placement.
     Bands,
+    /// The colour of the lock.
     Lock,
+    /// The state of the die.
     Die,
 }
 
