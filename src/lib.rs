@@ -4,6 +4,9 @@
 //! The library is built in layers; each module may use what lies below it,
 //! never what lies above or beside it (`docs/architecture.md`).
 
+// The example of the README is tested with the documentation.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
+
 pub mod analysis;
 pub mod base;
 pub mod bench;

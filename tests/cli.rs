@@ -25,9 +25,10 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 8] = [
     "analyse",
     "bench",
+    "calibrate",
     "completions",
     "man",
     "perft",

@@ -194,6 +194,24 @@ fn without_lock_and_dice_the_start_is_chess() {
 }
 
 #[test]
+fn without_lock_and_dice_other_positions_are_chess() {
+    for (text, counts) in [
+        (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 \
+             ahrgbucfbygprbnggobuycfpnoah - ?",
+            &[48, 2039, 97_862][..],
+        ),
+        (
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 rgraabgb - ?",
+            &[14, 191, 2812, 43_238, 674_624],
+        ),
+    ] {
+        let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
+        expect(&position, Mode::Classic, counts);
+    }
+}
+
+#[test]
 fn a_divided_count_adds_up() {
     for text in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 abcfghbuypnorgorgbuypnabcfgh - ?",

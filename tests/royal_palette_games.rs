@@ -1,7 +1,6 @@
 //! Measurements by games, run by hand (`docs/evaluation.md`).
-#![allow(missing_docs)]
 
-use ermine::analysis::{calibrate, duel};
+use ermine::analysis::duel;
 use ermine::models::royal_palette::{RoyalPaletteModel, Term, Terms};
 
 fn number(name: &str, default: u64) -> u64 {
@@ -38,7 +37,7 @@ fn duel_of_terms() {
 }
 
 /// The scale in use against `SPREAD`: `SPREAD=500 cargo test --release --test
-/// royal_palette_games -- --ignored --nocapture scales`
+/// royal_palette_games -- --ignored --nocapture duel_of_scales`
 #[test]
 #[ignore = "plays games for minutes"]
 fn duel_of_scales() {
@@ -52,17 +51,4 @@ fn duel_of_scales() {
     let models = [RoyalPaletteModel::new(), other];
     let result = duel(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("scale in use against {spread}: {result}");
-}
-
-/// `GAMES=400 NODES=1500 SEED=1 cargo test --release --test
-/// royal_palette_games -- --ignored --nocapture calibration`
-#[test]
-#[ignore = "plays games for minutes"]
-fn calibration() {
-    let (games, nodes, seed) = (
-        number("GAMES", 400),
-        number("NODES", 1500),
-        number("SEED", 1),
-    );
-    println!("{}", calibrate(games, nodes, seed, &mut |_| {}).unwrap());
 }
