@@ -3,7 +3,7 @@
 use crate::base::{Rng, Side};
 use crate::eval::Model;
 use crate::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
-use crate::rules::{Outcome, Position, Reason, Roll, Step, Turn};
+use crate::rules::{Line, Outcome, Position, Reason, Roll, Step, Turn};
 use crate::search::{Budget, Control, Engine, Root, Settings};
 
 /// Random plies at the start of each game.
@@ -43,7 +43,7 @@ impl Luck {
             let start = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
             let mut game = Game::from(start);
             while game.ply < u64::from(OPENING_PLIES) && game.over().is_none() {
-                match rng.pick(&game.position.steps()) {
+                match rng.pick(&game.position().steps()) {
                     Some(&step) => game.make(step),
                     None => break,
                 }
@@ -55,58 +55,42 @@ impl Luck {
     }
 }
 
-/// A game with the memory that the draw by repetition needs.
+/// A game that also ends when it takes too long.
 struct Game {
-    position: RoyalPalette,
-    /// Plies made.
+    line: Line<RoyalPalette>,
+    /// Turns made; a conversion is none.
     ply: u64,
-    /// Keys of the turns since the last irreversible move: as the rules see
-    /// them and as the search does.
-    keys: Vec<(u64, u64)>,
 }
 
 impl Game {
-    fn from(position: RoyalPalette) -> Game {
+    fn from(start: RoyalPalette) -> Game {
         Game {
-            position,
+            line: Line::new(start),
             ply: 0,
-            keys: vec![(position.key(), position.table_key())],
         }
     }
 
+    fn position(&self) -> &RoyalPalette {
+        self.line.position()
+    }
+
     fn make(&mut self, step: Step<RoyalPalette>) {
-        let ends_turn = matches!(step, Step::Move(item) if !item.is_conversion());
-        self.position.make(step);
-        if !ends_turn {
-            return;
-        }
-        self.ply += 1;
-        if self.position.clock().0 == 0 {
-            self.keys.clear();
-        }
-        self.keys
-            .push((self.position.key(), self.position.table_key()));
+        self.ply += u64::from(matches!(step, Step::Move(item) if !item.is_conversion()));
+        self.line.make(step);
     }
 
     /// How the game has ended, if it has.
     fn over(&self) -> Option<Outcome> {
-        let last = self.keys.last().map_or(0, |keys| keys.0);
-        if self.keys.iter().filter(|keys| keys.0 == last).count() >= 3 {
-            return Some(Outcome::Draw(Reason::Repetition));
-        }
         if self.ply >= MOST_PLIES {
             return Some(Outcome::Draw(Reason::MoveCount));
         }
-        match self.position.turn() {
-            Turn::Over(outcome) => Some(outcome),
-            _ => None,
-        }
+        self.line.outcome()
     }
 
     fn root(&self) -> Root<RoyalPalette> {
         Root {
-            past: self.keys.iter().map(|keys| keys.1).collect(),
-            ..Root::new(self.position)
+            past: self.line.turn_keys(),
+            ..Root::new(*self.position())
         }
     }
 }
@@ -155,10 +139,10 @@ pub fn play<A: Model<RoyalPalette>, B: Model<RoyalPalette>>(
         if let Some(outcome) = game.over() {
             return outcome;
         }
-        let step = if game.position.turn() == Turn::Roll {
-            watch(&game.position);
+        let step = if game.position().turn() == Turn::Roll {
+            watch(game.position());
             Some(Step::Roll(luck.die(game.ply)))
-        } else if game.position.side() == Side::White {
+        } else if game.position().side() == Side::White {
             white.decide(&game)
         } else {
             black.decide(&game)
