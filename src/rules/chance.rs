@@ -39,8 +39,8 @@ pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// weight: outcomes that play alike are one outcome here.
     const OUTCOMES: &'static [(Self, u32)];
 
-    /// The weights of the three classes, locked, free and super; they add up
-    /// to an even number, or are all 0 without dice.
+    /// The weights of the three classes, locked, free and super: all above 0
+    /// with an even sum, or all 0 without dice.
     const WEIGHTS: [i32; 3];
 
     /// What this outcome grants.
