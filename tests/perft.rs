@@ -6,9 +6,10 @@
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::rules::Position;
-use ermine::rules::perft::{Mode, divide, perft};
+use ermine::rules::perft::{Mode, divide, divide_until, perft};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// Larger counts are left out of builds without optimisation.
 const MOST_IN_DEBUG: u64 = 300_000;
@@ -233,4 +234,16 @@ fn a_divided_count_adds_up() {
             }
         }
     }
+}
+
+#[test]
+fn a_count_can_be_stopped_and_is_the_same_if_not() {
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    let mut stop = AtomicBool::new(false);
+    for mode in [Mode::Full, Mode::Classic] {
+        let all = divide_until(&start, 3, mode, &stop);
+        assert_eq!(all, Some(divide(&start, 3, mode)));
+    }
+    *stop.get_mut() = true;
+    assert_eq!(divide_until(&start, 30, Mode::Full, &stop), None);
 }

@@ -5,11 +5,15 @@
 //! not change it.
 
 use crate::session::{Best, Info, Limits, Listener, Session, SessionError, Start};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Plies to which every position is searched unless told otherwise.
 pub const DEPTH: u32 = 6;
+
+/// How long a wait lasts before one looks whether the run is still wanted.
+const GLANCE: Duration = Duration::from_millis(2);
 
 /// One position's share.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +36,46 @@ pub struct Bench {
 }
 
 impl Bench {
+    fn empty() -> Bench {
+        Bench {
+            positions: Vec::new(),
+            time: Duration::ZERO,
+        }
+    }
+
+    /// Searches one more position; cut short when `stop` is raised.
+    fn search(
+        &mut self,
+        session: &mut dyn Session,
+        text: &str,
+        depth: u32,
+        stop: &AtomicBool,
+    ) -> Result<(), SessionError> {
+        session.set_position(&Start::Text(text.to_owned()), &[])?;
+        session.new_game();
+        let last = Arc::new(Last::default());
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        let started = Instant::now();
+        session.go(&limits, Arc::clone(&last) as Arc<dyn Listener>)?;
+        while !last.wait() && session.is_searching() {
+            if stop.load(Ordering::Relaxed) {
+                session.stop();
+            }
+        }
+        session.wait();
+        self.time += started.elapsed();
+        let said = last.with(|said| said.clone());
+        self.positions.push(Searched {
+            position: text.to_owned(),
+            best: said.best.unwrap_or_else(|| "0000".to_owned()),
+            nodes: said.nodes,
+        });
+        Ok(())
+    }
+
     /// The sum of all nodes: the signature of the build.
     #[must_use]
     pub fn nodes(&self) -> u64 {
@@ -46,23 +90,47 @@ impl Bench {
     }
 }
 
+/// What a search has said.
+#[derive(Clone, Default)]
+struct Said {
+    nodes: u64,
+    best: Option<String>,
+    ended: bool,
+}
+
 /// Keeps the last word of a search.
 #[derive(Default)]
-struct Last(Mutex<(u64, Option<String>)>);
+struct Last {
+    said: Mutex<Said>,
+    ended: Condvar,
+}
 
 impl Last {
-    fn with<T>(&self, act: impl FnOnce(&mut (u64, Option<String>)) -> T) -> T {
-        act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, act: impl FnOnce(&mut Said) -> T) -> T {
+        act(&mut self.said.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Waits a little for the end of the search, and says whether it has come.
+    fn wait(&self) -> bool {
+        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let woken = self
+            .ended
+            .wait_timeout_while(said, GLANCE, |said| !said.ended);
+        woken.unwrap_or_else(PoisonError::into_inner).0.ended
     }
 }
 
 impl Listener for Last {
     fn info(&self, info: &Info) {
-        self.with(|last| last.0 = info.nodes);
+        self.with(|said| said.nodes = info.nodes);
     }
 
     fn best(&self, best: &Best) {
-        self.with(|last| last.1.clone_from(&best.step));
+        self.with(|said| {
+            said.best.clone_from(&best.step);
+            said.ended = true;
+        });
+        self.ended.notify_all();
     }
 }
 
@@ -77,30 +145,29 @@ pub fn run(
     depth: u32,
     progress: &mut dyn FnMut(&Searched),
 ) -> Result<Bench, SessionError> {
-    let mut bench = Bench {
-        positions: Vec::new(),
-        time: Duration::ZERO,
-    };
+    let mut bench = Bench::empty();
     for text in session.suite() {
-        session.set_position(&Start::Text(text.to_owned()), &[])?;
-        session.new_game();
-        let last = Arc::new(Last::default());
-        let limits = Limits {
-            depth: Some(depth),
-            ..Limits::default()
-        };
-        let started = Instant::now();
-        session.go(&limits, Arc::clone(&last) as Arc<dyn Listener>)?;
-        session.wait();
-        bench.time += started.elapsed();
-        let (nodes, best) = last.with(|last| last.clone());
-        let searched = Searched {
-            position: text.to_owned(),
-            best: best.unwrap_or_else(|| "0000".to_owned()),
-            nodes,
-        };
-        progress(&searched);
-        bench.positions.push(searched);
+        bench.search(session, text, depth, &AtomicBool::new(false))?;
+        bench.positions.last().into_iter().for_each(&mut *progress);
     }
     Ok(bench)
+}
+
+/// Like [`run`], until `stop` is raised: then `None`, within milliseconds.
+///
+/// # Errors
+/// [`SessionError`] if a position of the suite cannot be set up or searched.
+pub fn run_until(
+    session: &mut dyn Session,
+    depth: u32,
+    stop: &AtomicBool,
+) -> Result<Option<Bench>, SessionError> {
+    let mut bench = Bench::empty();
+    for text in session.suite() {
+        bench.search(session, text, depth, stop)?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(bench))
 }

@@ -3,6 +3,7 @@
 use super::{games, terminal};
 use crate::bench::{self, Bench, Searched};
 use serde::Serialize;
+use std::sync::atomic::AtomicBool;
 
 /// Search the fixed suite: the node count is the signature of the build.
 #[derive(Debug, clap::Args)]
@@ -52,11 +53,15 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     Ok(terminal::say(text(&done).join("\n"))?)
 }
 
-/// Searches the suite of a game for the protocol.
-pub(super) fn lines(game: &str, depth: Option<u32>) -> anyhow::Result<Vec<String>> {
+/// Searches the suite of a game for the protocol; `None` if `stop` was raised.
+pub(super) fn lines(
+    game: &str,
+    depth: Option<u32>,
+    stop: &AtomicBool,
+) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
-    let done = bench::run(session.as_mut(), depth.unwrap_or(bench::DEPTH), &mut |_| {})?;
-    Ok(text(&done))
+    let done = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
+    Ok(done.map(|done| text(&done)))
 }
 
 fn text(done: &Bench) -> Vec<String> {

@@ -17,8 +17,8 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
     let output = Arc::new(Output::new(std::io::stdout()));
     let engine = Engine::new(games, output, terminal::style())
         .with_context(|| format!("the game '{game}' cannot be opened"))?
-        .with_bench(Box::new(|game, depth| {
-            bench::lines(game, depth).map_err(|error| format!("{error:#}"))
+        .with_bench(Arc::new(|game, depth, stop| {
+            bench::lines(game, depth, stop).map_err(|error| format!("{error:#}"))
         }));
     crate::protocol::run(engine, std::io::stdin());
     Ok(())

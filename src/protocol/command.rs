@@ -62,6 +62,21 @@ pub enum Command {
     Help,
 }
 
+impl Command {
+    /// Its name, if nothing may be running when it is carried out.
+    pub(super) fn needs_rest(&self) -> Option<&'static str> {
+        match self {
+            Command::NewGame => Some("ucinewgame"),
+            Command::SetOption { .. } => Some("setoption"),
+            Command::Position { .. } => Some("position"),
+            Command::Go(_) => Some("go"),
+            Command::Perft { .. } => Some("go perft"),
+            Command::Bench { .. } => Some("bench"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,16 +1,20 @@
 //! Carries out commands.
 
+use super::error::CommandError;
 use super::input::{self, Input};
+use super::jobs::{GLANCE, Jobs};
 use super::reporter::Reporter;
 use super::settings::{self, Kept};
-use super::{Command, Output, ParseError, format, parse};
+use super::{Command, Output, format, parse};
 use crate::base::Rng;
 use crate::rules::Style;
 use crate::rules::perft::Mode;
-use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
+use crate::session::{Limits, Listener, Session, Start, Waiting};
+use std::collections::VecDeque;
 use std::io::Read;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::RecvTimeoutError;
 
 const HELP: &str = include_str!("help.txt");
 
@@ -18,11 +22,17 @@ const HELP: &str = include_str!("help.txt");
 const ROLLS: u64 = 0;
 const STARTS: u64 = 1;
 
+/// With so many lines waiting, no more are read for the time being.
+const MOST_WAITING: usize = 10_000;
+
 /// Opens a game by its name.
 pub type Opener = Box<dyn Fn(&str) -> Option<Box<dyn Session>>>;
 
-/// Runs the fixed suite of a game, to a depth if one is given: the lines to show.
-pub type Bench = Box<dyn Fn(&str, Option<u32>) -> Result<Vec<String>, String>>;
+/// Runs the fixed suite of a game, to a depth if one is given, until the flag
+/// is raised: the lines to show, `None` if it was stopped.
+pub type Bench = Arc<
+    dyn Fn(&str, Option<u32>, &AtomicBool) -> Result<Option<Vec<String>>, String> + Send + Sync,
+>;
 
 /// The games there are, and how to open them.
 pub struct Games {
@@ -30,52 +40,6 @@ pub struct Games {
     pub names: Vec<&'static str>,
     /// Opens one of them.
     pub open: Opener,
-}
-
-/// Why a command was not carried out.
-#[derive(Debug, thiserror::Error)]
-pub enum CommandError {
-    /// The line is no command.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The game refused it.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    /// It would disturb the search.
-    #[error("'{0}' cannot be used while a search is running, send 'stop' first")]
-    Searching(&'static str),
-    /// The roll that was asked for is not due.
-    #[error("'roll' is not possible here: {0}")]
-    NoRoll(&'static str),
-    /// A `ponderhit` without pondering.
-    #[error("'ponderhit' without 'go ponder'")]
-    NotPondering,
-    /// No such game.
-    #[error("'{found}' is no value of UCI_Variant, expected one of: {expected}")]
-    UnknownGame {
-        /// The name given.
-        found: String,
-        /// The names there are.
-        expected: String,
-    },
-    /// A bad seed.
-    #[error("'{0}' is no value of Seed, expected a number from 0 to {max}", max = settings::MOST_SEED)]
-    Seed(String),
-    /// An option that takes a value came without one.
-    #[error("option '{0}' needs 'value' and a value")]
-    NoValue(&'static str),
-    /// The fixed suite could not be run.
-    #[error("'bench' failed: {0}")]
-    Bench(String),
-    /// The search broke down.
-    #[error("the search has failed")]
-    Failed,
-    /// A line that was skipped.
-    #[error("the line is longer than {max} bytes and was skipped", max = input::LONGEST_LINE)]
-    TooLong,
-    /// A line that was skipped.
-    #[error("the line is not UTF-8 and was skipped")]
-    NotText,
 }
 
 /// Whether to read on.
@@ -93,14 +57,20 @@ pub struct Engine {
     session: Box<dyn Session>,
     output: Arc<Output>,
     reporter: Arc<Reporter>,
+    jobs: Jobs,
+    /// Lines that wait until nothing is running, and those that came after them.
+    backlog: VecDeque<Input>,
     style: Style,
     bench: Option<Bench>,
     kept: Kept,
     rolls: Rng,
     starts: Rng,
-    /// `stop` was sent, and the answer may still be on its way.
+    /// `stop` was sent for what is running.
     stopping: bool,
+    /// The last search started is to ponder, and has not been hit.
     pondering: bool,
+    /// The last search started does not end without `stop`.
+    endless: bool,
 }
 
 impl Engine {
@@ -113,6 +83,8 @@ impl Engine {
             games,
             session,
             reporter: Arc::new(Reporter::new(Arc::clone(&output))),
+            jobs: Jobs::new(Arc::clone(&output)),
+            backlog: VecDeque::new(),
             output,
             style,
             bench: None,
@@ -121,6 +93,7 @@ impl Engine {
             starts: Rng::stream(0, STARTS),
             stopping: false,
             pondering: false,
+            endless: false,
         })
     }
 
@@ -137,37 +110,91 @@ impl Engine {
         self.session.as_ref()
     }
 
-    /// Carries out what was read. What goes wrong becomes a line of output and
-    /// changes nothing.
-    pub fn handle(&mut self, input: &Input) -> Flow {
-        let done = match input {
-            Input::Line(line) => self.handle_line(line),
-            Input::TooLong => Err(CommandError::TooLong),
-            Input::NotText => Err(CommandError::NotText),
-            Input::End => Ok(Flow::Quit),
-        };
-        done.unwrap_or_else(|error| {
-            self.output.line(&format::error(&error));
-            Flow::Continue
-        })
+    /// Whether lines wait for the end of what is running.
+    #[must_use]
+    pub fn has_backlog(&self) -> bool {
+        !self.backlog.is_empty()
     }
 
-    fn handle_line(&mut self, line: &str) -> Result<Flow, CommandError> {
-        match parse(line, self.session.position_fields())? {
-            Some(Command::Quit) => {
-                self.stop();
-                return Ok(Flow::Quit);
-            }
-            Some(command) => self.run(command)?,
-            None => {}
+    /// Carries out what was read, or puts it off until nothing is running, if
+    /// it needs that or something before it does. What goes wrong becomes a
+    /// line of output and changes nothing.
+    pub fn handle(&mut self, input: &Input) -> Flow {
+        self.catch_up();
+        if *input == Input::End {
+            return Flow::Quit;
         }
-        Ok(Flow::Continue)
+        let read = self.read(input);
+        match &read {
+            Ok(None) => return Flow::Continue,
+            Ok(Some(Command::Quit)) => {
+                self.backlog.clear();
+                self.stop();
+                return Flow::Quit;
+            }
+            _ => {}
+        }
+        if !self.is_urgent(&read) && (self.has_backlog() || self.must_wait(&read)) {
+            self.backlog.push_back(input.clone());
+        } else {
+            self.carry_out(read);
+        }
+        Flow::Continue
+    }
+
+    /// Carries out what has waited, as far as that is possible now.
+    pub fn catch_up(&mut self) {
+        while let Some(input) = self.backlog.pop_front() {
+            let read = self.read(&input);
+            if self.must_wait(&read) {
+                self.backlog.push_front(input);
+                break;
+            }
+            self.carry_out(read);
+        }
+    }
+
+    fn read(&self, input: &Input) -> Result<Option<Command>, CommandError> {
+        match input {
+            Input::Line(line) => Ok(parse(line, self.session.position_fields())?),
+            Input::TooLong => Err(CommandError::TooLong),
+            Input::NotText => Err(CommandError::NotText),
+            Input::End => Ok(None),
+        }
+    }
+
+    /// Whether a command is for what is running, not for what waits.
+    fn is_urgent(&self, read: &Result<Option<Command>, CommandError>) -> bool {
+        match read {
+            Ok(Some(Command::IsReady)) => true,
+            Ok(Some(Command::Stop)) => !self.stopping,
+            Ok(Some(Command::PonderHit)) => self.is_pondering(),
+            _ => false,
+        }
+    }
+
+    /// Whether a command has to be put off: it needs rest, and there will be some.
+    fn must_wait(&self, read: &Result<Option<Command>, CommandError>) -> bool {
+        let Ok(Some(command)) = read else {
+            return false;
+        };
+        command.needs_rest().is_some() && self.is_busy() && !self.reporter.is_held()
+    }
+
+    fn carry_out(&mut self, read: Result<Option<Command>, CommandError>) {
+        let done = read.and_then(|command| command.map_or(Ok(()), |command| self.run(command)));
+        if let Err(error) = done {
+            self.output.line(&format::error(&error));
+        }
     }
 
     fn run(&mut self, command: Command) -> Result<(), CommandError> {
+        if let Some(name) = command.needs_rest() {
+            self.settle(name)?;
+        }
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => self.output.line("readyok"),
+            Command::IsReady => self.is_ready(),
             Command::NewGame => self.new_game()?,
             Command::Debug(_) | Command::Quit => {}
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
@@ -206,21 +233,27 @@ impl Engine {
         self.output.lines(&lines);
     }
 
-    /// Waits for a search that ends by itself or has been told to stop, so that
-    /// scripts can send one search after another; fails during one that would
-    /// go on for ever.
+    /// Makes sure that nothing is running: fails during a search that would go
+    /// on for ever. Anything else has ended when this is called.
     fn settle(&mut self, command: &'static str) -> Result<(), CommandError> {
-        if self.is_busy() && self.reporter.is_held() && !self.stopping {
+        if self.reporter.is_held() {
             return Err(CommandError::Searching(command));
         }
-        self.session.wait();
-        self.bury();
+        self.stopping = false;
+        self.rest();
         Ok(())
     }
 
-    /// Whether an answer is still to come.
+    fn rest(&mut self) {
+        self.jobs.wait();
+        self.session.wait();
+        self.bury();
+    }
+
+    /// Whether a job runs or an answer is still to come.
     fn is_busy(&self) -> bool {
-        self.reporter.is_running() && (self.reporter.is_held() || self.session.is_searching())
+        let searching = self.reporter.is_held() || self.session.is_searching();
+        self.jobs.is_running() || (self.reporter.is_running() && searching)
     }
 
     /// A search that ended without an answer has failed; whoever waits for the
@@ -233,14 +266,23 @@ impl Engine {
         }
     }
 
+    /// Everything that takes time at first is done here rather than after `go`.
+    fn is_ready(&mut self) {
+        if !self.is_busy() {
+            self.rest();
+            if let Err(error) = self.session.prepare() {
+                self.output.line(&format::error(&error));
+            }
+        }
+        self.output.line("readyok");
+    }
+
     fn new_game(&mut self) -> Result<(), CommandError> {
-        self.settle("ucinewgame")?;
         self.session.new_game();
-        Ok(())
+        Ok(self.session.prepare()?)
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
-        self.settle("setoption")?;
         if settings::is(name, settings::VARIANT) {
             return self.change_game(value.ok_or(CommandError::NoValue(settings::VARIANT))?);
         }
@@ -291,19 +333,17 @@ impl Engine {
     }
 
     fn set_position(&mut self, start: &Start, steps: &[String]) -> Result<(), CommandError> {
-        self.settle("position")?;
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         Ok(self.session.set_position(start, &steps)?)
     }
 
     fn go(&mut self, mut limits: Limits) -> Result<(), CommandError> {
-        self.settle("go")?;
         if let Waiting::Over(outcome) = self.session.waiting() {
             self.output.lines(&format::no_move(Some(outcome)));
             return Ok(());
         }
-        limits.infinite |= !limits_side(&limits, self.session.side().index());
-        self.stopping = false;
+        limits.infinite = !limits.end_by_themselves(self.session.side());
+        self.endless = limits.infinite;
         self.pondering = limits.ponder;
         self.reporter.start(limits.infinite || limits.ponder);
         let listener: Arc<dyn Listener> = Arc::clone(&self.reporter) as _;
@@ -315,28 +355,35 @@ impl Engine {
     }
 
     fn stop(&mut self) {
+        self.stopping = true;
+        self.jobs.stop();
         if self.reporter.is_running() {
-            self.stopping = true;
             self.session.stop();
             self.reporter.release();
         }
     }
 
+    fn is_pondering(&self) -> bool {
+        self.pondering && self.reporter.is_held()
+    }
+
     fn ponder_hit(&mut self) -> Result<(), CommandError> {
-        if !self.pondering || !self.reporter.is_held() {
+        if !self.is_pondering() {
             return Err(CommandError::NotPondering);
         }
         self.pondering = false;
         self.session.ponder_hit();
-        self.reporter.release();
+        if !self.endless {
+            self.reporter.release();
+        }
         Ok(())
     }
 
     fn perft(&mut self, depth: u32, mode: Mode) -> Result<(), CommandError> {
-        self.settle("go perft")?;
-        let (total, rows) = self.session.perft(depth, mode);
-        self.output.lines(&format::perft(total, &rows));
-        Ok(())
+        let count = self.session.perft_job(depth, mode);
+        self.jobs.start("perft", |stop| {
+            Ok(count(stop).map(|(total, rows)| format::perft(total, &rows)))
+        })
     }
 
     fn display(&self) {
@@ -355,12 +402,12 @@ impl Engine {
     }
 
     fn run_bench(&mut self, depth: Option<u32>) -> Result<(), CommandError> {
-        self.settle("bench")?;
-        let bench = self.bench.as_ref();
+        let bench = self.bench.clone();
         let bench = bench.ok_or_else(|| CommandError::Bench("there is no suite".to_owned()))?;
-        let lines = bench(self.session.game(), depth).map_err(CommandError::Bench)?;
-        self.output.lines(&lines);
-        Ok(())
+        let game = self.session.game();
+        self.jobs.start("bench", move |stop| {
+            bench(game, depth, stop).map_err(CommandError::Bench)
+        })
     }
 
     fn roll(&mut self) -> Result<(), CommandError> {
@@ -389,62 +436,55 @@ impl Engine {
         }
     }
 
-    /// Ends the work at hand: a search that ends by itself may do so, another
-    /// is stopped. Its answer has been written when this returns, unless nobody
-    /// reads any more.
+    /// Ends the work at hand and what waits behind it: what ends by itself may
+    /// do so, any other search is stopped. Every answer has been written when
+    /// this returns, unless nobody reads any more.
     pub fn finish(&mut self) {
-        if self.reporter.is_held() {
-            self.stop();
+        loop {
+            if self.reporter.is_held() {
+                self.stop();
+            }
+            while self.is_busy() && !self.output.is_closed() {
+                self.reporter.wait();
+                self.jobs.glance();
+            }
+            if !self.has_backlog() || self.output.is_closed() {
+                break;
+            }
+            self.catch_up();
         }
-        while self.is_busy() && !self.output.is_closed() {
-            self.reporter.wait();
-        }
+        self.backlog.clear();
         self.stop();
-        self.session.wait();
-        self.bury();
+        self.rest();
     }
 }
 
 impl Drop for Engine {
     fn drop(&mut self) {
         self.stop();
+        self.jobs.wait();
         self.session.wait();
     }
 }
 
-/// Whether a search under `limits` ends by itself for the side with `index`.
-fn limits_side(limits: &Limits, index: usize) -> bool {
-    limits.depth.is_some()
-        || limits.nodes.is_some()
-        || limits.movetime.is_some()
-        || limits.remaining[index].is_some()
-        || limits.mate.is_some()
-}
-
 /// Reads `input` until `quit` or its end, and then lets the work at hand end.
 pub fn run(mut engine: Engine, input: impl Read + Send + 'static) {
-    let lines = read_in_background(input);
-    while let Ok(line) = lines.recv() {
-        if engine.handle(&line) == Flow::Quit || engine.output.is_closed() {
-            break;
+    let lines = input::read_in_background(input);
+    while !engine.output.is_closed() {
+        let line = match engine.backlog.len() {
+            0 => lines.recv().map_err(RecvTimeoutError::from),
+            MOST_WAITING.. => {
+                std::thread::sleep(GLANCE);
+                Err(RecvTimeoutError::Timeout)
+            }
+            _ => lines.recv_timeout(GLANCE),
+        };
+        match line {
+            Ok(line) if engine.handle(&line) == Flow::Quit => break,
+            Ok(_) => {}
+            Err(RecvTimeoutError::Timeout) => engine.catch_up(),
+            Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     engine.finish();
-}
-
-/// The thread is left behind when the engine ends first: it waits for input
-/// that may never come.
-fn read_in_background(input: impl Read + Send + 'static) -> Receiver<Input> {
-    let (sender, receiver) = mpsc::sync_channel(64);
-    std::thread::spawn(move || {
-        let mut reader = std::io::BufReader::new(input);
-        loop {
-            let line = input::read_line(&mut reader);
-            let ended = line == Input::End;
-            if sender.send(line).is_err() || ended {
-                break;
-            }
-        }
-    });
-    receiver
 }

@@ -10,6 +10,8 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+mod order;
+
 /// Somewhere to write that can be read by the test.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
@@ -82,6 +84,16 @@ impl Bench {
     }
 }
 
+impl Bench {
+    /// Sends lines and waits until all is done; gives the lines written since.
+    fn work_off(&mut self, lines: &[&str]) -> Vec<String> {
+        let before = self.page.lines().len();
+        self.send(lines);
+        self.engine.finish();
+        self.page.lines().split_off(before)
+    }
+}
+
 /// Runs the whole loop over an input that ends.
 fn run_over(input: &'static str) -> Vec<String> {
     let Bench { engine, page, .. } = bench();
@@ -125,10 +137,10 @@ fn a_position_is_shown_with_its_steps() {
 fn perft_lists_steps_and_the_sum() {
     let mut bench = bench();
     assert_eq!(
-        bench.send(&["go perft 1"]),
+        bench.work_off(&["go perft 1"]),
         ["r1 a1a2: 1", "r1 b1b2: 1", "", "Nodes searched: 2"]
     );
-    bench.send(&["go perft 2 classic"]);
+    bench.work_off(&["go perft 2 classic"]);
     assert_eq!(
         *bench.diary.lock().unwrap(),
         ["perft 1 Full", "perft 2 Classic"]
@@ -261,7 +273,7 @@ fn a_search_can_be_asked_and_stopped_but_not_disturbed() {
 #[test]
 fn after_stop_the_next_command_waits_for_the_answer() {
     let mut bench = bench();
-    let lines = bench.send(&["go", "stop", "position startpos moves r1", "go depth 1000"]);
+    let lines = bench.work_off(&["go", "stop", "position startpos moves r1", "go depth 1"]);
     assert!(
         lines.contains(&"bestmove a1a2 r7 b1b2".to_owned()),
         "{lines:?}"

@@ -5,8 +5,8 @@ use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Reason, Style};
 use crate::session::{
-    Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start,
-    Waiting,
+    Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
+    Start, Waiting,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -183,15 +183,26 @@ impl Session for Fake {
         Vec::new()
     }
 
-    fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>) {
+    /// A count to depth 30 lasts until stopped.
+    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
         self.note(format!("perft {depth} {mode:?}"));
-        (
-            2,
-            vec![("r1 a1a2".to_owned(), 1), ("r1 b1b2".to_owned(), 1)],
-        )
+        Box::new(move |stop| {
+            while depth == 30 && !stop.load(Ordering::SeqCst) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            let rows = vec![("r1 a1a2".to_owned(), 1), ("r1 b1b2".to_owned(), 1)];
+            (depth < 30).then_some((2, rows))
+        })
     }
     fn explain(&self) -> String {
         "material 0\n".to_owned()
+    }
+    fn prepare(&mut self) -> Result<(), SessionError> {
+        self.note("prepare".to_owned());
+        if self.hash == 1024 {
+            return Err(SessionError("no memory".to_owned()));
+        }
+        Ok(())
     }
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
         if let Some(bad) = limits

@@ -31,7 +31,7 @@ const EXPECTED: &str = "depth, nodes, movetime, wtime, btime, winc, binc, movest
 const MOST_TIME: i64 = 31_536_000_000;
 const MOST_NODES: i64 = 1_000_000_000_000_000_000;
 
-/// Reads what follows `go`. Without any limit the search is infinite.
+/// Reads what follows `go`.
 pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
     if words.eat("perft") {
         return parse_perft(words);
@@ -45,17 +45,7 @@ pub(super) fn parse_go(mut words: Cursor<'_>) -> Result<Command, ParseError> {
         read_limit(word, &mut words, &mut limits, &seen)?;
         seen.push(word);
     }
-    limits.infinite |= !has_limit(&limits);
     Ok(Command::Go(limits))
-}
-
-fn has_limit(limits: &Limits) -> bool {
-    limits.depth.is_some()
-        || limits.nodes.is_some()
-        || limits.movetime.is_some()
-        || limits.remaining.iter().any(Option::is_some)
-        || limits.mate.is_some()
-        || limits.ponder
 }
 
 fn read_limit(

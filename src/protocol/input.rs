@@ -1,6 +1,7 @@
 //! Lines from the outside, in bounds.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
+use std::sync::mpsc::{self, Receiver};
 
 /// No line of the protocol is longer, in bytes; a game of ten thousand plies is not.
 pub const LONGEST_LINE: usize = 1 << 20;
@@ -48,6 +49,23 @@ pub fn read_line(reader: &mut impl BufRead) -> Input {
         return Input::TooLong;
     }
     String::from_utf8(line).map_or(Input::NotText, Input::Line)
+}
+
+/// Reads lines on a thread of their own. The thread is left behind when the
+/// engine ends first: it waits for input that may never come.
+pub(super) fn read_in_background(input: impl Read + Send + 'static) -> Receiver<Input> {
+    let (sender, receiver) = mpsc::sync_channel(64);
+    std::thread::spawn(move || {
+        let mut reader = io::BufReader::new(input);
+        loop {
+            let line = read_line(&mut reader);
+            let ended = line == Input::End;
+            if sender.send(line).is_err() || ended {
+                break;
+            }
+        }
+    });
+    receiver
 }
 
 #[cfg(test)]

@@ -7,11 +7,13 @@
 
 pub mod command;
 pub mod engine;
+pub mod error;
 #[cfg(test)]
 pub(crate) mod fake;
 pub mod format;
 mod go;
 pub mod input;
+mod jobs;
 pub mod output;
 pub mod parse;
 mod reporter;
@@ -22,5 +24,6 @@ mod engine_tests;
 
 pub use command::Command;
 pub use engine::{Engine, Flow, Games, run};
+pub use error::CommandError;
 pub use output::Output;
 pub use parse::{ParseError, parse};

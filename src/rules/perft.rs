@@ -5,6 +5,7 @@
 //! takes one off. Draws by rule are ignored; mate and stalemate have no moves.
 
 use super::{Class, Position, Roll, Step};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,19 +16,72 @@ pub enum Mode {
     Classic,
 }
 
+/// Whether a count is still wanted. A type of its own for "always" leaves
+/// nothing of the question in a count that cannot be stopped.
+trait Watch: Copy {
+    fn is_over(self) -> bool;
+}
+
+#[derive(Clone, Copy)]
+struct Always;
+
+impl Watch for Always {
+    #[inline]
+    fn is_over(self) -> bool {
+        false
+    }
+}
+
+impl Watch for &AtomicBool {
+    #[inline]
+    fn is_over(self) -> bool {
+        self.load(Relaxed)
+    }
+}
+
+/// The flag is looked at where at least so many moves are left: often enough
+/// to end within milliseconds, and too seldom to cost anything.
+const LOOKED_AT: u32 = 3;
+
 /// Counts sequences of exactly `depth` moves. Every leaf is made on the board:
 /// no bulk counting.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, mode: Mode) -> u64 {
-    match mode {
-        Mode::Full => full(position, depth),
-        Mode::Classic => classic(position, depth),
-    }
+    count(position, depth, mode, Always)
 }
 
 /// The count below each first step, in the generator's order.
 #[must_use]
 pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Step<P>>, u64)> {
+    rows(position, depth, mode, Always)
+}
+
+/// Like [`divide`], until `stop` is raised: then `None`, within milliseconds.
+#[must_use]
+pub fn divide_until<P: Position>(
+    position: &P,
+    depth: u32,
+    mode: Mode,
+    stop: &AtomicBool,
+) -> Option<Vec<(Vec<Step<P>>, u64)>> {
+    let rows = rows(position, depth, mode, stop);
+    // A flag raised during the count has made its numbers too small.
+    (!stop.is_over()).then_some(rows)
+}
+
+fn count<P: Position>(position: &P, depth: u32, mode: Mode, watch: impl Watch) -> u64 {
+    match mode {
+        Mode::Full => full(position, depth, watch),
+        Mode::Classic => classic(position, depth, watch),
+    }
+}
+
+fn rows<P: Position>(
+    position: &P,
+    depth: u32,
+    mode: Mode,
+    watch: impl Watch,
+) -> Vec<(Vec<Step<P>>, u64)> {
     let mut rows = Vec::new();
     if depth == 0 {
         return rows;
@@ -39,7 +93,7 @@ pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Ste
             let left = depth - u32::from(!from.before_roll());
             let mut steps: Vec<Step<P>> = prefix.map(Step::Roll).into_iter().collect();
             steps.push(Step::Move(item));
-            rows.push((steps, perft(&child, left, mode)));
+            rows.push((steps, count(&child, left, mode, watch)));
         }
     };
     match (mode, position.class()) {
@@ -56,33 +110,42 @@ pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Ste
     rows
 }
 
-fn full<P: Position>(position: &P, depth: u32) -> u64 {
+fn full<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
+    if depth >= LOOKED_AT && watch.is_over() {
+        return 0;
+    }
     let moves = position.legal();
+    let deeper = |child: &P, left| full(child, left, watch);
     if position.before_roll() {
-        return below(position, moves.all(), depth, full);
+        return below(position, moves.all(), depth, deeper);
     }
     match position.class() {
-        Some(class) => below(position, moves.of(class), depth - 1, full),
+        Some(class) => below(position, moves.of(class), depth - 1, deeper),
         None => P::Roll::OUTCOMES
             .iter()
             .map(|&(roll, _)| {
                 let mut rolled = *position;
                 rolled.roll(roll);
-                below(&rolled, moves.of(roll.class()), depth - 1, full)
+                below(&rolled, moves.of(roll.class()), depth - 1, deeper)
             })
             .sum(),
     }
 }
 
-fn classic<P: Position>(position: &P, depth: u32) -> u64 {
+fn classic<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
     if depth == 0 {
         return leaf(position);
     }
+    if depth >= LOOKED_AT && watch.is_over() {
+        return 0;
+    }
     let left = depth - u32::from(!position.before_roll());
-    below(position, position.legal().all(), left, classic)
+    below(position, position.legal().all(), left, |child: &P, left| {
+        classic(child, left, watch)
+    })
 }
 
 /// Makes each of `moves` and sums up what `count` finds `left` moves deeper.

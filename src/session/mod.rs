@@ -14,6 +14,7 @@ use crate::base::{Rng, Side, Value};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Style};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What a session can be asked to change.
@@ -90,6 +91,28 @@ pub struct Limits {
     /// Only these first moves, as text.
     pub search_moves: Vec<String>,
 }
+
+impl Limits {
+    /// Whether a search for `side` under these limits comes to an end without
+    /// `stop`. Pondering counts for nothing here: it puts the limits off.
+    #[must_use]
+    pub fn end_by_themselves(&self, side: Side) -> bool {
+        let limited = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.movetime.is_some()
+            || self.remaining[side.index()].is_some()
+            || self.mate.is_some();
+        limited && !self.infinite
+    }
+}
+
+/// A count of move sequences: the total, and for every first step its words
+/// and its share.
+pub type Counted = (u64, Vec<(String, u64)>);
+
+/// A count that can be made on another thread: `None` if the flag was raised
+/// before it was complete.
+pub type PerftJob = Box<dyn FnOnce(&AtomicBool) -> Option<Counted> + Send>;
 
 /// How a reported value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,11 +267,22 @@ pub trait Session: Send {
     /// The positions of the game's fixed suite, as text: what `bench` searches.
     fn suite(&self) -> Vec<&'static str>;
 
-    /// Counts move sequences: total, and per first step (its words, count).
-    fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>);
+    /// The count of the move sequences from here, to be made later or elsewhere.
+    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob;
+
+    /// Counts the move sequences from here.
+    fn perft(&self, depth: u32, mode: Mode) -> Counted {
+        self.perft_job(depth, mode)(&AtomicBool::new(false)).unwrap_or_default()
+    }
 
     /// The evaluation of the position, term by term.
     fn explain(&self) -> String;
+
+    /// Makes ready what a search needs, so that the next one starts at once.
+    ///
+    /// # Errors
+    /// The system gives no memory or no threads.
+    fn prepare(&mut self) -> Result<(), SessionError>;
 
     /// Starts a search in the background. The listener hears of its progress
     /// and, once, of its end.

@@ -3,7 +3,7 @@
 use super::answer::{best_of, infos_of};
 use super::options::{EngineOptions, OptionValue, check};
 use super::{
-    Best, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, Waiting,
+    Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start, Waiting,
 };
 use crate::base::{Rng, Side};
 use crate::eval::Model;
@@ -304,22 +304,29 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
             .collect()
     }
 
-    fn perft(&self, depth: u32, mode: Mode) -> (u64, Vec<(String, u64)>) {
-        if depth == 0 {
-            return (1, Vec::new());
-        }
-        let mut rows = Vec::new();
-        let mut total = 0;
-        for (steps, count) in perft::divide(self.line.position(), depth, mode) {
-            let words: Vec<String> = steps.into_iter().map(G::Position::step_text).collect();
-            rows.push((words.join(" "), count));
-            total += count;
-        }
-        (total, rows)
+    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
+        let position = *self.line.position();
+        Box::new(move |stop| {
+            if depth == 0 {
+                return Some((1, Vec::new()));
+            }
+            let mut rows = Vec::new();
+            let mut total = 0;
+            for (steps, count) in perft::divide_until(&position, depth, mode, stop)? {
+                let words: Vec<String> = steps.into_iter().map(G::Position::step_text).collect();
+                rows.push((words.join(" "), count));
+                total += count;
+            }
+            Some((total, rows))
+        })
     }
 
     fn explain(&self) -> String {
         self.model.explain(self.line.position())
+    }
+
+    fn prepare(&mut self) -> Result<(), SessionError> {
+        self.engine().map(drop)
     }
 
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {

@@ -5,7 +5,7 @@ use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::perft::Mode;
 use ermine::rules::{Game, Line, Position, Style, Turn};
 use ermine::session::{
-    Best, Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, Waiting,
+    Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start, Waiting,
 };
 use std::sync::Arc;
 
@@ -142,12 +142,16 @@ impl Session for LineSession {
         Vec::new()
     }
 
-    fn perft(&self, _: u32, _: Mode) -> (u64, Vec<(String, u64)>) {
-        (0, Vec::new())
+    fn perft_job(&self, _: u32, _: Mode) -> PerftJob {
+        Box::new(|_| None)
     }
 
     fn explain(&self) -> String {
         String::new()
+    }
+
+    fn prepare(&mut self) -> Result<(), SessionError> {
+        Ok(())
     }
 
     fn go(&mut self, _: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {

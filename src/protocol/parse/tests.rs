@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::Side;
 use crate::rules::perft::Mode;
 use crate::session::Limits;
 use proptest::prelude::*;
@@ -109,14 +110,30 @@ fn limits_come_in_any_order() {
 }
 
 #[test]
-fn a_go_without_limit_is_infinite() {
-    for line in ["go", "go searchmoves e2e4", "go winc 5", "go infinite"] {
-        assert!(
-            matches!(read(line), Command::Go(limits) if limits.infinite),
-            "{line}"
-        );
+fn a_go_without_a_limit_that_counts_does_not_end_by_itself() {
+    let ends = |line: &str| match read(line) {
+        Command::Go(limits) => Side::ALL.map(|side| limits.end_by_themselves(side)),
+        other => panic!("{other}"),
+    };
+    for line in [
+        "go",
+        "go ponder",
+        "go searchmoves e2e4",
+        "go winc 5",
+        "go infinite depth 3",
+    ] {
+        assert_eq!(ends(line), [false, false], "{line}");
     }
-    assert!(matches!(read("go ponder"), Command::Go(limits) if !limits.infinite));
+    for line in [
+        "go depth 3",
+        "go ponder nodes 9",
+        "go movetime 1",
+        "go mate 2",
+    ] {
+        assert_eq!(ends(line), [true, true], "{line}");
+    }
+    assert_eq!(ends("go wtime 5"), [true, false]);
+    assert_eq!(ends("go btime 5"), [false, true]);
 }
 
 #[test]
@@ -195,12 +212,6 @@ fn any_limits() -> impl Strategy<Value = Limits> {
     )
         .prop_map(|((depth, nodes, movetime, remaining), rest)| {
             let (increment, moves_to_go, infinite, ponder, mate, search_moves) = rest;
-            let unlimited = depth.is_none()
-                && nodes.is_none()
-                && movetime.is_none()
-                && remaining == [None; 2]
-                && mate.is_none()
-                && !ponder;
             Limits {
                 depth,
                 nodes,
@@ -208,7 +219,7 @@ fn any_limits() -> impl Strategy<Value = Limits> {
                 remaining,
                 increment,
                 moves_to_go,
-                infinite: infinite || unlimited,
+                infinite,
                 ponder,
                 mate,
                 search_moves,
