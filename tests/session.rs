@@ -122,3 +122,76 @@ fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
     assert!(answer.0.lock().unwrap().is_some());
     session.set_option("Hash", Some("4")).unwrap();
 }
+
+/// Keeps every line a search reports.
+#[derive(Default)]
+struct Lines(Mutex<Vec<Vec<String>>>);
+
+impl Listener for Lines {
+    fn info(&self, info: &Info) {
+        self.0.lock().unwrap().push(info.line.clone());
+    }
+    fn best(&self, best: &Best) {
+        let steps = best.step.iter().chain(&best.ponder).cloned().collect();
+        self.0.lock().unwrap().push(steps);
+    }
+}
+
+#[test]
+fn reported_lines_can_be_played_to_their_end() {
+    for (text, depth) in [
+        ("8/8/8/8/4k3/8/8/R3K3 w - - 0 1 a n ?", 11),
+        ("8/8/8/8/4k3/8/8/R3K3 w - - 96 60 a n 1", 6),
+        ("1P1PP3/7k/p7/p7/6K1/8/2n5/1pp5 b - - 5 54 gorrggup n 3", 3),
+        ("P1N1k3/8/8/8/8/8/8/4K3 w - - 1 33 gb u ?", 4),
+        ("k7/8/8/8/8/8/1R6/K1R5 w - - 0 70 ah n ?", 6),
+    ] {
+        let mut session = open();
+        let start = Start::Text(text.to_owned());
+        session.set_position(&start, &[]).unwrap();
+        let lines = Arc::new(Lines::default());
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        session
+            .go(&limits, Arc::clone(&lines) as Arc<dyn Listener>)
+            .unwrap();
+        session.wait();
+        for line in lines.0.lock().unwrap().iter() {
+            let steps: Vec<&str> = line.iter().map(String::as_str).collect();
+            assert!(!steps.is_empty());
+            session
+                .set_position(&start, &steps)
+                .unwrap_or_else(|error| panic!("{text}: {}: {error}", line.join(" ")));
+        }
+    }
+}
+
+#[test]
+fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
+    struct Nodes(Mutex<u64>);
+    impl Listener for Nodes {
+        fn info(&self, info: &Info) {
+            *self.0.lock().unwrap() = info.nodes;
+        }
+        fn best(&self, _: &Best) {}
+    }
+    let text = "PPPPPPPP/4k3/8/8/8/8/4K3/pppppppp w - - 0 1 rgbuypnorgbuypno n ?";
+    let mut session = open();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let nodes = Arc::new(Nodes(Mutex::new(0)));
+    let limits = Limits {
+        depth: Some(2),
+        nodes: Some(3_000_000),
+        ..Limits::default()
+    };
+    session
+        .go(&limits, Arc::clone(&nodes) as Arc<dyn Listener>)
+        .unwrap();
+    session.wait();
+    let count = *nodes.0.lock().unwrap();
+    assert!(count > 0 && count < 2_000_000, "{count} nodes");
+}

@@ -28,9 +28,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let position = &node.position;
         if position.before_roll() {
-            return self.choose(node, ply, alpha, beta, |worker, child, low| {
-                worker.rolled(child, ply + 1, depth, low, beta)
-            });
+            return self.rolled_choice(node, ply, depth, alpha, beta);
         }
         if depth <= 0 || Self::too_high(ply) {
             return self.rolled_leaf(node, ply, alpha, beta);
@@ -64,6 +62,41 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         };
         self.store(key, locked_half(locked, depth, bests[0]), Some(open));
         Reply { value, locked }
+    }
+
+    /// The value of a turn that begins with a choice before its roll.
+    fn rolled_choice(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Reply {
+        let below = |worker: &mut Self, child: &Node<P, M>, low| {
+            worker.rolled(child, ply + 1, depth, low, beta)
+        };
+        if depth <= 0 {
+            return self.choose_at_leaf(node, ply, alpha, beta, below);
+        }
+        let key = Self::table_key(&node.position);
+        if let Some(entry) = self.probe(key) {
+            let (locked, open) = self.known_halves(entry, depth);
+            if let Some(value) = open.decides(alpha, beta) {
+                return Reply { value, locked };
+            }
+        }
+        let reply = self.choose(node, ply, alpha, beta, below);
+        if !self.stopped {
+            let open = Half {
+                value: reply.value,
+                bound: Bound::of(reply.value, alpha, beta),
+                depth: depth as u8,
+                best: 0,
+            };
+            self.store(key, locked_half(reply.locked, depth, 0), Some(open));
+        }
+        reply
     }
 
     /// Asks what `joint` wants to know until it is decided; the best moves of

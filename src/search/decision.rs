@@ -55,10 +55,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let position = &node.position;
         if position.before_roll() {
-            let reply = self.choose(node, ply, alpha, beta, |worker, child, low| {
-                Reply::exactly(worker.locked(child, ply + 1, depth, low, beta))
-            });
-            return reply.value;
+            return self.locked_choice(node, ply, depth, alpha, beta);
         }
         if depth <= 0 || Self::too_high(ply) {
             return self.locked_leaf(node, ply, 0, alpha, beta);
@@ -94,6 +91,41 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 bound: Bound::of(value, alpha, beta),
                 depth: depth as u8,
                 best,
+            };
+            self.store(key, Some(half), None);
+        }
+        value
+    }
+
+    /// The value of a turn without a roll that begins with a choice.
+    fn locked_choice(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let below = |worker: &mut Self, child: &Node<P, M>, low| {
+            Reply::exactly(worker.locked(child, ply + 1, depth, low, beta))
+        };
+        if depth <= 0 {
+            return self.choose_at_leaf(node, ply, alpha, beta, below).value;
+        }
+        let key = Self::table_key(&node.position);
+        if let Some(entry) = self.probe(key) {
+            let known = self.usable(entry.locked, depth);
+            if let Some(value) = known.decides(alpha, beta) {
+                return value;
+            }
+        }
+        let value = self.choose(node, ply, alpha, beta, below).value;
+        if !self.stopped {
+            let half = Half {
+                value,
+                bound: Bound::of(value, alpha, beta),
+                depth: depth as u8,
+                best: 0,
             };
             self.store(key, Some(half), None);
         }

@@ -174,10 +174,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return 0;
         }
         if node.position.before_roll() {
-            let reply = self.choose(node, ply, alpha, beta, |worker, child, low| {
+            let below = |worker: &mut Self, child: &Node<P, M>, low| {
                 Reply::exactly(worker.quiet(child, ply + 1, depth, low, beta))
-            });
-            return reply.value;
+            };
+            return self.choose_at_leaf(node, ply, alpha, beta, below).value;
         }
         self.locked_leaf(node, ply, depth, alpha, beta)
     }

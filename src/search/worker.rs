@@ -8,7 +8,7 @@ use super::order::{Candidates, Hints, Memory, add_scored};
 use super::settings::{MOST_PLIES, Settings};
 use super::table::{Bound, Entry, Half, Table};
 use crate::base::key::splitmix;
-use crate::base::value::{DRAW, EVALUATION_LIMIT, WIN};
+use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN};
 use crate::base::{Key, Value};
 use crate::eval::Model;
 use crate::rules::{Moves, Outcome, Position, Roll, Step};
@@ -242,6 +242,37 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             }
         }
         best
+    }
+
+    /// A choice before the roll where the search ends: with quiescence only the
+    /// one that looks best is followed, since a side may have dozens every turn.
+    /// If that one loses by force all are looked at, so that a certain loss
+    /// stays certain.
+    pub(super) fn choose_at_leaf(
+        &mut self,
+        node: &Node<P, M>,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Reply,
+    ) -> Reply {
+        if self.settings.quiescence {
+            let mut best = None;
+            for &item in node.position.legal().all() {
+                let looks = self.evaluate(&node.child(item));
+                if best.is_none_or(|(most, _)| looks > most) {
+                    best = Some((looks, item));
+                }
+            }
+            if let Some((_, item)) = best {
+                let reply = child(self, &node.child(item), alpha);
+                if reply.value >= -CERTAIN || self.stopped {
+                    self.extend_line(ply, Step::Move(item), None);
+                    return reply;
+                }
+            }
+        }
+        self.choose(node, ply, alpha, beta, child)
     }
 
     /// The line from `ply` on is `step`, then the line of the next ply;

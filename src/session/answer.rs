@@ -4,14 +4,14 @@ use super::{Best, Bound, Info};
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Model;
-use crate::rules::{Position, Roll, Step};
+use crate::rules::{Line, Position, Roll, Step};
 use crate::search::{Report, RootLine};
 
 /// One info a line; before the roll first those of each outcome, then the
 /// expectation with the line most likely to be played.
 pub(super) fn infos_of<P: Position, M: Model<P>>(
     model: &M,
-    position: &P,
+    game: &Line<P>,
     report: &Report<P>,
     show_wdl: bool,
 ) -> Vec<Info> {
@@ -22,12 +22,12 @@ pub(super) fn infos_of<P: Position, M: Model<P>>(
         roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
         value,
         centipawns: model.centipawns(value),
-        wdl: show_wdl.then(|| chances(model, position, value)),
+        wdl: show_wdl.then(|| chances(model, game.position(), value)),
         bound: Bound::Exact,
         nodes: report.nodes,
         time: report.elapsed,
         hashfull: report.hashfull,
-        line: steps.iter().map(|&step| P::step_text(step)).collect(),
+        line: playable(game, steps).map(P::step_text).collect(),
     };
     let mut infos: Vec<Info> = report
         .lines
@@ -54,8 +54,21 @@ fn locked_line<P: Position>(report: &Report<P>) -> Option<&RootLine<P>> {
     report.best(likeliest).or_else(|| report.best(None))
 }
 
+/// The steps up to the end of the game: a line may run past a third occurrence,
+/// which the search does not tell from a second one.
+fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Item = Step<P>> {
+    let mut game = game.clone();
+    steps.iter().copied().take_while(move |&step| {
+        let open = game.outcome().is_none();
+        if open {
+            game.make(step);
+        }
+        open
+    })
+}
+
 /// The answer to a finished search.
-pub(super) fn best_of<P: Position>(position: &P, report: &Report<P>) -> Best {
+pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
     let text = |item| P::step_text(Step::Move(item));
     let main = locked_line(report);
     let by_roll = P::Roll::OUTCOMES
@@ -69,22 +82,28 @@ pub(super) fn best_of<P: Position>(position: &P, report: &Report<P>) -> Best {
     Best {
         step: main.and_then(RootLine::decision).map(text),
         by_roll,
-        // After a conversion it is still our own move.
-        ponder: main
-            .filter(|_| !position.before_roll())
-            .and_then(reply)
-            .map(text),
+        ponder: main.and_then(|line| reply(game, line)).map(text),
         finished: None,
     }
 }
 
-/// The second decision of a line: what the opponent is expected to answer.
-fn reply<P: Position>(line: &RootLine<P>) -> Option<P::Move> {
-    line.steps
-        .iter()
-        .filter_map(|step| match step {
-            Step::Move(item) => Some(*item),
-            Step::Roll(_) => None,
-        })
-        .nth(1)
+/// What the opponent is expected to answer: the second decision of the line,
+/// unless the game ends before it, or one of them is a choice before the roll,
+/// after which the same side goes on.
+fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
+    let mut game = game.clone();
+    let mut decisions = 0;
+    for &step in &line.steps {
+        if game.outcome().is_some() || game.position().before_roll() {
+            return None;
+        }
+        if let Step::Move(item) = step {
+            decisions += 1;
+            if decisions == 2 {
+                return Some(item);
+            }
+        }
+        game.make(step);
+    }
+    None
 }

@@ -353,12 +353,13 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         ));
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
+        let game = self.line.clone();
         let show_wdl = self.options.show_wdl;
         let waits = limits.infinite;
         let shared = Arc::clone(&control);
         let search = move || {
             let last = engine.search(&root, Settings::PLAY, &shared, &|report| {
-                for info in infos_of(&*model, &root.position, report, show_wdl) {
+                for info in infos_of(&*model, &game, report, show_wdl) {
                     listener.info(&info);
                 }
             });
@@ -367,7 +368,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
             while (waits || shared.is_pondering()) && !shared.was_asked_to_stop() {
                 std::thread::sleep(WAIT);
             }
-            listener.best(&best_of(&root.position, &last));
+            listener.best(&best_of(&game, &last));
         };
         let thread = std::thread::Builder::new()
             .name("search".to_owned())

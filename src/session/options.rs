@@ -119,6 +119,10 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
             _ => wrong(format!("a number {min}-{max}")),
         },
         OptionKind::Button => Ok(OptionValue::Nothing),
+        // How UCI writes an empty text.
+        OptionKind::Text { default } if given == "<empty>" => {
+            Ok(OptionValue::Text(default.clone()))
+        }
         OptionKind::Text { .. } if given.is_empty() => wrong("a text".to_owned()),
         OptionKind::Text { .. } => Ok(OptionValue::Text(given.to_owned())),
     }
