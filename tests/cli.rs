@@ -67,6 +67,18 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["analyse", "--startpos", "x"],
         &["completions", "dos"],
         &["play", "--side", "red"],
+        &["analyse", "--multipv", "0"],
+        &["analyse", "--multipv", "257"],
+        &["analyse", "--threads", "0"],
+        &["analyse", "--threads", "513"],
+        &["analyse", "--hash", "0"],
+        &["analyse", "--hash", "65537"],
+        &["analyse", "--nodes", "1000000000000000001"],
+        &["bench", "--threads", "0"],
+        &["calibrate", "--nodes", "1000000000000000001"],
+        &["perft", "1", "--shuffle", "9", "1"],
+        &["perft", "1", "--shuffle", "1", "0"],
+        &["selfplay", "--games", "0"],
     ] {
         let output = ermine(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");
@@ -85,11 +97,12 @@ fn completions_and_manual_come_from_the_same_description() {
     let page = text(&ermine(&["man"], "").stdout);
     assert!(page.contains(".TH ermine 1"), "{page}");
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().to_str().expect("a plain path");
+    let pages = folder.path().join("man/man1");
+    let path = pages.to_str().expect("a plain path");
     assert_eq!(ermine(&["man", "--out", path], "").status.code(), Some(0));
     for command in COMMANDS {
         assert!(
-            folder.path().join(format!("ermine-{command}.1")).is_file(),
+            pages.join(format!("ermine-{command}.1")).is_file(),
             "{command}"
         );
     }
@@ -145,7 +158,7 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
     let file = folder.path().join("evening.game");
     let file = file.to_str().expect("a plain path");
     let input =
-        format!("5\ne2e4\nundo\nd2d4\n9\n2\nhint\nzz\nmoves\nsave {file}\nresign\nhelp\nquit\n");
+        format!("5\ne2e4\nundo\nd2d4\n9\n2\nhint\nzz\nmoves\nresign\nsave {file}\nhelp\nquit\n");
     let args = ["play", "--type-dice", "--depth", "1", "--shuffle", "8", "8"];
     let output = ermine(&args, &input);
     let shown = text(&output.stdout);
@@ -153,7 +166,7 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
     for part in [
         "White rolls 5",
         "White plays d4",
-        "'r9' is not a step",
+        "'9' is not a roll, expected a number 1-8",
         "Black rolls 2",
         "saved to",
         "wins: resignation",
@@ -165,6 +178,96 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
         "moves\n",
     );
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert_eq!(shown.matches("the record says ").count(), 1, "{shown}");
+}
+
+#[test]
+fn a_move_taken_back_meets_the_same_rolls_again() {
+    let input = "moves\na3\nundo\na3\nundo\na3\n";
+    let args = ["play", "--seed", "2", "--depth", "1", "--side", "both"];
+    let shown = text(&ermine(&args, input).stdout);
+    let rolls: Vec<&str> = shown
+        .lines()
+        .filter_map(|line| line.split_once("Black rolls ").map(|(_, roll)| roll))
+        .collect();
+    assert_eq!(rolls.len(), 3, "{shown}");
+    assert!(rolls.iter().all(|roll| *roll == rolls[0]), "{shown}");
+}
+
+#[test]
+fn a_line_that_is_not_utf_8_is_skipped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["play", "--type-dice"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"\xff\xfe\n5\nquit\n").expect("it is read");
+    let output = child.wait_with_output().expect("the binary ends");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("not UTF-8"), "{shown}");
+    assert!(shown.contains("White rolls 5"), "{shown}");
+}
+
+/// What no game can be kept in.
+fn bad_files(folder: &std::path::Path) -> Vec<String> {
+    let mut bad = vec![folder.to_str().expect("a plain path").to_owned()];
+    if cfg!(unix) {
+        bad.extend(["/dev/null", "/dev/stdout"].map(str::to_owned));
+    }
+    bad
+}
+
+#[test]
+fn only_regular_files_are_saved_to_and_loaded_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for bad in bad_files(folder.path()) {
+        for args in [
+            &["selfplay", "--depth", "1", "--save", &bad][..],
+            &["play", "--load", &bad],
+        ] {
+            let output = ermine(args, "");
+            let error = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{args:?}");
+            assert!(output.stdout.is_empty(), "{args:?}: nothing was played");
+            assert_eq!(error.lines().count(), 1, "{error}");
+            assert_eq!(error.matches(&bad).count(), 1, "{error}");
+        }
+        let input = format!("save {bad}\nload {bad}\n");
+        let shown = text(&ermine(&["play", "--type-dice"], &input).stdout);
+        assert!(shown.contains(&format!("cannot write '{bad}': it is ")));
+        assert!(shown.contains(&format!("cannot read '{bad}': it is ")));
+    }
+    let inside = std::fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(inside.count(), 0);
+}
+
+#[test]
+fn an_error_says_a_thing_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lost = folder.path().join("no/such");
+    let lost = lost.to_str().expect("a plain path");
+    let output = ermine(&["selfplay", "--depth", "1", "--save", lost], "");
+    let error = text(&output.stderr);
+    assert!(
+        error.contains(&format!("cannot write '{lost}': ")),
+        "{error}"
+    );
+    assert_eq!(error.matches("os error").count(), 1, "{error}");
+    let output = ermine(&["analyse", "--startpos", "--option", "Threads=0"], "");
+    let error = text(&output.stderr);
+    assert_eq!(error.matches("option Threads").count(), 1, "{error}");
+}
+
+#[test]
+fn a_roll_is_shown_for_all_that_it_stands_for() {
+    let shown = text(&ermine(&["analyse", "--startpos", "--depth", "1"], "").stdout);
+    for part in ["after 1-6: ", "after 7: ", "after 8: "] {
+        assert!(shown.contains(part), "'{part}' in {shown}");
+    }
 }
 
 #[test]

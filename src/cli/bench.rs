@@ -1,5 +1,6 @@
 //! `ermine bench`.
 
+use super::search::threads;
 use super::{games, terminal};
 use crate::bench::{self, Bench, Searched};
 use serde::Serialize;
@@ -16,7 +17,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     /// Search with so many threads; the count is a signature with one only.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
     /// Print one JSON object.
     #[arg(long)]

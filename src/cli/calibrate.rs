@@ -1,5 +1,6 @@
 //! `ermine calibrate`.
 
+use super::search::MOST_NODES;
 use super::terminal;
 use crate::analysis::calibrate;
 
@@ -13,7 +14,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
     nodes: u64,
     /// Seed of shuffles and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]

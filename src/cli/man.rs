@@ -12,7 +12,7 @@ use std::path::PathBuf;
   ermine man | man -l -
   ermine man --out ~/.local/share/man/man1")]
 pub(super) struct Args {
-    /// Write ermine.1, ermine-play.1 and so on into this folder.
+    /// Write ermine.1, ermine-play.1 and so on into this folder, which is made.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
@@ -21,7 +21,8 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let command = Cli::command();
     match &args.out {
-        Some(folder) => clap_mangen::generate_to(command, folder)
+        Some(folder) => std::fs::create_dir_all(folder)
+            .and_then(|()| clap_mangen::generate_to(command, folder))
             .with_context(|| format!("cannot write to '{}'", folder.display())),
         None => {
             let mut page = Vec::new();

@@ -12,8 +12,8 @@ pub(super) struct PositionArgs {
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
     /// The start after these rolls of White and Black (royal-palette).
-    #[arg(long, num_args = 2, value_names = ["WHITE", "BLACK"], conflicts_with = "fen")]
-    shuffle: Vec<String>,
+    #[arg(long, num_args = 2, value_names = ["WHITE", "BLACK"], value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "fen")]
+    shuffle: Vec<u8>,
     /// Steps made from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS")]
     moves: Option<String>,
@@ -41,7 +41,7 @@ impl PositionArgs {
             None if self.shuffle.is_empty() => Start::Startpos(Vec::new()),
             None => {
                 let mut words = vec!["shuffle".to_owned()];
-                words.extend(self.shuffle.iter().cloned());
+                words.extend(self.shuffle.iter().map(u8::to_string));
                 Start::Startpos(words)
             }
         }

@@ -2,7 +2,7 @@
 
 use super::games;
 use crate::base::Side;
-use crate::gamefile::{self, OnSession, Record, SETTING_TAGS};
+use crate::gamefile::{self, GameResult, LoadError, OnSession, Record, SETTING_TAGS, SaveError};
 use crate::rules::Outcome;
 use crate::session::{Session, Waiting};
 use anyhow::Context;
@@ -27,12 +27,11 @@ pub(super) fn save(session: &dyn Session, about: &About, path: &Path) -> anyhow:
     let record = record_of(session, about);
     let mut notator = OnSession(games::open(session.game())?);
     let written = gamefile::write(&record, &mut notator)?;
-    let mut text = match std::fs::read_to_string(path) {
+    let mut text = match gamefile::load(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => {
-            return Err(error).with_context(|| format!("cannot read '{}'", path.display()));
-        }
+        Err(LoadError { source, .. }) if source.kind() == ErrorKind::NotFound => String::new(),
+        // To the caller it is the saving that failed.
+        Err(LoadError { path, source }) => return Err(SaveError { path, source }.into()),
     };
     if !text.is_empty() {
         text.push('\n');
@@ -68,14 +67,27 @@ fn record_of(session: &dyn Session, about: &About) -> Record {
     record
 }
 
-/// Sets up the last game in the file at `path`, with its settings, which are
-/// given back.
-pub(super) fn load(
-    session: &mut dyn Session,
-    path: &Path,
-) -> anyhow::Result<Vec<(String, String)>> {
+/// What a file says besides the steps of its last game.
+pub(super) struct Loaded {
+    /// The settings of the game, which are set.
+    pub(super) options: Vec<(String, String)>,
+    /// A result that the steps do not give: somebody resigned, for example.
+    pub(super) ended: Option<GameResult>,
+}
+
+impl Loaded {
+    /// What a person has to know about it.
+    pub(super) fn note(&self) -> Option<String> {
+        self.ended.map(|result| {
+            format!("the record says {result}, which the moves do not: the game goes on from here")
+        })
+    }
+}
+
+/// Sets up the last game in the file at `path`, with its settings.
+pub(super) fn load(session: &mut dyn Session, path: &Path) -> anyhow::Result<Loaded> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read '{shown}'"))?;
+    let text = gamefile::load(path)?;
     let mut notator = OnSession(games::open(session.game())?);
     let records = gamefile::read(&text, &mut notator).with_context(|| format!("in '{shown}'"))?;
     let last = records
@@ -86,5 +98,9 @@ pub(super) fn load(
         session.set_option(name, Some(value))?;
     }
     session.set_position(&opening.start, &last.steps())?;
-    Ok(opening.settings)
+    let open = !matches!(session.waiting(), Waiting::Over(_));
+    Ok(Loaded {
+        options: opening.settings,
+        ended: (open && last.result != GameResult::Open).then_some(last.result),
+    })
 }

@@ -24,6 +24,9 @@ pub(super) struct Report {
     by_roll: BTreeMap<String, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<Line>,
+    /// The steps possible before the search, which say what a roll stands for.
+    #[serde(skip)]
+    steps: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -63,6 +66,7 @@ impl Report {
             best: None,
             by_roll: BTreeMap::new(),
             lines: Vec::new(),
+            steps: session.legal_steps(),
         }
     }
 
@@ -86,13 +90,13 @@ impl Report {
             None => writeln!(text, "{}: a {} is due", self.side, self.waiting),
         };
         for line in &self.lines {
-            let _ = writeln!(text, "{}", line.text());
+            let _ = writeln!(text, "{}", line.text(&self.steps));
         }
         if let Some(best) = &self.best {
             let _ = write!(text, "best {}", terminal::bold(best));
             for (roll, step) in &self.by_roll {
-                let number = notes::roll_number(roll).unwrap_or(roll);
-                let _ = write!(text, ", after a {number} {}", terminal::bold(step));
+                let label = notes::roll_label(&self.steps, roll);
+                let _ = write!(text, ", after {label} {}", terminal::bold(step));
             }
             text.push('\n');
         }
@@ -124,9 +128,10 @@ fn line(session: &mut dyn Session, info: Info) -> Line {
 }
 
 impl Line {
-    fn text(&self) -> String {
-        let roll = self.roll.as_deref().and_then(notes::roll_number);
-        let roll = roll.map_or(String::new(), |number| format!("after {number}: "));
+    fn text(&self, steps: &[String]) -> String {
+        let roll = self.roll.as_deref().map_or(String::new(), |roll| {
+            format!("after {}: ", notes::roll_label(steps, roll))
+        });
         let score = match self.mate {
             Some(moves) => format!("mate in {moves}"),
             None => format!(

@@ -3,10 +3,19 @@
 use super::games;
 use crate::session::{Best, Info, Limits, Listener, Session};
 use anyhow::Context;
+use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+/// The most nodes that may be asked for.
+pub(super) const MOST_NODES: u64 = 1_000_000_000_000_000_000;
+
+/// Reads a number of threads.
+pub(super) fn threads() -> RangedI64ValueParser<u32> {
+    value_parser!(u32).range(1..=512)
+}
 
 /// Arguments that limit a search and set the engine up.
 #[derive(Clone, Debug, clap::Args)]
@@ -15,16 +24,16 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
     depth: Option<u32>,
     /// Search so many nodes.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: Option<u64>,
     /// Search so many milliseconds.
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=31_536_000_000))]
     movetime: Option<u64>,
     /// Search with so many threads.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// Use a table of so many megabytes.
-    #[arg(long, value_name = "MB")]
+    #[arg(long, value_name = "MB", value_parser = value_parser!(u32).range(1..=65_536))]
     hash: Option<u32>,
     /// Set any option of the engine, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_pair)]
@@ -45,9 +54,7 @@ impl SearchArgs {
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
         let named = [number("Threads", self.threads), number("Hash", self.hash)];
         for (name, value) in named.iter().flatten().chain(&self.options) {
-            session
-                .set_option(name, Some(value))
-                .with_context(|| format!("option {name}"))?;
+            session.set_option(name, Some(value))?;
         }
         Ok(session)
     }

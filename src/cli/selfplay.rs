@@ -5,6 +5,7 @@ use super::record::About;
 use super::search::SearchArgs;
 use super::{contest, record, terminal};
 use crate::base::Rng;
+use crate::gamefile;
 use crate::session::{Session, Start};
 use std::path::PathBuf;
 
@@ -19,7 +20,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     #[command(flatten)]
     position: PositionArgs,
@@ -35,6 +36,9 @@ pub(super) struct Args {
 
 /// Plays the games.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.save {
+        gamefile::check_target(path)?;
+    }
     let mut session = args.search.open(game)?;
     let limits = args.search.limits(100);
     for number in 1..=args.games {

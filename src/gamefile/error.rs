@@ -119,9 +119,20 @@ pub enum WriteError {
     },
 }
 
-/// Why a file was not written; whatever stood there before is unharmed.
+/// Why a file was not read. The text names the file, the source says why.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {path}: {source}")]
+#[error("cannot read '{path}'")]
+pub struct LoadError {
+    /// The file that was to be read.
+    pub path: PathBuf,
+    /// What the system says.
+    pub source: std::io::Error,
+}
+
+/// Why a file was not written; whatever stood there before is unharmed. The
+/// text names the file, the source says why.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write '{path}'")]
 pub struct SaveError {
     /// The file that was to be written.
     pub path: PathBuf,

@@ -1,15 +1,65 @@
 //! Files that are whole or not there.
 
-use super::SaveError;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use super::{LoadError, SaveError};
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf, is_separator};
+
+/// A file with more bytes than this is not read.
+pub const MOST_BYTES: u64 = 256 << 20;
+
+/// Reads the file at `path`, which has to be a regular one of at most
+/// [`MOST_BYTES`].
+///
+/// # Errors
+/// [`LoadError`] if it is not, or if the system refuses.
+pub fn load(path: &Path) -> Result<String, LoadError> {
+    read_regular(path).map_err(|source| LoadError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn read_regular(path: &Path) -> io::Result<String> {
+    // Looked at before it is opened: opening a pipe waits for a writer.
+    let found = fs::metadata(path)?;
+    must_be_regular(&found)?;
+    if found.len() > MOST_BYTES {
+        return Err(too_long());
+    }
+    let mut text = String::new();
+    // It may have grown meanwhile.
+    File::open(path)?
+        .take(MOST_BYTES + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(too_long());
+    }
+    Ok(text)
+}
+
+fn too_long() -> io::Error {
+    let most = MOST_BYTES >> 20;
+    io::Error::other(format!("it is longer than {most} MiB"))
+}
+
+fn must_be_regular(found: &Metadata) -> io::Result<()> {
+    if found.is_dir() {
+        Err(io::Error::other("it is a folder"))
+    } else if found.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::other("it is not a regular file"))
+    }
+}
 
 /// Writes `text` to the file at `path`: first under another name beside it,
 /// then renamed, so that nobody ever sees half a file.
 ///
 /// # Errors
-/// [`SaveError`] if the system refuses; whatever stood there is unharmed.
+/// [`SaveError`] if something other than a regular file stands there or the
+/// system refuses; whatever stood there is unharmed.
 pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
     write_and_rename(path, text).map_err(|source| SaveError {
         path: path.to_owned(),
@@ -17,18 +67,62 @@ pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
     })
 }
 
-fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
-    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut hidden = std::ffi::OsString::from(".");
+/// Whether [`save`] to `path` would be refused, found out without writing
+/// there: before something is done that would be lost.
+///
+/// # Errors
+/// [`SaveError`] as [`save`] would give it.
+pub fn check_target(path: &Path) -> Result<(), SaveError> {
+    try_beside(path).map_err(|source| SaveError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn try_beside(path: &Path) -> io::Result<()> {
+    let beside = name_beside(&target(path)?)?;
+    File::create(&beside)?;
+    fs::remove_file(&beside)
+}
+
+/// The file that `path` stands for, links followed.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::metadata(path) {
+        Ok(found) => {
+            must_be_regular(&found)?;
+            fs::canonicalize(path)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            if path.is_symlink() {
+                return Err(io::Error::other("it is a link to nothing"));
+            }
+            if path.to_string_lossy().ends_with(is_separator) {
+                return Err(io::Error::other("it is the name of a folder"));
+            }
+            Ok(path.to_owned())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Where a file is written before it takes its place at `path`.
+fn name_beside(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
+    let mut hidden = OsString::from(".");
     hidden.push(name);
     hidden.push(format!(".{}.tmp", std::process::id()));
-    let beside = path.with_file_name(hidden);
+    Ok(path.with_file_name(hidden))
+}
+
+fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
+    let path = target(path)?;
+    let beside = name_beside(&path)?;
     let written = File::create(&beside)
         .and_then(|mut file| {
             file.write_all(text.as_bytes())?;
             file.sync_all()
         })
-        .and_then(|()| fs::rename(&beside, path));
+        .and_then(|()| fs::rename(&beside, &path));
     if written.is_err() {
         // The first error is the one to tell.
         let _ = fs::remove_file(&beside);
@@ -60,5 +154,45 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(save(&folder.path().join("no/such/folder"), "").is_err());
         assert!(save(Path::new("/"), "").is_err());
+    }
+
+    #[test]
+    fn a_target_is_checked_without_a_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        check_target(&path).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        save(&path, "one").unwrap();
+        check_target(&path).unwrap();
+        assert_eq!(load(&path).unwrap(), "one");
+        for bad in ["", "no/such", "new/"] {
+            assert!(check_target(&folder.path().join(bad)).is_err(), "{bad}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long");
+        File::create(&path)
+            .unwrap()
+            .set_len(MOST_BYTES + 1)
+            .unwrap();
+        let error = load(&path).unwrap_err();
+        assert_eq!(error.source.to_string(), "it is longer than 256 MiB");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_followed_and_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("games"), folder.path().join("link"));
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        assert!(save(&link, "one").is_err(), "it leads nowhere");
+        save(&path, "one").unwrap();
+        save(&link, "two").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(load(&path).unwrap(), "two");
     }
 }

@@ -67,11 +67,15 @@ impl Seat {
 /// Plays until the person leaves.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
-    let mut rng = Rng::new(seed);
+    // The streams below belong to the rolls, counted by steps.
+    let mut rng = Rng::stream(seed, u64::MAX);
     let mut session = args.search.open(game)?;
     let mut options = args.search.options.clone();
+    let mut note = None;
     if let Some(path) = &args.load {
-        options = super::record::load(session.as_mut(), path)?;
+        let loaded = super::record::load(session.as_mut(), path)?;
+        note = loaded.note();
+        options = loaded.options;
     } else if args.position.is_given() {
         args.position.set(session.as_mut())?;
     } else {
@@ -79,9 +83,12 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         session.set_position(&Start::Startpos(words), &[])?;
     }
     super::terminal::say(format!("Seed {seed}. Type 'help' for what you can do."))?;
+    if let Some(note) = note {
+        super::terminal::say(note)?;
+    }
     let people = args.side.people(&mut rng);
     let limits = args.search.limits(1000);
-    Table::new(session, people, limits, rng, args.type_dice, options).play()
+    Table::new(session, people, limits, seed, args.type_dice, options).play()
 }
 
 fn seed_of_the_clock() -> u64 {

@@ -7,19 +7,23 @@ use crate::cli::record::About;
 use crate::cli::search::search;
 use crate::cli::{notes, record, terminal};
 use crate::rules::{Outcome, Reason};
-use crate::session::Waiting;
-use anyhow::{Context, bail};
+use crate::session::{SessionError, Waiting};
+use anyhow::{Context, anyhow, bail};
 use std::io::BufRead;
 
 impl Table {
     /// Reads a line and does what it says. What cannot be done is said.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Next> {
         terminal::ask(prompt)?;
-        let mut line = String::new();
-        if std::io::stdin().lock().read_line(&mut line)? == 0 {
+        let mut line = Vec::new();
+        if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
             terminal::say("")?;
             return Ok(Next::Leave);
         }
+        let Ok(line) = String::from_utf8(line) else {
+            terminal::say("the line is not UTF-8 and is skipped")?;
+            return Ok(Next::GoOn);
+        };
         let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
         match order.and_then(|order| self.obey(order)) {
             Err(error) if !terminal::is_broken_pipe(&error) => {
@@ -44,9 +48,13 @@ impl Table {
                 terminal::say(format!("saved to {}", path.display()))?;
             }
             Order::Load(path) => {
-                self.options = record::load(self.session.as_mut(), &path)?;
+                let loaded = record::load(self.session.as_mut(), &path)?;
                 self.resigned = None;
                 self.show()?;
+                if let Some(note) = loaded.note() {
+                    terminal::say(note)?;
+                }
+                self.options = loaded.options;
             }
             Order::Step(text) => self.step(&text)?,
         }
@@ -56,9 +64,8 @@ impl Table {
     /// A typed step: coordinates, the rulebook's notation, or the bare number
     /// of a roll.
     fn step(&mut self, text: &str) -> anyhow::Result<()> {
-        let rolled = format!("r{text}");
-        if self.waiting() == Waiting::Roll && notes::roll_number(&rolled).is_some() {
-            return self.make(&rolled);
+        if self.waiting() == Waiting::Roll {
+            return self.typed_roll(text);
         }
         if let Waiting::Over(_) = self.waiting() {
             bail!("the game is over; 'undo', 'save FILE' or 'quit'");
@@ -70,14 +77,26 @@ impl Table {
         }
     }
 
+    /// The number of a roll, or what may be played in its place.
+    fn typed_roll(&mut self, text: &str) -> anyhow::Result<()> {
+        let rolled = format!("r{text}");
+        let bare = notes::roll_number(&rolled).is_some();
+        let made = self.make(if bare { &rolled } else { text });
+        made.map_err(|error| match error.downcast_ref::<SessionError>() {
+            Some(_) => anyhow!("'{text}' is not a roll, expected a number 1-8"),
+            None => error,
+        })
+    }
+
     fn hint(&mut self) -> anyhow::Result<()> {
+        let steps = self.session.legal_steps();
         let found = search(self.session.as_mut(), &self.limits)?;
         let step = found.best.step.context("there is nothing to play")?;
         let mut text = notes::both(self.session.as_ref(), &step);
         for (roll, step) in &found.best.by_roll {
-            let number = notes::roll_number(roll).unwrap_or(roll);
             text += &format!(
-                ", after a {number} {}",
+                ", after {} {}",
+                notes::roll_label(&steps, roll),
                 notes::both(self.session.as_ref(), step)
             );
         }

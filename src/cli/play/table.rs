@@ -21,7 +21,7 @@ pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
     pub(super) people: Vec<Side>,
     pub(super) limits: Limits,
-    rng: Rng,
+    seed: u64,
     type_dice: bool,
     pub(super) resigned: Option<Outcome>,
     /// Options that were set.
@@ -33,7 +33,7 @@ impl Table {
         session: Box<dyn Session>,
         people: Vec<Side>,
         limits: Limits,
-        rng: Rng,
+        seed: u64,
         type_dice: bool,
         options: Vec<(String, String)>,
     ) -> Table {
@@ -41,7 +41,7 @@ impl Table {
             session,
             people,
             limits,
-            rng,
+            seed,
             type_dice,
             resigned: None,
             options,
@@ -93,8 +93,11 @@ impl Table {
         )?)
     }
 
+    /// Rolls the die. What it shows hangs on the seed and on how many steps were
+    /// made, so that a roll taken back comes again.
     fn roll(&mut self) -> anyhow::Result<Next> {
-        let roll = self.session.draw_roll(&mut self.rng);
+        let made = self.session.steps().len() as u64;
+        let roll = self.session.draw_roll(&mut Rng::stream(self.seed, made));
         self.make(&roll.context("there is no die to roll")?)?;
         Ok(Next::GoOn)
     }
