@@ -90,6 +90,9 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
         Ok(found) => {
             must_be_regular(&found)?;
+            if is_open_stream(&found) {
+                return Err(io::Error::other("this program's output goes there"));
+            }
             fs::canonicalize(path)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -103,6 +106,23 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether the file is standard output or error, redirected: replacing it would
+/// lose what is printed.
+#[cfg(unix)]
+fn is_open_stream(found: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let streams = ["/dev/stdout", "/dev/stderr"];
+    streams.iter().any(|stream| {
+        fs::metadata(stream)
+            .is_ok_and(|stream| (stream.dev(), stream.ino()) == (found.dev(), found.ino()))
+    })
+}
+
+#[cfg(not(unix))]
+fn is_open_stream(_: &Metadata) -> bool {
+    false
 }
 
 /// Where a file is written before it takes its place at `path`.
