@@ -1,49 +1,20 @@
 //! The real binary under input that once made it deaf or might break it.
 
+#[path = "common/talk.rs"]
+mod talk;
+
 use ermine::base::Rng;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
+use talk::Talk;
 
 /// Far more than anything here takes: who is slower hangs.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The binary, and a way to talk to it that never waits for ever.
-struct Talk {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: Receiver<String>,
-}
-
 impl Talk {
-    fn start() -> Talk {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let (sender, output) = mpsc::channel();
-        let reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        std::thread::spawn(move || {
-            for line in reader.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let input = child.stdin.take();
-        Talk {
-            child,
-            input,
-            output,
-        }
-    }
-
     fn send(&mut self, lines: &[&str]) {
-        let input = self.input.as_mut().expect("the input is open");
         for line in lines {
-            writeln!(input, "{line}").expect("the binary reads");
+            self.say(line);
         }
     }
 
@@ -76,13 +47,6 @@ impl Talk {
         };
         let rest = self.output.iter().collect();
         (status, rest)
-    }
-}
-
-impl Drop for Talk {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! Their syntax is told there, under "Transcripts".
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+#[path = "common/talk.rs"]
+mod talk;
+
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
+use talk::Talk;
 
 const REFERENCE: &str = include_str!("../protocol.md");
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -72,50 +74,9 @@ fn word_matches(want: &str, word: &str) -> bool {
     }
 }
 
-struct Talk {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: Receiver<String>,
-}
-
 impl Talk {
-    fn start() -> Talk {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let (sender, output) = mpsc::channel();
-        let reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        std::thread::spawn(move || {
-            for line in reader.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let input = child.stdin.take();
-        Talk {
-            child,
-            input,
-            output,
-        }
-    }
-
-    fn send(&mut self, line: &str) {
-        let input = self.input.as_mut().expect("the input is open");
-        writeln!(input, "{line}").expect("the binary reads");
-    }
-
     fn next(&self) -> Result<String, RecvTimeoutError> {
         self.output.recv_timeout(PATIENCE)
-    }
-}
-
-impl Drop for Talk {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -128,7 +89,7 @@ fn replay(first: usize, lines: &[Line<'_>]) {
         let place = format!("protocol.md:{}", first + offset);
         match line {
             Line::Send(text) => {
-                talk.send(text);
+                talk.say(text);
                 if Some(offset) == last {
                     talk.input = None;
                 }

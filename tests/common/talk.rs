@@ -1,0 +1,52 @@
+//! The real binary on the other end of a pair of pipes.
+#![allow(missing_docs, unreachable_pub)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+
+/// The binary, and a way to talk to it that never waits for ever.
+pub struct Talk {
+    pub child: Child,
+    /// Taken away to end the input.
+    pub input: Option<ChildStdin>,
+    /// Its lines, read by a thread of their own.
+    pub output: Receiver<String>,
+}
+
+impl Talk {
+    pub fn start() -> Talk {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let (sender, output) = mpsc::channel();
+        let reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        std::thread::spawn(move || {
+            for line in reader.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let input = child.stdin.take();
+        Talk {
+            child,
+            input,
+            output,
+        }
+    }
+
+    pub fn say(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("the input is open");
+        writeln!(input, "{line}").expect("the binary reads");
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
