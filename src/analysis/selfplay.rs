@@ -89,7 +89,7 @@ impl Game {
 
     fn root(&self) -> Root<RoyalPalette> {
         Root {
-            past: self.line.turn_keys(),
+            past: self.line.turn_keys().to_vec(),
             ..Root::new(*self.position())
         }
     }

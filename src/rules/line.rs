@@ -11,6 +11,8 @@ pub struct Line<P: Position> {
     steps: Vec<Step<P>>,
     position: P,
     history: History,
+    /// The same positions without their dice.
+    boards: History,
 }
 
 impl<P: Position> Line<P> {
@@ -19,11 +21,14 @@ impl<P: Position> Line<P> {
     pub fn new(start: P) -> Line<P> {
         let mut history = History::new();
         history.enter(start.turn_key(), true);
+        let mut boards = History::new();
+        boards.enter(start.table_key(), true);
         Line {
             start,
             steps: Vec::new(),
             position: start,
             history,
+            boards,
         }
     }
 
@@ -54,20 +59,8 @@ impl<P: Position> Line<P> {
     /// Table keys at the starts of the turns since the last irreversible move,
     /// this turn's last: what a search needs to see repetitions.
     #[must_use]
-    pub fn turn_keys(&self) -> Vec<Key> {
-        let mut position = self.start;
-        let mut keys = vec![position.table_key()];
-        for &step in &self.steps {
-            let ends_turn = matches!(step, Step::Move(_)) && !position.before_roll();
-            position.make(step);
-            if ends_turn {
-                if position.clock().0 == 0 {
-                    keys.clear();
-                }
-                keys.push(position.table_key());
-            }
-        }
-        keys
+    pub fn turn_keys(&self) -> &[Key] {
+        self.boards.keys()
     }
 
     /// Makes a step that is possible now.
@@ -76,8 +69,9 @@ impl<P: Position> Line<P> {
         self.position.make(step);
         self.steps.push(step);
         if ends_turn {
-            self.history
-                .enter(self.position.turn_key(), self.position.clock().0 == 0);
+            let fresh = self.position.clock().0 == 0;
+            self.history.enter(self.position.turn_key(), fresh);
+            self.boards.enter(self.position.table_key(), fresh);
         }
     }
 

@@ -54,12 +54,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return Reply::exactly(0);
         }
         let locked = joint.class(Class::Locked);
-        let open = Half {
-            value,
-            bound: Bound::of(value, alpha, beta),
-            depth: depth as u8,
-            best: bests[1],
-        };
+        let open = Half::found(value, alpha, beta, depth, bests[1]);
         self.store(key, locked_half(locked, depth, bests[0]), Some(open));
         Reply { value, locked }
     }
@@ -88,12 +83,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let reply = self.choose(node, ply, alpha, beta, below);
         if !self.stopped {
-            let open = Half {
-                value: reply.value,
-                bound: Bound::of(reply.value, alpha, beta),
-                depth: depth as u8,
-                best: 0,
-            };
+            let open = Half::found(reply.value, alpha, beta, depth, 0);
             self.store(key, locked_half(reply.locked, depth, 0), Some(open));
         }
         reply

@@ -7,7 +7,7 @@
 use super::Interval;
 use super::node::{Frame, Node, Reply};
 use super::order::Candidates;
-use super::table::{Bound, Half};
+use super::table::Half;
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
@@ -86,12 +86,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut best = 0;
         let value = self.pass(node, &mut moves, question, Record::Moves, &mut best);
         if !self.stopped {
-            let half = Half {
-                value,
-                bound: Bound::of(value, alpha, beta),
-                depth: depth as u8,
-                best,
-            };
+            let half = Half::found(value, alpha, beta, depth, best);
             self.store(key, Some(half), None);
         }
         value
@@ -121,12 +116,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let value = self.choose(node, ply, alpha, beta, below).value;
         if !self.stopped {
-            let half = Half {
-                value,
-                bound: Bound::of(value, alpha, beta),
-                depth: depth as u8,
-                best: 0,
-            };
+            let half = Half::found(value, alpha, beta, depth, 0);
             self.store(key, Some(half), None);
         }
         value

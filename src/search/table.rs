@@ -69,6 +69,17 @@ impl Half {
         depth: 0,
         best: 0,
     };
+
+    /// What a search to `depth` found with the window `(alpha, beta)`.
+    #[inline]
+    pub(super) fn found(value: Value, alpha: Value, beta: Value, depth: i32, best: u16) -> Half {
+        Half {
+            value,
+            bound: Bound::of(value, alpha, beta),
+            depth: depth as u8,
+            best,
+        }
+    }
 }
 
 /// An entry: the value of a locked turn and the value before a roll.

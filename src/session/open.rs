@@ -85,7 +85,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         }
         let mate_depth = limits.mate.map(|moves| moves.saturating_mul(2));
         Ok(Root {
-            past: self.line.turn_keys(),
+            past: self.line.turn_keys().to_vec(),
             search_moves,
             lines: self.options.lines,
             depth: limits
