@@ -8,6 +8,7 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 pub mod analysis;
+pub mod arena;
 pub mod base;
 pub mod bench;
 pub mod catalog;
@@ -17,6 +18,7 @@ pub mod gamefile;
 pub mod games;
 pub mod models;
 pub mod pieces;
+pub mod play;
 pub mod protocol;
 pub mod rules;
 pub mod search;

@@ -1,9 +1,11 @@
 //! The two players.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the two players. "Colour" is kept for the colours of squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
     /// Moves first, at the bottom of the board.

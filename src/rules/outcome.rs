@@ -1,10 +1,12 @@
 //! How games end.
 
 use crate::base::Side;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// In check without a legal move.
     Checkmate,
@@ -34,7 +36,8 @@ impl fmt::Display for Reason {
 }
 
 /// The result of a finished game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// Won by the side, and why.
     Win(Side, Reason),

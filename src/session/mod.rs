@@ -13,6 +13,7 @@ pub use open::OpenGame;
 use crate::base::{Rng, Side, Value};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Style};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -59,7 +60,8 @@ pub enum OptionKind {
 pub struct SessionError(pub String);
 
 /// Where a game starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Start {
     /// The game's start; the words (for example `shuffle 3 5`) choose among several.
     Startpos(Vec<String>),

@@ -1,0 +1,113 @@
+//! One game of a match.
+
+use crate::base::Side;
+use crate::play::Played;
+use serde::{Deserialize, Serialize};
+
+/// A game of a match: its place there, who played, and the game itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Game {
+    /// Its number, from 0. Games 2n and 2n + 1 are pair n.
+    pub number: u64,
+    /// The numbers of the players of White and Black.
+    pub players: [usize; 2],
+    /// The game.
+    #[serde(flatten)]
+    pub played: Played,
+}
+
+impl Game {
+    /// The number of the pair it belongs to: two games from the same start with
+    /// the same dice, sides swapped.
+    #[must_use]
+    pub const fn pair(&self) -> u64 {
+        self.number / 2
+    }
+
+    /// Twice the score of a player of this game: 2 won, 1 drawn, 0 lost.
+    #[must_use]
+    pub fn half_points(&self, player: usize) -> u32 {
+        let side = if self.players[0] == player {
+            Side::White
+        } else {
+            Side::Black
+        };
+        self.played.ending.half_points(side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Adjudication, Ending, Fault, Ply, Thought};
+    use crate::rules::{Outcome, Reason};
+    use crate::session::Start;
+
+    fn game(ending: Ending) -> Game {
+        let ply = |side, step: &str, roll| Ply {
+            side,
+            step: step.to_owned(),
+            roll,
+            micros: if roll { 0 } else { 1500 },
+            thought: Thought {
+                depth: (!roll).then_some(4),
+                cp: (!roll).then_some(-12),
+                ..Thought::default()
+            },
+            luck: roll.then_some(0.125),
+            loss: (!roll).then_some(0.0),
+        };
+        let played = Played {
+            start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
+            plies: vec![
+                ply(Side::White, "r3", true),
+                ply(Side::White, "e2e4", false),
+                ply(Side::Black, "r8", true),
+            ],
+            ending,
+        };
+        Game {
+            number: 7,
+            players: [1, 0],
+            played,
+        }
+    }
+
+    #[test]
+    fn a_game_survives_its_own_text() {
+        let endings = [
+            Ending::Rule {
+                outcome: Outcome::Win(Side::Black, Reason::Checkmate),
+            },
+            Ending::Rule {
+                outcome: Outcome::Draw(Reason::Repetition),
+            },
+            Ending::Fault {
+                side: Side::White,
+                fault: Fault::Illegal("e2e5".into()),
+            },
+            Ending::Adjudicated {
+                verdict: Adjudication::Won { side: Side::White },
+            },
+            Ending::Adjudicated {
+                verdict: Adjudication::Length,
+            },
+        ];
+        for ending in endings {
+            let game = game(ending);
+            let text = serde_json::to_string(&game).unwrap();
+            assert!(!text.contains('\n'));
+            assert_eq!(serde_json::from_str::<Game>(&text).unwrap(), game, "{text}");
+        }
+    }
+
+    #[test]
+    fn luck_and_loss_are_summed_by_side() {
+        let game = game(Ending::Adjudicated {
+            verdict: Adjudication::Drawn,
+        });
+        assert_eq!(game.played.luck(Side::White), Some(0.125));
+        assert_eq!(game.played.loss(Side::Black), None);
+        assert_eq!((game.half_points(0), game.pair()), (1, 3));
+    }
+}

@@ -1,0 +1,6 @@
+//! Matches: who plays whom from where with which dice, what the results say,
+//! and how a match survives its machine.
+
+mod game;
+
+pub use game::Game;

@@ -1,0 +1,12 @@
+//! The referee: rules, dice and clocks of one game between two players.
+//!
+//! A [`Player`] is anybody who can be asked for a decision: a program that
+//! speaks the protocol, or a session in this process. The referee alone rolls,
+//! keeps the clocks, checks every step against the rules, and says how the game
+//! has ended ([`Played`]).
+
+mod played;
+mod player;
+
+pub use played::{Adjudication, Ending, Played, Ply};
+pub use player::{Answer, Beginning, Fault, Player, Task, Thought};

@@ -1,0 +1,178 @@
+//! A game that has been played, as data.
+
+use super::{Fault, Thought};
+use crate::base::Side;
+use crate::rules::{Outcome, Reason};
+use crate::session::Start;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A game from its start to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// Where it started.
+    pub start: Start,
+    /// Its steps in order, rolls among them.
+    pub plies: Vec<Ply>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// One step of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ply {
+    /// Whose turn it was.
+    pub side: Side,
+    /// The step as the protocol writes it; rolls `r1` to `r8`.
+    pub step: String,
+    /// Whether it is a roll: the fields from `micros` on say nothing then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub roll: bool,
+    /// Thinking time in microseconds.
+    #[serde(default)]
+    pub micros: u64,
+    /// What the player said.
+    #[serde(flatten)]
+    pub thought: Thought,
+    /// Luck of a roll for the side that rolled, in points of the result (a win
+    /// is 1): value after the roll less its expectation before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<f64>,
+    /// What a decision gave away, in points of the result, at least 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub enum Ending {
+    /// By the rules of the game.
+    Rule {
+        /// Winner and reason.
+        outcome: Outcome,
+    },
+    /// A player failed and loses.
+    Fault {
+        /// Who failed.
+        side: Side,
+        /// How.
+        #[serde(flatten)]
+        fault: Fault,
+    },
+    /// The referee ended it.
+    Adjudicated {
+        /// Why, and for whom.
+        #[serde(flatten)]
+        verdict: Adjudication,
+    },
+}
+
+/// Why a referee ends a game before the rules do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+pub enum Adjudication {
+    /// The scores say that this side has won.
+    Won {
+        /// The winner.
+        side: Side,
+    },
+    /// The scores say that neither side will win.
+    Drawn,
+    /// The game has become too long: a draw.
+    Length,
+}
+
+impl Ending {
+    /// Twice the score of `side`: 2 won, 1 drawn, 0 lost.
+    #[must_use]
+    pub fn half_points(&self, side: Side) -> u32 {
+        let won = |winner: Side| if winner == side { 2 } else { 0 };
+        match self {
+            Ending::Rule { outcome } => outcome.half_points(side),
+            Ending::Fault { side: loser, .. } => won(loser.flip()),
+            Ending::Adjudicated { verdict } => match verdict {
+                Adjudication::Won { side } => won(*side),
+                Adjudication::Drawn | Adjudication::Length => 1,
+            },
+        }
+    }
+
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub fn score_text(&self) -> &'static str {
+        match self.half_points(Side::White) {
+            2 => "1-0",
+            1 => "1/2-1/2",
+            _ => "0-1",
+        }
+    }
+
+    /// A word or two for tables: `checkmate`, `time`, `adjudicated draw` …
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Ending::Rule { outcome } => match outcome.reason() {
+                Reason::Checkmate => "checkmate",
+                Reason::Stalemate => "stalemate",
+                Reason::Repetition => "repetition",
+                Reason::MoveCount => "move count",
+                Reason::DeadMaterial => "dead material",
+                Reason::Resignation => "resignation",
+            },
+            Ending::Fault { fault, .. } => fault.kind(),
+            Ending::Adjudicated { verdict } => match verdict {
+                Adjudication::Won { .. } => "adjudicated win",
+                Adjudication::Drawn => "adjudicated draw",
+                Adjudication::Length => "too long",
+            },
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Rule { outcome } => write!(f, "{outcome}"),
+            Ending::Fault { side, fault } => write!(f, "{} wins: {side} {fault}", side.flip()),
+            Ending::Adjudicated { verdict } => match verdict {
+                Adjudication::Won { side } => write!(f, "{side} wins: adjudicated"),
+                Adjudication::Drawn => write!(f, "draw: adjudicated"),
+                Adjudication::Length => write!(f, "draw: the game has become too long"),
+            },
+        }
+    }
+}
+
+impl Played {
+    /// The steps as the protocol writes them.
+    #[must_use]
+    pub fn steps(&self) -> Vec<&str> {
+        self.plies.iter().map(|ply| ply.step.as_str()).collect()
+    }
+
+    /// How many steps were decisions.
+    #[must_use]
+    pub fn decisions(&self) -> usize {
+        self.plies.iter().filter(|ply| !ply.roll).count()
+    }
+
+    /// The sum of a side's luck in points, `None` if it was not measured.
+    #[must_use]
+    pub fn luck(&self, side: Side) -> Option<f64> {
+        let of_side = self.plies.iter().filter(|ply| ply.side == side);
+        sum(of_side.filter_map(|ply| ply.luck))
+    }
+
+    /// What a side's decisions gave away in all, in points, `None` if it was
+    /// not measured.
+    #[must_use]
+    pub fn loss(&self, side: Side) -> Option<f64> {
+        let of_side = self.plies.iter().filter(|ply| ply.side == side);
+        sum(of_side.filter_map(|ply| ply.loss))
+    }
+}
+
+fn sum(terms: impl Iterator<Item = f64>) -> Option<f64> {
+    terms.fold(None, |sum, term| Some(sum.unwrap_or(0.0) + term))
+}
