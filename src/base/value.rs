@@ -73,6 +73,25 @@ pub const fn plies_to_end(value: Value) -> Option<i32> {
     }
 }
 
+/// Moves of the winner to the certain end, negative if lost; `None` in the open
+/// range, `Some(0)` in a position already lost.
+///
+/// ```
+/// use ermine::base::value::{WIN, moves_to_end};
+/// assert_eq!(moves_to_end(WIN - 1), Some(1));
+/// assert_eq!(moves_to_end(WIN - 3), Some(2));
+/// assert_eq!(moves_to_end(4 - WIN), Some(-2));
+/// assert_eq!(moves_to_end(500), None);
+/// ```
+#[must_use]
+pub const fn moves_to_end(value: Value) -> Option<i32> {
+    match plies_to_end(value) {
+        Some(plies) if plies > 0 => Some((plies + 1) / 2),
+        Some(plies) => Some((plies - 1) / 2),
+        None => None,
+    }
+}
+
 /// Expected score in ten-thousandths, `-10000..=10000`, rounded towards zero.
 #[must_use]
 pub const fn expected_score(value: Value) -> i32 {
@@ -135,5 +154,13 @@ mod tests {
         assert_eq!(plies_to_end(WIN - 3), Some(3));
         assert_eq!(plies_to_end(-WIN), Some(0));
         assert_eq!(plies_to_end(CERTAIN), None);
+    }
+
+    #[test]
+    fn a_lost_position_is_mate_in_none() {
+        assert_eq!(moves_to_end(-WIN), Some(0));
+        assert_eq!(moves_to_end(1 - WIN), Some(-1));
+        assert_eq!(moves_to_end(2 - WIN), Some(-1));
+        assert_eq!(moves_to_end(WIN - 2), Some(1));
     }
 }

@@ -3,7 +3,7 @@
 use super::search::Found;
 use super::{notes, terminal};
 use crate::base::value;
-use crate::protocol::format::mate_in;
+use crate::base::value::moves_to_end;
 use crate::rules::Outcome;
 use crate::session::{Bound, Info, Session, Waiting};
 use serde::Serialize;
@@ -111,7 +111,7 @@ fn line(session: &mut dyn Session, info: Info) -> Line {
         roll: info.roll,
         ev: value::expected_score(info.value),
         cp: info.centipawns,
-        mate: mate_in(info.value),
+        mate: moves_to_end(info.value),
         wdl: info.wdl,
         bound: match info.bound {
             Bound::Exact => "exact",

@@ -5,8 +5,18 @@
 //! keeps the clocks, checks every step against the rules, and says how the game
 //! has ended ([`Played`]).
 
+mod adjudication;
+mod clock;
+mod dice;
+mod local;
 mod played;
 mod player;
+mod referee;
 
+pub use adjudication::{Adjudicator, Draw, Resign};
+pub use clock::{Pace, TimeControl, TimeControlError};
+pub use dice::Dice;
+pub use local::Local;
 pub use played::{Adjudication, Ending, Played, Ply};
 pub use player::{Answer, Beginning, Fault, Player, Task, Thought};
+pub use referee::{Referee, Terms, Watch};

@@ -40,7 +40,7 @@ pub fn info(info: &Info) -> String {
 }
 
 fn score(info: &Info) -> String {
-    let mut text = match mate_in(info.value) {
+    let mut text = match value::moves_to_end(info.value) {
         Some(moves) => format!("score mate {moves}"),
         None => format!("score cp {}", info.centipawns),
     };
@@ -54,25 +54,6 @@ fn score(info: &Info) -> String {
         let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     text
-}
-
-/// Moves to the certain end, negative if lost; `None` in the open range.
-///
-/// ```
-/// use ermine::base::value::WIN;
-/// use ermine::protocol::format::mate_in;
-/// assert_eq!(mate_in(WIN - 1), Some(1));
-/// assert_eq!(mate_in(WIN - 3), Some(2));
-/// assert_eq!(mate_in(4 - WIN), Some(-2));
-/// assert_eq!(mate_in(500), None);
-/// ```
-#[must_use]
-pub const fn mate_in(value: value::Value) -> Option<i32> {
-    match value::plies_to_end(value) {
-        Some(plies) if plies > 0 => Some((plies + 1) / 2),
-        Some(plies) => Some((plies - 1) / 2),
-        None => None,
-    }
 }
 
 /// The lines that end a search: `bestmove …`, and in a finished game why there
@@ -198,14 +179,6 @@ mod tests {
             "info depth 5 seldepth 9 multipv 1 roll r7 score mate -3 upperbound ev -10000 wdl 0 0 \
              1000 nodes 2000 nps 2000000000 hashfull 3 time 0"
         );
-    }
-
-    #[test]
-    fn a_lost_position_is_mate_in_none() {
-        assert_eq!(mate_in(-WIN), Some(0));
-        assert_eq!(mate_in(1 - WIN), Some(-1));
-        assert_eq!(mate_in(2 - WIN), Some(-1));
-        assert_eq!(mate_in(WIN - 2), Some(1));
     }
 
     #[test]

@@ -1,0 +1,309 @@
+//! Time controls, and the clock of one player.
+
+use super::Fault;
+use crate::base::Side;
+use crate::session::Limits;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How much time a player has.
+///
+/// As text in the form that match runners share, times in seconds:
+/// `60` for the game, `10+0.1` with an increment per move, `40/60` for every 40
+/// moves, `40/60+0.5` both; minutes may stand before a colon: `2:30+1`.
+///
+/// ```
+/// use ermine::play::TimeControl;
+/// use std::time::Duration;
+/// let control: TimeControl = "40/1:00+0.5".parse().unwrap();
+/// assert_eq!(control.moves, Some(40));
+/// assert_eq!(control.base, Duration::from_secs(60));
+/// assert_eq!(control.increment, Duration::from_millis(500));
+/// assert_eq!(control.to_string(), "40/60+0.5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeControl {
+    /// Moves after which `base` is added anew; `None` if once is all.
+    pub moves: Option<u32>,
+    /// Time for the game, or for so many moves.
+    pub base: Duration,
+    /// Time gained with every move.
+    pub increment: Duration,
+}
+
+/// Why a text is no time control.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no time control, expected seconds as in 60, 10+0.1, 40/60 or 40/60+0.5")]
+pub struct TimeControlError(String);
+
+/// The longest time that can be given: a year.
+const MOST_SECONDS: f64 = 31_536_000.0;
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
+        let read = || {
+            let (moves, rest) = match text.trim().split_once('/') {
+                Some((moves, rest)) => (Some(moves.parse().ok().filter(|&n| n > 0)?), rest),
+                None => (None, text.trim()),
+            };
+            let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+            let (base, increment) = (time(base)?, seconds(increment)?);
+            let some = !base.is_zero() || !increment.is_zero();
+            some.then_some(TimeControl {
+                moves,
+                base,
+                increment,
+            })
+        };
+        read().ok_or_else(|| TimeControlError(text.to_owned()))
+    }
+}
+
+fn time(text: &str) -> Option<Duration> {
+    match text.split_once(':') {
+        Some((minutes, rest)) => {
+            let minutes: u32 = minutes.parse().ok().filter(|&n| n <= 525_600)?;
+            Some(Duration::from_secs(60) * minutes + seconds(rest)?)
+        }
+        None => seconds(text),
+    }
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number: f64 = text.parse().ok().filter(|_| plain)?;
+    (number <= MOST_SECONDS).then(|| Duration::from_micros((number * 1e6).round() as u64))
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = TimeControlError;
+
+    fn try_from(text: String) -> Result<TimeControl, TimeControlError> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> String {
+        control.to_string()
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        if !self.increment.is_zero() {
+            write!(f, "+{}", self.increment.as_secs_f64())?;
+        }
+        Ok(())
+    }
+}
+
+/// How long a player may think about a move. Several limits at once: the first
+/// one reached counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// The clock.
+    pub control: Option<TimeControl>,
+    /// Time for every move.
+    pub movetime: Option<Duration>,
+    /// Nodes for every move.
+    pub nodes: Option<u64>,
+    /// Plies for every move.
+    pub depth: Option<u32>,
+    /// How far a clock or the time for a move may be overstepped: what the
+    /// machine, not the player, is to blame for.
+    pub margin: Duration,
+}
+
+impl Pace {
+    /// Whether anything limits the thinking.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.control.is_some()
+            || self.movetime.is_some()
+            || self.nodes.is_some()
+            || self.depth.is_some()
+    }
+}
+
+/// The running clock of one player.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    pace: Pace,
+    left: Duration,
+    moves_left: Option<u32>,
+}
+
+impl Clock {
+    pub(super) fn new(pace: &Pace) -> Clock {
+        let control = pace.control;
+        Clock {
+            pace: pace.clone(),
+            left: control.map_or(Duration::ZERO, |control| control.base),
+            moves_left: control.and_then(|control| control.moves),
+        }
+    }
+
+    /// What the players of both clocks hear when `side` has to decide.
+    pub(super) fn limits(clocks: &[Clock; 2], side: Side) -> Limits {
+        let own = &clocks[side.index()];
+        let left = |clock: &Clock| clock.pace.control.map(|_| clock.left);
+        let gain = |clock: &Clock| clock.pace.control.map_or(Duration::ZERO, |c| c.increment);
+        Limits {
+            depth: own.pace.depth,
+            nodes: own.pace.nodes,
+            movetime: own.pace.movetime,
+            remaining: [left(&clocks[0]), left(&clocks[1])],
+            increment: [gain(&clocks[0]), gain(&clocks[1])],
+            moves_to_go: own.moves_left,
+            ..Limits::default()
+        }
+    }
+
+    /// The longest time a decision may take now, if there is one.
+    pub(super) fn longest(&self) -> Option<Duration> {
+        let clock = self.pace.control.map(|_| self.left);
+        let longest = [clock, self.pace.movetime].into_iter().flatten().min()?;
+        Some(longest + self.pace.margin)
+    }
+
+    /// Whether a decision came in time.
+    pub(super) fn check(&self, used: Duration) -> Result<(), Fault> {
+        match self.longest() {
+            Some(longest) if used > longest => {
+                let over = (used - longest + self.pace.margin).as_secs_f64() * 1e3;
+                Err(Fault::Time(format!("{over:.1} ms too late")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes the time of a decision off the clock; a turn that is complete
+    /// gains the increment.
+    pub(super) fn charge(&mut self, used: Duration, turn_ends: bool) {
+        let Some(control) = self.pace.control else {
+            return;
+        };
+        self.left = self.left.saturating_sub(used);
+        if turn_ends {
+            self.left += control.increment;
+            self.moves_left = self.moves_left.map(|moves| moves - 1);
+            if self.moves_left == Some(0) {
+                self.left += control.base;
+                self.moves_left = control.moves;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const fn ms(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    fn pace(text: &str) -> Pace {
+        Pace {
+            control: Some(text.parse().unwrap()),
+            margin: ms(5),
+            ..Pace::default()
+        }
+    }
+
+    #[test]
+    fn texts_that_are_no_time_control_are_refused() {
+        for text in [
+            "",
+            "x",
+            "-1",
+            "0",
+            "0+0",
+            "1+",
+            "+1",
+            "0/60",
+            "40/",
+            "1e3",
+            "inf",
+            "NaN",
+            "1+2+3",
+            "a:1",
+            "99999999999999999999",
+        ] {
+            let error = text.parse::<TimeControl>().unwrap_err();
+            assert!(error.to_string().contains(&format!("'{text}'")));
+        }
+        assert_eq!("2:30".parse::<TimeControl>().unwrap().base, ms(150_000));
+        assert_eq!("0+1".parse::<TimeControl>().unwrap().increment, ms(1000));
+    }
+
+    #[test]
+    fn a_clock_gains_increments_and_periods() {
+        let mut clock = Clock::new(&pace("2/10+1"));
+        clock.charge(ms(4000), true);
+        assert_eq!((clock.left, clock.moves_left), (ms(7000), Some(1)));
+        clock.charge(ms(1000), false);
+        assert_eq!((clock.left, clock.moves_left), (ms(6000), Some(1)));
+        clock.charge(ms(6000), true);
+        assert_eq!((clock.left, clock.moves_left), (ms(11_000), Some(2)));
+    }
+
+    #[test]
+    fn the_margin_forgives_and_no_more() {
+        let mut clock = Clock::new(&pace("1"));
+        clock.check(ms(1005)).unwrap();
+        clock.charge(ms(1005), true);
+        assert_eq!(clock.left, Duration::ZERO);
+        assert!(matches!(clock.check(ms(6)), Err(Fault::Time(_))));
+        let clock = Clock::new(&Pace {
+            movetime: Some(ms(100)),
+            ..Pace::default()
+        });
+        clock.check(ms(100)).unwrap();
+        clock.check(ms(101)).unwrap_err();
+    }
+
+    #[test]
+    fn both_clocks_are_told_and_only_the_own_limits() {
+        let clocks = [
+            Clock::new(&pace("40/60")),
+            Clock::new(&Pace {
+                nodes: Some(5),
+                ..Pace::default()
+            }),
+        ];
+        let limits = Clock::limits(&clocks, Side::White);
+        assert_eq!(limits.remaining, [Some(ms(60_000)), None]);
+        assert_eq!((limits.moves_to_go, limits.nodes), (Some(40), None));
+        let limits = Clock::limits(&clocks, Side::Black);
+        assert_eq!((limits.moves_to_go, limits.nodes), (None, Some(5)));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_fall_over(text in "\\PC{0,12}") {
+            let _ = text.parse::<TimeControl>();
+        }
+
+        #[test]
+        fn controls_survive_their_own_text(
+            moves in proptest::option::of(1u32..100),
+            base in 1u64..10_000_000,
+            increment in 0u64..100_000,
+        ) {
+            let control = TimeControl { moves, base: ms(base), increment: ms(increment) };
+            prop_assert_eq!(control.to_string().parse::<TimeControl>().unwrap(), control);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A player inside this process.
+
+use super::{Answer, Beginning, Fault, Player, Task, Thought};
+use crate::base::value::{expected_score, moves_to_end};
+use crate::session::{Best, Info, Listener, Session, SessionError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often one looks whether a search has died without an answer.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// A session that plays: no pipes, no text but the steps.
+pub struct Local {
+    name: String,
+    session: Box<dyn Session>,
+    ear: Arc<Ear>,
+}
+
+impl Local {
+    /// A player of this name with these options set in `session`.
+    ///
+    /// # Errors
+    /// The session refuses an option.
+    pub fn new(
+        name: &str,
+        mut session: Box<dyn Session>,
+        options: &[(String, String)],
+    ) -> Result<Local, SessionError> {
+        for (option, value) in options {
+            session.set_option(option, Some(value))?;
+        }
+        Ok(Local {
+            name: name.to_owned(),
+            session,
+            ear: Arc::default(),
+        })
+    }
+
+    /// Waits for the answer of a running search; `None` if there is none in time.
+    fn listen(&mut self, patience: Duration) -> Option<Heard> {
+        let end = Instant::now() + patience;
+        let mut heard = self.ear.lock();
+        while heard.best.is_none() {
+            let left = end.saturating_duration_since(Instant::now()).min(GLANCE);
+            if left.is_zero() || !self.session.is_searching() {
+                break;
+            }
+            let woken = self.ear.answered.wait_timeout(heard, left);
+            heard = woken.map_or_else(|poisoned| poisoned.into_inner().0, |(heard, _)| heard);
+        }
+        heard.best.is_some().then(|| heard.clone())
+    }
+}
+
+impl Player for Local {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+        let refused = |error: SessionError| Fault::Start(error.to_string());
+        for (name, value) in beginning.settings {
+            self.session
+                .set_option(name, Some(value))
+                .map_err(refused)?;
+        }
+        self.session.new_game();
+        self.session.prepare().map_err(refused)
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let refused = |error: SessionError| Fault::Crash(error.to_string());
+        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
+        self.session
+            .set_position(task.start, &steps)
+            .map_err(refused)?;
+        *self.ear.lock() = Heard::default();
+        let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
+        self.session.go(task.limits, listener).map_err(refused)?;
+        let heard = self.listen(task.patience);
+        if heard.is_none() && self.session.is_searching() {
+            self.session.stop();
+            self.session.wait();
+            let waited = task.patience.as_millis();
+            return Err(Fault::Silence(format!("no answer within {waited} ms")));
+        }
+        self.session.wait();
+        let heard = heard.unwrap_or_else(|| self.ear.lock().clone());
+        match heard.best.and_then(|best| best.step) {
+            Some(step) => Ok(Answer {
+                step,
+                thought: heard.thought,
+            }),
+            None => Err(Fault::Crash("the search has failed".to_owned())),
+        }
+    }
+}
+
+/// What a search has said.
+#[derive(Clone, Debug, Default)]
+struct Heard {
+    thought: Thought,
+    best: Option<Best>,
+}
+
+#[derive(Default)]
+struct Ear {
+    heard: Mutex<Heard>,
+    answered: Condvar,
+}
+
+impl Ear {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Heard> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Listener for Ear {
+    fn info(&self, info: &Info) {
+        // Of several lines the best one, of several outcomes the expectation.
+        if info.multipv == 1 && info.roll.is_none() {
+            self.lock().thought = thought(info);
+        }
+    }
+
+    fn best(&self, best: &Best) {
+        self.lock().best = Some(best.clone());
+        self.answered.notify_all();
+    }
+}
+
+fn thought(info: &Info) -> Thought {
+    let mate = moves_to_end(info.value);
+    Thought {
+        depth: Some(info.depth),
+        nodes: Some(info.nodes),
+        cp: mate.is_none().then_some(info.centipawns),
+        mate,
+        ev: Some(expected_score(info.value)),
+    }
+}

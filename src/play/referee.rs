@@ -1,0 +1,207 @@
+//! One game under the eyes of a referee.
+
+use super::adjudication::{Adjudicator, Hearing};
+use super::clock::{Clock, Pace};
+use super::{Answer, Beginning, Dice, Ending, Fault, Played, Player, Ply, Task, Thought};
+use crate::base::Side;
+use crate::session::{Session, SessionError, Start, Waiting};
+use std::time::{Duration, Instant};
+
+/// What is agreed upon before a game.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Settings of the game, for the referee and both players.
+    pub settings: Vec<(String, String)>,
+    /// Where the game starts.
+    pub start: Start,
+    /// Who rolls what.
+    pub dice: Dice,
+    /// How long White and Black may think.
+    pub paces: [Pace; 2],
+    /// When the referee ends the game.
+    pub adjudicator: Adjudicator,
+    /// The longest silence of a player whom no clock limits.
+    pub silence: Duration,
+    /// Seed of what the players decide by chance.
+    pub seed: u64,
+}
+
+/// Looks at every step as it is made; `false` breaks the game off.
+pub type Watch<'a> = &'a mut dyn FnMut(&Ply) -> bool;
+
+/// Knows the rules and has the last word.
+pub struct Referee {
+    session: Box<dyn Session>,
+}
+
+impl Referee {
+    /// A referee who knows the rules from `session`.
+    #[must_use]
+    pub const fn new(session: Box<dyn Session>) -> Referee {
+        Referee { session }
+    }
+
+    /// Lets White and Black play a game. `None` if `watch` broke it off.
+    ///
+    /// Whatever a player does, the game goes to an end: a player that fails
+    /// loses ([`Fault`]). White is made ready first; if that fails, Black is
+    /// not asked.
+    ///
+    /// # Errors
+    /// The terms cannot be met: a setting or the start is refused.
+    pub fn play(
+        &mut self,
+        players: [&mut (dyn Player + 'static); 2],
+        terms: &Terms,
+        watch: Watch<'_>,
+    ) -> Result<Option<Played>, SessionError> {
+        for (name, value) in &terms.settings {
+            self.session.set_option(name, Some(value))?;
+        }
+        self.session.set_position(&terms.start, &[])?;
+        let [white, black] = players;
+        let mut game = UnderWay {
+            session: self.session.as_mut(),
+            players: [white, black],
+            terms,
+            clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
+            hearing: Hearing::new(&terms.adjudicator),
+            steps: Vec::new(),
+            plies: Vec::new(),
+        };
+        let Some(ending) = game.run(watch) else {
+            return Ok(None);
+        };
+        Ok(Some(Played {
+            start: terms.start.clone(),
+            plies: game.plies,
+            ending,
+        }))
+    }
+}
+
+/// A game that has not ended yet.
+struct UnderWay<'a> {
+    session: &'a mut (dyn Session + 'static),
+    players: [&'a mut (dyn Player + 'static); 2],
+    terms: &'a Terms,
+    clocks: [Clock; 2],
+    hearing: Hearing<'a>,
+    /// The steps of `plies`, as players are told them.
+    steps: Vec<String>,
+    plies: Vec<Ply>,
+}
+
+impl UnderWay<'_> {
+    fn run(&mut self, watch: Watch<'_>) -> Option<Ending> {
+        if let Some(ending) = self.begin() {
+            return Some(ending);
+        }
+        loop {
+            let over = match self.session.waiting() {
+                Waiting::Over(outcome) => Some(Ending::Rule { outcome }),
+                Waiting::Roll => {
+                    self.roll();
+                    None
+                }
+                Waiting::Decision => self.decision(),
+            };
+            if over.is_some() {
+                return over;
+            }
+            if !self.plies.last().is_none_or(&mut *watch) {
+                return None;
+            }
+        }
+    }
+
+    fn begin(&mut self) -> Option<Ending> {
+        let beginning = Beginning {
+            game: self.session.game(),
+            settings: &self.terms.settings,
+            seed: self.terms.seed,
+        };
+        for (player, side) in self.players.iter_mut().zip(Side::ALL) {
+            if let Err(fault) = player.begin(&beginning) {
+                return Some(Ending::Fault { side, fault });
+            }
+        }
+        None
+    }
+
+    fn roll(&mut self) {
+        let side = self.session.side();
+        let this_turn = self.plies.iter().rev().take_while(|ply| ply.side == side);
+        let earlier = this_turn.filter(|ply| ply.roll).count();
+        // A session that waits for a roll can draw and make it.
+        let roll = self.terms.dice.roll(self.session, earlier);
+        let step = roll.unwrap_or_else(|| unreachable!("a roll is due"));
+        let made = self.session.make(&step);
+        made.unwrap_or_else(|error| unreachable!("{error}"));
+        self.note(side, step, true, Duration::ZERO, Thought::default());
+    }
+
+    fn decision(&mut self) -> Option<Ending> {
+        let (side, number) = (self.session.side(), self.session.move_number());
+        let begun = Instant::now();
+        let answer = self.ask(side);
+        let used = begun.elapsed();
+        match self.accept(side, answer, used) {
+            Ok(thought) => {
+                let verdict = self.hearing.hear(side, number, &thought)?;
+                // The rules come first: what they ended needs no verdict.
+                let open = !matches!(self.session.waiting(), Waiting::Over(_));
+                open.then_some(Ending::Adjudicated { verdict })
+            }
+            Err(fault) => Some(Ending::Fault { side, fault }),
+        }
+    }
+
+    fn ask(&mut self, side: Side) -> Result<Answer, Fault> {
+        let longest = self.clocks[side.index()].longest();
+        let limits = Clock::limits(&self.clocks, side);
+        let task = Task {
+            start: &self.terms.start,
+            steps: &self.steps,
+            limits: &limits,
+            patience: longest.unwrap_or(self.terms.silence),
+        };
+        let answer = self.players[side.index()].decide(&task);
+        match (answer, longest) {
+            (Err(Fault::Silence(what)), Some(_)) => Err(Fault::Time(what)),
+            (answer, _) => answer,
+        }
+    }
+
+    /// Checks an answer and makes its step.
+    fn accept(
+        &mut self,
+        side: Side,
+        answer: Result<Answer, Fault>,
+        used: Duration,
+    ) -> Result<Thought, Fault> {
+        let Answer { step, thought } = answer?;
+        let turn = (side, self.session.move_number());
+        // Too late is too late, whatever the step is.
+        self.clocks[side.index()].check(used)?;
+        let made = self.session.make(&step);
+        made.map_err(|error| Fault::Illegal(error.to_string()))?;
+        let turn_ends = (self.session.side(), self.session.move_number()) != turn;
+        self.clocks[side.index()].charge(used, turn_ends);
+        self.note(side, step, false, used, thought.clone());
+        Ok(thought)
+    }
+
+    fn note(&mut self, side: Side, step: String, roll: bool, used: Duration, thought: Thought) {
+        self.steps.push(step.clone());
+        self.plies.push(Ply {
+            side,
+            step,
+            roll,
+            micros: used.as_micros() as u64,
+            thought,
+            luck: None,
+            loss: None,
+        });
+    }
+}

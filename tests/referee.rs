@@ -1,0 +1,262 @@
+//! Whole games under the referee: every way to fail costs the game and nothing
+//! else, dice are common to both games of a pair, and clocks are kept.
+
+use ermine::base::{Rng, Side};
+use ermine::catalog;
+use ermine::play::{
+    Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player,
+    Referee, Task, Terms, Thought,
+};
+use ermine::session::{Session, Start};
+use std::time::Duration;
+
+const GAME: &str = "royal-palette";
+
+/// What a scripted player does at its decision of this number.
+#[derive(Clone, Copy, PartialEq)]
+enum Trick {
+    None,
+    FailToStart,
+    Illegal(usize),
+    Roll(usize),
+    Silent(usize),
+    Late(usize),
+    Crash(usize),
+}
+
+/// Plays at random, up to its trick.
+struct Scripted {
+    trick: Trick,
+    rules: Box<dyn Session>,
+    rng: Rng,
+    decisions: usize,
+}
+
+impl Scripted {
+    fn new(trick: Trick, seed: u64) -> Scripted {
+        Scripted {
+            trick,
+            rules: catalog::open(GAME).unwrap(),
+            rng: Rng::new(seed),
+            decisions: 0,
+        }
+    }
+}
+
+impl Player for Scripted {
+    fn name(&self) -> &str {
+        "scripted"
+    }
+
+    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), Fault> {
+        self.decisions = 0;
+        match self.trick {
+            Trick::FailToStart => Err(Fault::Start("no such file".into())),
+            _ => Ok(()),
+        }
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        self.decisions += 1;
+        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
+        self.rules.set_position(task.start, &steps).unwrap();
+        let legal = self.rules.legal_steps();
+        let mut step = self.rng.pick(&legal).unwrap().clone();
+        match self.trick {
+            Trick::Illegal(n) if n == self.decisions => step = "e2e7".into(),
+            Trick::Roll(n) if n == self.decisions => step = "r8".into(),
+            Trick::Silent(n) if n == self.decisions => {
+                return Err(Fault::Silence("nothing".into()));
+            }
+            Trick::Late(n) if n == self.decisions => {
+                std::thread::sleep(task.patience + Duration::from_millis(20));
+            }
+            Trick::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
+            _ => {}
+        }
+        Ok(Answer {
+            step,
+            thought: Thought::default(),
+        })
+    }
+}
+
+fn terms(dice: u64, pace: Pace) -> Terms {
+    Terms {
+        settings: Vec::new(),
+        start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
+        dice: Dice::new(dice),
+        paces: [pace.clone(), pace],
+        adjudicator: Adjudicator::default(),
+        silence: Duration::from_secs(60),
+        seed: 1,
+    }
+}
+
+fn play(players: [&mut (dyn Player + 'static); 2], terms: &Terms) -> Played {
+    let mut referee = Referee::new(catalog::open(GAME).unwrap());
+    let played = referee.play(players, terms, &mut |_| true).unwrap();
+    played.expect("nobody breaks the game off")
+}
+
+fn local(options: &[(&str, &str)]) -> Local {
+    let options: Vec<(String, String)> = options
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    Local::new("ermine", catalog::open(GAME).unwrap(), &options).unwrap()
+}
+
+const fn nodes(nodes: u64) -> Pace {
+    Pace {
+        control: None,
+        movetime: None,
+        nodes: Some(nodes),
+        depth: None,
+        margin: Duration::ZERO,
+    }
+}
+
+#[test]
+fn whoever_fails_loses_with_the_cause_on_record() {
+    let clock = Pace {
+        control: Some("0.2".parse().unwrap()),
+        ..Pace::default()
+    };
+    let cases: [(Trick, Pace, &str); 7] = [
+        (Trick::FailToStart, nodes(1), "start"),
+        (Trick::Illegal(3), nodes(1), "illegal"),
+        (Trick::Roll(2), nodes(1), "illegal"),
+        (Trick::Silent(2), nodes(1), "silence"),
+        (Trick::Silent(2), clock.clone(), "time"),
+        (Trick::Late(1), clock, "time"),
+        (Trick::Crash(4), nodes(1), "crash"),
+    ];
+    for (trick, pace, kind) in cases {
+        for side in Side::ALL {
+            // Long enough for the healthy player, whatever the machine does.
+            let mut terms = terms(9, nodes(1));
+            terms.paces[side.index()] = pace.clone();
+            let mut tricky = Scripted::new(trick, 1);
+            let mut healthy = Scripted::new(Trick::None, 2);
+            let players: [&mut dyn Player; 2] = match side {
+                Side::White => [&mut tricky, &mut healthy],
+                Side::Black => [&mut healthy, &mut tricky],
+            };
+            let played = play(players, &terms);
+            assert_eq!(played.ending.kind(), kind);
+            assert_eq!(played.ending.half_points(side), 0, "{}", played.ending);
+            assert!(matches!(&played.ending, Ending::Fault { side: at, .. } if *at == side));
+        }
+    }
+}
+
+#[test]
+fn an_illegal_step_is_named_and_not_part_of_the_game() {
+    let (mut white, mut black) = (
+        Scripted::new(Trick::Illegal(3), 1),
+        Scripted::new(Trick::None, 2),
+    );
+    let played = play([&mut white, &mut black], &terms(9, nodes(1)));
+    assert!(
+        played.ending.to_string().contains("'e2e7'"),
+        "{}",
+        played.ending
+    );
+    assert!(played.plies.iter().all(|ply| ply.step != "e2e7"));
+    let mut rules = catalog::open(GAME).unwrap();
+    rules.set_position(&played.start, &played.steps()).unwrap();
+}
+
+#[test]
+fn random_games_end_by_rule_and_replay() {
+    for seed in 0..20 {
+        let (mut white, mut black) = (
+            Scripted::new(Trick::None, seed),
+            Scripted::new(Trick::None, seed + 100),
+        );
+        let played = play([&mut white, &mut black], &terms(seed, nodes(1)));
+        assert!(
+            matches!(played.ending, Ending::Rule { .. }),
+            "{}",
+            played.ending
+        );
+        let mut rules = catalog::open(GAME).unwrap();
+        rules.set_position(&played.start, &played.steps()).unwrap();
+    }
+}
+
+#[test]
+fn the_same_terms_give_the_same_game_inside_the_process() {
+    let game = || {
+        let (mut white, mut black) = (local(&[("Hash", "1")]), local(&[("Hash", "2")]));
+        let mut played = play([&mut white, &mut black], &terms(4, nodes(300)));
+        for ply in &mut played.plies {
+            ply.micros = 0;
+        }
+        played
+    };
+    let played = game();
+    assert_eq!(played, game());
+    let thoughtful = |ply: &ermine::play::Ply| ply.roll || ply.thought.depth.is_some();
+    assert!(played.plies.iter().all(thoughtful));
+}
+
+#[test]
+fn both_games_of_a_pair_see_the_same_roll_at_the_same_ply() {
+    let mut sides: Vec<Vec<(u64, String)>> = Vec::new();
+    for swapped in [false, true] {
+        let (mut one, mut other) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+        let players: [&mut dyn Player; 2] = if swapped {
+            [&mut other, &mut one]
+        } else {
+            [&mut one, &mut other]
+        };
+        let played = play(players, &terms(77, nodes(1)));
+        let mut rules = catalog::open(GAME).unwrap();
+        rules.set_position(&played.start, &[]).unwrap();
+        let mut rolls = Vec::new();
+        for ply in &played.plies {
+            if ply.roll {
+                let turn = 2 * u64::from(rules.move_number()) + rules.side().index() as u64;
+                rolls.push((turn, ply.step.clone()));
+            }
+            rules.make(&ply.step).unwrap();
+        }
+        sides.push(rolls);
+    }
+    let shared = sides[0].iter().filter_map(|(turn, roll)| {
+        let other = sides[1].iter().find(|(other, _)| other == turn)?;
+        Some((roll, &other.1))
+    });
+    let shared: Vec<_> = shared.collect();
+    assert!(shared.len() > 10, "{}", shared.len());
+    assert!(shared.iter().all(|(one, other)| one == other));
+}
+
+#[test]
+fn a_game_is_broken_off_when_the_watcher_says_so() {
+    let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+    let mut referee = Referee::new(catalog::open(GAME).unwrap());
+    let mut seen = 0;
+    let played = referee.play([&mut white, &mut black], &terms(1, nodes(1)), &mut |_| {
+        seen += 1;
+        seen < 5
+    });
+    assert_eq!((played.unwrap(), seen), (None, 5));
+}
+
+#[test]
+fn long_games_are_adjudicated_and_bad_terms_refused() {
+    let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
+    let mut short = terms(1, nodes(1));
+    short.adjudicator.longest = Some(3);
+    let played = play([&mut white, &mut black], &short);
+    let long = Adjudication::Length;
+    assert_eq!(played.ending, Ending::Adjudicated { verdict: long });
+    assert_eq!(played.decisions(), 6);
+    let mut referee = Referee::new(catalog::open(GAME).unwrap());
+    short.start = Start::Startpos(vec!["shuffle".into(), "9".into(), "1".into()]);
+    let error = referee.play([&mut white, &mut black], &short, &mut |_| true);
+    assert!(error.unwrap_err().to_string().contains("'9'"));
+}
