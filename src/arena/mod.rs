@@ -2,5 +2,6 @@
 //! and how a match survives its machine.
 
 mod game;
+pub mod report;
 
 pub use game::Game;

@@ -1,0 +1,285 @@
+//! What the games of a match show, counted one game at a time.
+
+use super::dice::Rolls;
+use super::tally::{Bins, Mean, Spread, Wdl, micro};
+use crate::arena::Game;
+use crate::base::Side;
+use crate::play::{Ending, Ply};
+use std::collections::BTreeMap;
+
+/// Decisions of a game told apart by their number; later ones count as the last.
+const MOST_MOVES: usize = 300;
+/// Depths told apart; greater ones count as the last.
+const MOST_DEPTH: usize = 200;
+/// Letters kept of what is said about a fault.
+const MOST_DETAIL: usize = 300;
+
+/// Counters over all games of a match. Its size depends on the number of
+/// players, not on the number of games, and its content not on their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aggregate {
+    /// By player number.
+    pub players: Vec<PlayerTally>,
+    /// Results of a player (first index) against another (second index).
+    pub cross: Vec<Vec<Wdl>>,
+    /// Results of White.
+    pub white: Wdl,
+    /// Results of the side that makes the first step.
+    pub first_mover: Wdl,
+    /// Results of White by kind of ending.
+    pub endings: BTreeMap<&'static str, Wdl>,
+    /// Games by their length in decisions.
+    pub lengths: BTreeMap<u64, u64>,
+    /// The longest game; of several the one with the lowest number.
+    pub longest: Option<Extreme>,
+    /// The shortest game; of several the one with the lowest number.
+    pub shortest: Option<Extreme>,
+    /// The dice.
+    pub rolls: Rolls,
+}
+
+/// A game that stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extreme {
+    /// The game's number.
+    pub number: u64,
+    /// Its length in decisions.
+    pub decisions: u64,
+}
+
+/// What is counted for each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerTally {
+    /// Results as White and as Black.
+    pub by_side: [Wdl; 2],
+    /// Results by kind of ending.
+    pub endings: BTreeMap<&'static str, Wdl>,
+    /// Its faults by kind.
+    pub faults: BTreeMap<&'static str, FaultTally>,
+    /// Microseconds for a decision.
+    pub time: Spread,
+    /// Microseconds by number of the player's decision, from the first.
+    pub time_by_move: Vec<Mean>,
+    /// Decisions by depth reached.
+    pub depths: Vec<u64>,
+    /// Nodes for a decision.
+    pub nodes: Spread,
+    /// Microseconds of those decisions that reported nodes.
+    pub nodes_micros: u128,
+    /// Own luck less the opponent's in each game, in millionths of a point.
+    pub luck: Mean,
+    /// Results by that luck.
+    pub by_luck: Bins,
+    /// What each decision gave away, in millionths of a point.
+    pub loss: Mean,
+    /// What all decisions of each game gave away, in millionths of a point.
+    pub loss_of_game: Mean,
+    /// Results by that loss.
+    pub by_loss: Bins,
+}
+
+/// Faults of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultTally {
+    /// How many.
+    pub count: u64,
+    /// The first game that had one.
+    pub first: u64,
+    /// What was said about it there.
+    pub detail: String,
+}
+
+impl Aggregate {
+    /// Nothing seen yet of players `0..players`, whose die has faces 1 to
+    /// `faces` (0 for a game without dice).
+    #[must_use]
+    pub fn new(players: usize, faces: u8) -> Aggregate {
+        Aggregate {
+            players: vec![PlayerTally::new(); players],
+            cross: vec![vec![Wdl::default(); players]; players],
+            white: Wdl::default(),
+            first_mover: Wdl::default(),
+            endings: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+            longest: None,
+            shortest: None,
+            rolls: Rolls::new(faces),
+        }
+    }
+
+    /// How many games were counted.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.white.games()
+    }
+
+    /// Counts a game; one of players that are not known is passed over.
+    pub fn add(&mut self, game: &Game) {
+        if game
+            .players
+            .iter()
+            .any(|&player| player >= self.players.len())
+        {
+            return;
+        }
+        let ending = &game.played.ending;
+        let white = ending.half_points(Side::White);
+        self.white.add(white);
+        self.endings.entry(ending.kind()).or_default().add(white);
+        if let Some(first) = game.played.plies.first() {
+            self.first_mover.add(ending.half_points(first.side));
+        }
+        self.add_length(game);
+        for roll in game.played.plies.iter().filter(|ply| ply.roll) {
+            self.rolls.add(&roll.step, game.number.is_multiple_of(2));
+        }
+        for (seat, side) in [Side::White, Side::Black].into_iter().enumerate() {
+            let (own, other) = (game.players[seat], game.players[1 - seat]);
+            self.cross[own][other].add(ending.half_points(side));
+            self.players[own].add(game, side, seat);
+        }
+    }
+
+    fn add_length(&mut self, game: &Game) {
+        let decisions = game.played.decisions() as u64;
+        *self.lengths.entry(decisions).or_default() += 1;
+        let number = game.number;
+        let this = Extreme { number, decisions };
+        let longest = self.longest.get_or_insert(this);
+        if (decisions, longest.number) > (longest.decisions, number) {
+            *longest = this;
+        }
+        let shortest = self.shortest.get_or_insert(this);
+        if (decisions, number) < (shortest.decisions, shortest.number) {
+            *shortest = this;
+        }
+    }
+}
+
+impl PlayerTally {
+    fn new() -> PlayerTally {
+        PlayerTally {
+            by_side: [Wdl::default(); 2],
+            endings: BTreeMap::new(),
+            faults: BTreeMap::new(),
+            time: Spread::default(),
+            time_by_move: Vec::new(),
+            depths: Vec::new(),
+            nodes: Spread::default(),
+            nodes_micros: 0,
+            luck: Mean::default(),
+            by_luck: Bins::new(-3_050_000, 100_000, 61),
+            loss: Mean::default(),
+            loss_of_game: Mean::default(),
+            by_loss: Bins::new(0, 50_000, 80),
+        }
+    }
+
+    /// Results with both colours.
+    #[must_use]
+    pub const fn results(&self) -> Wdl {
+        self.by_side[0].plus(self.by_side[1])
+    }
+
+    /// The mean depth reached.
+    #[must_use]
+    pub fn depth(&self) -> Option<f64> {
+        let mut mean = Mean::default();
+        for (depth, &count) in self.depths.iter().enumerate() {
+            mean.count += count;
+            mean.sum += i128::from(count) * depth as i128;
+        }
+        mean.mean()
+    }
+
+    /// Counts a game that it played on a side.
+    fn add(&mut self, game: &Game, side: Side, seat: usize) {
+        let ending = &game.played.ending;
+        let half_points = ending.half_points(side);
+        self.by_side[seat].add(half_points);
+        self.endings
+            .entry(ending.kind())
+            .or_default()
+            .add(half_points);
+        self.add_fault(game, side);
+        let own = game
+            .played
+            .plies
+            .iter()
+            .filter(|ply| ply.side == side && !ply.roll);
+        for (number, ply) in own.enumerate() {
+            self.add_decision(number, ply);
+        }
+        if let Some(luck) = net_luck(&game.played.plies, side) {
+            self.luck.add(luck.into());
+            self.by_luck.add(luck, half_points);
+        }
+        if let Some(loss) = total(&game.played.plies, side, |ply| ply.loss) {
+            self.loss_of_game.add(loss.into());
+            self.by_loss.add(loss, half_points);
+        }
+    }
+
+    fn add_fault(&mut self, game: &Game, side: Side) {
+        let Ending::Fault {
+            side: failed,
+            fault,
+        } = &game.played.ending
+        else {
+            return;
+        };
+        if *failed != side {
+            return;
+        }
+        let say = || fault.to_string().chars().take(MOST_DETAIL).collect();
+        let tally = self
+            .faults
+            .entry(fault.kind())
+            .or_insert_with(|| FaultTally {
+                count: 0,
+                first: game.number,
+                detail: say(),
+            });
+        tally.count += 1;
+        if game.number < tally.first {
+            (tally.first, tally.detail) = (game.number, say());
+        }
+    }
+
+    fn add_decision(&mut self, number: usize, ply: &Ply) {
+        self.time.add(ply.micros);
+        count_at(&mut self.time_by_move, number.min(MOST_MOVES - 1)).add(ply.micros.into());
+        if let Some(depth) = ply.thought.depth {
+            *count_at(&mut self.depths, (depth as usize).min(MOST_DEPTH - 1)) += 1;
+        }
+        if let Some(nodes) = ply.thought.nodes {
+            self.nodes.add(nodes);
+            self.nodes_micros += u128::from(ply.micros);
+        }
+        if let Some(loss) = ply.loss.and_then(micro) {
+            self.loss.add(loss.into());
+        }
+    }
+}
+
+/// The counter at a place, with as many new ones before it as are needed.
+fn count_at<T: Clone + Default>(list: &mut Vec<T>, at: usize) -> &mut T {
+    if list.len() <= at {
+        list.resize(at + 1, T::default());
+    }
+    &mut list[at]
+}
+
+/// The sum of what was measured for a side in millionths, `None` if nothing was.
+fn total(plies: &[Ply], side: Side, measure: fn(&Ply) -> Option<f64>) -> Option<i64> {
+    let measured = plies.iter().filter(|ply| ply.side == side);
+    let measured = measured.filter_map(|ply| micro(measure(ply)?));
+    measured.fold(None, |sum, value| Some(sum.unwrap_or(0) + value))
+}
+
+/// Own luck less the opponent's; a side that never rolled had none.
+fn net_luck(plies: &[Ply], side: Side) -> Option<i64> {
+    let own = total(plies, side, |ply| ply.luck);
+    let other = total(plies, side.flip(), |ply| ply.luck);
+    (own.is_some() || other.is_some()).then(|| own.unwrap_or(0) - other.unwrap_or(0))
+}

@@ -1,0 +1,366 @@
+//! The charts of what was counted from the games.
+
+use super::aggregate::{Aggregate, PlayerTally};
+use super::curves::{View, counts, filled, outline};
+use super::data::Report;
+use super::plot::{Axis, Plot, figure, legend};
+use super::rows;
+use super::tally::{MICRO, Wdl, ratio};
+use super::words;
+use maud::{Markup, html};
+
+/// Everything counted from the games, chart after chart; a chart without data
+/// is left out.
+pub(super) fn all(report: &Report, seen: &Aggregate) -> Markup {
+    let view = View::new(report, seen);
+    let charts = [
+        colours(&view),
+        endings(&view),
+        lengths(seen),
+        luck(&view),
+        score_by_luck(&view),
+        losses(&view),
+        times(&view),
+        time_by_move(&view),
+        depths(&view),
+        dice(seen),
+    ];
+    html! { div class="charts" { @for chart in charts.into_iter().flatten() { (chart) } } }
+}
+
+fn whole(number: f64) -> String {
+    words::fixed(number, 0)
+}
+
+fn share_of_100(number: f64) -> String {
+    format!("{}%", words::significant(number))
+}
+
+/// Which colour is which result.
+pub(super) fn results_legend(words: [&str; 3]) -> Markup {
+    legend(
+        ["win", "draw", "loss"]
+            .map(str::to_owned)
+            .into_iter()
+            .zip(words),
+    )
+}
+
+fn colours(view: &View<'_>) -> Option<Markup> {
+    let seen = view.seen;
+    if seen.games() == 0 {
+        return None;
+    }
+    let mut list = vec![("all".to_owned(), "as White", seen.white)];
+    if seen.first_mover != seen.white && seen.first_mover.games() > 0 {
+        list.push(("all".to_owned(), "moving first", seen.first_mover));
+    }
+    for (player, tally) in &view.shown {
+        for (side, wdl) in ["as White", "as Black"].into_iter().zip(tally.by_side) {
+            if wdl.games() > 0 {
+                list.push((view.names[*player].clone(), side, wdl));
+            }
+        }
+    }
+    let mover = seen.first_mover;
+    let score = match (mover.score(), mover.interval()) {
+        (Some(score), Some((low, high))) => format!(
+            "Whoever moves first scores {}, 95 % interval {} to {}.",
+            words::percent(score),
+            words::percent(low),
+            words::percent(high),
+        ),
+        _ => String::new(),
+    };
+    let note = view.note(&score);
+    let drawing = html! {
+        (rows::shares(&list, None, "Results by colour"))
+        (results_legend(["won", "drawn", "lost"]))
+    };
+    Some(figure("Colours", &note, drawing))
+}
+
+fn endings(view: &View<'_>) -> Option<Markup> {
+    let games = view.seen.games();
+    let (kinds, words) = if view.is_duel() && view.seen.players[0].results().games() == games {
+        let [first, second] = [0, 1].map(|player| words::cut(&view.names[player], 24));
+        (
+            &view.seen.players[0].endings,
+            [
+                format!("{first} won"),
+                "drawn".into(),
+                format!("{second} won"),
+            ],
+        )
+    } else {
+        (
+            &view.seen.endings,
+            ["White won".into(), "drawn".into(), "Black won".into()],
+        )
+    };
+    let mut list: Vec<(String, &str, Wdl)> = kinds
+        .iter()
+        .map(|(kind, wdl)| ((*kind).to_owned(), "", *wdl))
+        .collect();
+    list.sort_by_key(|row| std::cmp::Reverse(row.2.games()));
+    let longest = list.first()?.2.games();
+    let drawing = html! {
+        (rows::shares(&list, Some((longest, games)), "Games by kind of ending"))
+        (results_legend([&words[0], &words[1], &words[2]]))
+    };
+    Some(figure("How games ended", "", drawing))
+}
+
+fn lengths(seen: &Aggregate) -> Option<Markup> {
+    let (first, last) = (
+        *seen.lengths.keys().next()?,
+        *seen.lengths.keys().next_back()?,
+    );
+    let width = ((last - first) / 36 + 1).max(1);
+    let mut bins = vec![0u64; ((last - first) / width + 1) as usize];
+    for (length, count) in &seen.lengths {
+        bins[((length - first) / width) as usize] += count;
+    }
+    let end = first + width * bins.len() as u64;
+    let most = bins.iter().copied().max().unwrap_or(0);
+    let mut plot = Plot::new(
+        Axis::tight(first as f64, end as f64, "decisions of both sides", whole),
+        Axis::even(0.0, most as f64, "games", words::short),
+    );
+    for (at, &count) in bins.iter().enumerate().filter(|bin| *bin.1 > 0) {
+        let low = first + width * at as u64;
+        let span = if width == 1 {
+            low.to_string()
+        } else {
+            format!("{low} to {}", low + width - 1)
+        };
+        let said = format!("{span} decisions: {} games", words::count(count));
+        plot.bar(
+            "s0",
+            (low as f64, (low + width) as f64),
+            (0.0, count as f64),
+            &said,
+        );
+    }
+    let sum: u64 = seen
+        .lengths
+        .iter()
+        .map(|(length, count)| length * count)
+        .sum();
+    let mean = ratio(sum as f64, seen.games());
+    if let Some(mean) = mean {
+        plot.upright(mean, &format!("mean {}", words::fixed(mean, 1)));
+    }
+    let note = match (seen.shortest, seen.longest) {
+        (Some(short), Some(long)) => format!(
+            "Shortest: game {} with {}; longest: game {} with {}.",
+            short.number, short.decisions, long.number, long.decisions
+        ),
+        _ => String::new(),
+    };
+    Some(figure(
+        "Length of games",
+        &note,
+        plot.draw("Histogram of game lengths"),
+    ))
+}
+
+/// An axis of shares from 0 to the greatest one.
+fn share_axis(name: &'static str) -> impl Fn(f64) -> Axis {
+    move |top| Axis::even(0.0, top, name, share_of_100)
+}
+
+/// An axis of net luck.
+fn luck_axis(low: f64, high: f64) -> Axis {
+    let name = "own luck less the opponent's, points a game";
+    Axis::tight(low, high, name, |x| words::signed(x, 1))
+}
+
+/// In a duel the luck of the second player is that of the first one mirrored.
+fn luck(view: &View<'_>) -> Option<Markup> {
+    let note = view.note("What the dice gave a player more than its opponent.");
+    let first = view.of_first();
+    let of = if view.is_duel() { &first } else { view };
+    let said = "Luck of games";
+    let drawing = of.curves(luck_axis, share_axis("share of games"), said, |tally| {
+        outline(&counts(&filled(tally.by_luck.cells())))
+    })?;
+    Some(figure("Luck of the dice", &note, drawing))
+}
+
+/// How results follow luck: of the first player in a duel, where the second
+/// one's is the same mirrored, else of all together.
+fn score_by_luck(view: &View<'_>) -> Option<Markup> {
+    let of: Vec<&PlayerTally> = if view.is_duel() {
+        vec![&view.seen.players[0]]
+    } else {
+        view.seen.players.iter().collect()
+    };
+    let mut cells: Vec<(f64, f64, Wdl)> = of.first()?.by_luck.cells().collect();
+    for tally in &of[1..] {
+        for (cell, more) in cells.iter_mut().zip(tally.by_luck.cells()) {
+            cell.2 = cell.2.plus(more.2);
+        }
+    }
+    let cells = filled(cells.into_iter());
+    let most = cells.iter().map(|cell| cell.2.games()).max()?;
+    let mut plot = Plot::new(
+        luck_axis(cells.first()?.0, cells.last()?.1),
+        Axis::even(0.0, 100.0, "mean score", share_of_100),
+    );
+    plot.level("", 50.0, "");
+    for &(low, high, wdl) in &cells {
+        let (Some(score), Some((from, to))) = (wdl.score(), wdl.interval()) else {
+            continue;
+        };
+        let games = wdl.games() as f64;
+        let size = 2.0 + 4.0 * (games / most as f64).sqrt();
+        let said = format!(
+            "luck {} to {}: score {} in {} games",
+            words::signed(low, 2),
+            words::signed(high, 2),
+            words::percent(score),
+            words::count(wdl.games())
+        );
+        plot.dot(
+            "s0",
+            ((low + high) / 2.0, score * 100.0),
+            (from * 100.0, to * 100.0),
+            size,
+            &said,
+        );
+    }
+    let whose = if view.is_duel() {
+        words::cut(&view.names[0], 40)
+    } else {
+        "All players".to_owned()
+    };
+    let note = format!("{whose}. Greater dots stand for more games; lines are 95 % intervals.");
+    Some(figure(
+        "Score by luck",
+        &note,
+        plot.draw("Mean score by luck"),
+    ))
+}
+
+fn losses(view: &View<'_>) -> Option<Markup> {
+    let note = view.note("What the decisions of a player gave away in a game.");
+    let name = "points given away in a game";
+    let x = |low, high| Axis::tight(low, high, name, |x| words::fixed(x, 1));
+    let said = "Losses by decisions";
+    let drawing = view.curves(x, share_axis("share of games"), said, |tally| {
+        outline(&counts(&filled(tally.by_loss.cells())))
+    })?;
+    Some(figure("Losses by decisions", &note, drawing))
+}
+
+fn times(view: &View<'_>) -> Option<Markup> {
+    let note = view.note("Time for a decision.");
+    let x = |low, high| Axis::log(low, high, "time (logarithmic)", words::micros);
+    let said = "Time for a decision";
+    let drawing = view.curves(x, share_axis("share of decisions"), said, |tally| {
+        outline(&tally.time.bars())
+    })?;
+    Some(figure("Thinking time", &note, drawing))
+}
+
+/// Means of fewer decisions than this are noise.
+const FEW: u64 = 5;
+
+fn time_by_move(view: &View<'_>) -> Option<Markup> {
+    let note = view.note("Mean time by the number of the decision.");
+    let x = |low, high| Axis::tight(low, high, "decision of the player", whole);
+    let y = |top| Axis::even(0.0, top, "mean time", words::micros);
+    let drawing = view.curves(x, y, "Mean time by the number of the decision", |tally| {
+        let games = tally.time_by_move.first().map_or(0, |first| first.count);
+        let enough = FEW.min(games.max(1));
+        let means = tally.time_by_move.iter();
+        let means = means.take_while(|mean| mean.count >= enough).zip(1..);
+        means
+            .filter_map(|(mean, number)| Some((f64::from(number), mean.mean()?)))
+            .collect()
+    })?;
+    Some(figure("Time over the game", &note, drawing))
+}
+
+fn depths(view: &View<'_>) -> Option<Markup> {
+    let note = view.note("Depth that players report for a decision.");
+    let x = |low, high| Axis::tight(low, high, "depth, plies", whole);
+    let said = "Depth reached";
+    let drawing = view.curves(x, share_axis("share of decisions"), said, |tally| {
+        let bars = tally.depths.iter().enumerate();
+        let bars = bars.skip_while(|(_, count)| **count == 0);
+        let bar = |(depth, &count)| (depth as f64 - 0.5, depth as f64 + 0.5, count);
+        outline(&bars.map(bar).collect::<Vec<_>>())
+    })?;
+    Some(figure("Depth", &note, drawing))
+}
+
+fn dice(seen: &Aggregate) -> Option<Markup> {
+    let rolls = &seen.rolls;
+    let (total, expected) = (rolls.independent() as f64, rolls.expected());
+    if total == 0.0 {
+        return None;
+    }
+    let chance = 1.0 / rolls.faces.len() as f64;
+    let error = 196.0 * (total * chance * (1.0 - chance)).sqrt() / expected;
+    let off = |count: u64| (count as f64 / expected - 1.0) * 100.0;
+    let most = rolls
+        .faces
+        .iter()
+        .map(|&count| off(count).abs())
+        .fold(error, f64::max);
+    let mut plot = Plot::new(
+        Axis::numbers(rolls.faces.len(), "face"),
+        Axis::even(-most, most, "off expectation", |x| {
+            format!("{}%", words::signed(x, 1))
+        }),
+    );
+    plot.band(
+        "draw",
+        &[0.5, rolls.faces.len() as f64 + 0.5].map(|x| (x, -error, error)),
+    );
+    for (face, &count) in (1..).zip(&rolls.faces) {
+        let middle = f64::from(face);
+        let (count_said, expected_said) = (words::count(count), words::fixed(expected, 1));
+        let said = format!("{face}: {count_said} rolls, {expected_said} expected");
+        let (low, high) = (off(count).min(0.0), off(count).max(0.0));
+        plot.bar("s2", (middle - 0.36, middle + 0.36), (low, high), &said);
+    }
+    plot.level("ink", 0.0, "");
+    Some(figure(
+        "Dice",
+        &honesty(seen),
+        plot.draw("Rolls of each face against expectation"),
+    ))
+}
+
+/// What the frequencies say about the dice.
+fn honesty(seen: &Aggregate) -> String {
+    let rolls = &seen.rolls;
+    let (Some(chi), Some(p)) = (rolls.chi_square(), rolls.p_value()) else {
+        return "Too few rolls to judge the dice.".to_owned();
+    };
+    let judgement = match p {
+        _ if p < 0.001 => "honest dice are hardly ever this uneven",
+        _ if p < 0.05 => "honest dice are seldom this uneven",
+        _ => "the dice look honest",
+    };
+    let p = if p < 0.001 {
+        "p < 0.001".to_owned()
+    } else {
+        format!("p = {}", words::fixed(p, 3))
+    };
+    format!(
+        "χ² = {} with {} degrees of freedom, {p}: {judgement}. {} rolls of first games of pairs, as second \
+         games have the same dice; the stripe is the 95 % range.",
+        words::fixed(chi, 1),
+        rolls.faces.len() - 1,
+        words::count(rolls.independent()),
+    )
+}
+
+/// Points from millionths.
+pub(super) fn points(micro: Option<f64>) -> Option<f64> {
+    micro.map(|micro| micro / MICRO)
+}

@@ -1,0 +1,39 @@
+//! The report of a match: one page of HTML that needs nothing else, neither
+//! scripts nor fonts nor a network.
+//!
+//! What statistics say about the match comes in as plain numbers
+//! ([`Report`]). What the games themselves show is counted here, one game after
+//! the other and none of them kept ([`Aggregate`]).
+//!
+//! ```
+//! use ermine::arena::report::{Aggregate, PlayerRow, Report};
+//!
+//! let report = Report {
+//!     title: "new against old".into(),
+//!     game: "royal-palette".into(),
+//!     players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
+//!     ..Report::default()
+//! };
+//! let seen = Aggregate::new(2, 8); // then seen.add(&game) for every game
+//! let page = report.html(&seen);
+//! assert!(page.starts_with("<!DOCTYPE html>"));
+//! ```
+
+mod aggregate;
+mod curves;
+mod data;
+mod dice;
+mod duels;
+mod figures;
+mod page;
+mod players;
+mod plot;
+mod rows;
+mod tally;
+mod verdict;
+mod words;
+
+pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
+pub use data::{Decision, Duel, Estimate, PlayerRow, Point, Report, Sprt};
+pub use dice::Rolls;
+pub use tally::{Bins, Mean, Spread, Wdl};

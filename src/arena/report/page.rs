@@ -1,0 +1,115 @@
+//! The page as a whole.
+
+use super::aggregate::Aggregate;
+use super::data::Report;
+use super::{duels, figures, players, verdict, words};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("style.css");
+
+/// Void elements, written so that both HTML and XML take them. The policy keeps
+/// the page from loading anything, whatever text it holds.
+const HEAD: PreEscaped<&str> = PreEscaped(concat!(
+    r#"<meta charset="utf-8"/>"#,
+    r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
+    r#"<meta name="color-scheme" content="light dark"/>"#,
+    r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"/>"#,
+    r#"<link rel="icon" href="data:,"/>"#,
+));
+
+impl Report {
+    /// The page. The same data gives the same bytes.
+    ///
+    /// It is well-formed XML as well as HTML. Whatever names contain is shown
+    /// as text.
+    #[must_use]
+    pub fn html(&self, seen: &Aggregate) -> String {
+        let title = words::clean(self.title.trim());
+        let title = if title.is_empty() {
+            "Match".to_owned()
+        } else {
+            title
+        };
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    (HEAD)
+                    title { (title) }
+                    style { (PreEscaped(STYLE)) }
+                }
+                body {
+                    div class="ribbon" aria-hidden="true" {}
+                    main {
+                        (header(self, seen, &title))
+                        (body(self, seen))
+                        (footer())
+                    }
+                }
+            }
+        };
+        page.into_string()
+    }
+}
+
+fn header(report: &Report, seen: &Aggregate, title: &str) -> Markup {
+    let decisions: u64 = seen.players.iter().map(|tally| tally.time.count()).sum();
+    let micros: u128 = seen.players.iter().map(|tally| tally.time.sum()).sum();
+    html! {
+        header {
+            p class="kicker" { "Match report" @if !report.game.is_empty() { " · " (words::clean(&report.game)) } }
+            h1 { bdi { (title) } }
+            p class="verdict" { (verdict::sentence(report, seen)) }
+            ul class="chips" {
+                @if let Some(when) = &report.when { li { (words::clean(when)) } }
+                li { b { (words::count(seen.games())) } " games" }
+                @if decisions > 0 {
+                    li { b { (words::count(decisions)) } " decisions" }
+                    li { b { (words::micros(micros as f64)) } " of thought" }
+                }
+                @if seen.rolls.all > 0 { li { b { (words::count(seen.rolls.all)) } " rolls" } }
+            }
+        }
+    }
+}
+
+fn section(title: &str, content: Option<Markup>) -> Markup {
+    html! { @if let Some(content) = content { section { h2 { (title) } (content) } } }
+}
+
+fn body(report: &Report, seen: &Aggregate) -> Markup {
+    let standing = (!report.players.is_empty()).then(|| {
+        html! {
+            (players::table(report, seen))
+            @if let Some(chart) = players::charts(report, seen) { div class="charts" { (chart) } }
+        }
+    });
+    let games = (seen.games() > 0).then(|| figures::all(report, seen));
+    html! {
+        (section("Players", standing))
+        (section("Everybody against everybody", players::cross(report, seen)))
+        (duels::all(report))
+        (section("Course of the match", duels::course(report)))
+        (section("The games", games))
+        (section("How players think", players::measures(report, seen)))
+        (section("Endings by player", players::endings(report, seen)))
+        (section("Faults", players::faults(report, seen)))
+        (section("Settings", settings(report)))
+    }
+}
+
+fn settings(report: &Report) -> Option<Markup> {
+    (!report.settings.is_empty()).then(|| {
+        html! {
+            div class="scroll" { table class="settings" { tbody {
+                @for (name, value) in &report.settings {
+                    tr { th scope="row" { (words::clean(name)) } td { bdi { (words::clean(value)) } } }
+                }
+            } } }
+        }
+    })
+}
+
+fn footer() -> Markup {
+    html! { footer { "Made by Ermine " (env!("CARGO_PKG_VERSION")) "." } }
+}

@@ -1,0 +1,288 @@
+//! Tables of the players: who they are, how they did, what they did wrong.
+
+use super::aggregate::{Aggregate, PlayerTally};
+use super::data::{PlayerRow, Report};
+use super::figures::{points, results_legend};
+use super::plot::figure;
+use super::rows;
+use super::tally::{Wdl, ratio};
+use super::verdict::name;
+use super::words;
+use maud::{Markup, html};
+
+/// Letters of a name in a table; the whole name shows under the pointer.
+const LETTERS: usize = 48;
+
+/// A name in a table.
+pub(super) fn name_cell(report: &Report, player: usize) -> Markup {
+    let name = name(report, player);
+    let class = if name.chars().count() <= 24 {
+        "name short"
+    } else {
+        "name"
+    };
+    html! { th scope="row" class=(class) title=(name) { bdi { (words::cut(&name, LETTERS)) } } }
+}
+
+/// The players by their rating, those without one last.
+fn ranking(report: &Report) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..report.players.len()).collect();
+    let rating = |player: usize| {
+        report.players[player]
+            .rating
+            .map_or(f64::NAN, |rating| rating.value)
+    };
+    // Numbers that are none come last.
+    let key = |player: usize| {
+        if rating(player).is_nan() {
+            f64::NEG_INFINITY
+        } else {
+            rating(player)
+        }
+    };
+    order.sort_by(|&a, &b| key(b).total_cmp(&key(a)));
+    order
+}
+
+/// Names, ratings and scores, the best first if there are ratings.
+pub(super) fn table(report: &Report, seen: &Aggregate) -> Markup {
+    let order = ranking(report);
+    let rated = report.players.iter().any(|row| row.rating.is_some());
+    html! {
+        div class="scroll" { table {
+            thead { tr {
+                th class="number" { "#" } th { "Player" }
+                @if rated { th class="number" { "Rating" } th class="number" { "±" } }
+                th class="number" { "Games" } th class="number" { "Score" }
+                th class="number" { "Won" } th class="number" { "Drawn" } th class="number" { "Lost" }
+                th class="number" { "Draws" } th class="number" { "As White" } th class="number" { "As Black" }
+            } }
+            tbody { @for (rank, &player) in order.iter().enumerate() {
+                tr {
+                    td class="number quiet" { (rank + 1) }
+                    (name_cell(report, player))
+                    (results(&report.players[player], seen.players.get(player), rated))
+                }
+            } }
+        } }
+    }
+}
+
+fn results(row: &PlayerRow, tally: Option<&PlayerTally>, rated: bool) -> Markup {
+    let wdl = tally.map(PlayerTally::results).unwrap_or_default();
+    let sides = tally.map(|tally| tally.by_side).unwrap_or_default();
+    let error = row.rating.map(|rating| (rating.high - rating.low) / 2.0);
+    html! {
+        @if rated {
+            td class="number strong" { (words::maybe(row.rating.map(|rating| rating.value), |x| words::fixed(x, 1))) }
+            td class="number quiet" { (words::maybe(error, |x| words::fixed(x, 1))) }
+        }
+        td class="number" { (words::count(row.games.unwrap_or(wdl.games()))) }
+        td class="number strong" { (words::maybe(row.score.or(wdl.score()), words::percent)) }
+        td class="number" { (words::count(wdl.wins)) }
+        td class="number" { (words::count(wdl.draws)) }
+        td class="number" { (words::count(wdl.losses)) }
+        td class="number" { (words::maybe(row.draws.or(wdl.draw_rate()), words::percent)) }
+        @for side in sides { td class="number" { (words::maybe(side.score(), words::percent)) } }
+    }
+}
+
+/// Ratings with their intervals and results, for a field of more than two.
+pub(super) fn charts(report: &Report, seen: &Aggregate) -> Option<Markup> {
+    if report.players.len() <= 2 {
+        return None;
+    }
+    let (mut rated, mut played) = (Vec::new(), Vec::new());
+    for player in ranking(report) {
+        let name = name(report, player);
+        let wdl = seen
+            .players
+            .get(player)
+            .map(PlayerTally::results)
+            .unwrap_or_default();
+        if wdl.games() > 0 {
+            played.push((name.clone(), "", wdl));
+        }
+        if let Some(rating) = report.players[player].rating {
+            rated.push((name, rating));
+        }
+    }
+    let rated: Vec<_> = rated
+        .iter()
+        .map(|(name, rating)| (name.as_str(), *rating))
+        .collect();
+    Some(html! {
+        @if !rated.is_empty() { (figure("Ratings", "With their intervals.", rows::intervals(&rated, "Elo"))) }
+        @if !played.is_empty() {
+            (figure("Results", "Games won, drawn and lost.", html! {
+                (rows::shares(&played, None, "Results of each player"))
+                (results_legend(["won", "drawn", "lost"]))
+            }))
+        }
+    })
+}
+
+/// What was measured of how each player thinks.
+pub(super) fn measures(report: &Report, seen: &Aggregate) -> Option<Markup> {
+    let played = || {
+        seen.players
+            .iter()
+            .enumerate()
+            .filter(|(_, tally)| tally.time.count() > 0)
+    };
+    let thoughtful = played().any(|(_, tally)| tally.nodes.count() > 0 || tally.depth().is_some());
+    let lucky = played().any(|(_, tally)| tally.luck.count > 0);
+    let judged = played().any(|(_, tally)| tally.loss.count > 0);
+    played().next()?;
+    Some(html! {
+        div class="scroll" { table {
+            thead { tr {
+                th { "Player" } th class="number" { "Decisions" }
+                th class="number" { "Median time" } th class="number" { "95 % within" } th class="number" { "Longest" }
+                @if thoughtful {
+                    th class="number" { "Depth" } th class="number" { "Nodes" } th class="number" { "Nodes/s" }
+                }
+                @if lucky { th class="number" title="Own luck less the opponent's, points a game" { "Luck a game" } }
+                @if judged {
+                    th class="number" title="Points given away in all" { "Loss in all" }
+                    th class="number" title="Points given away in a game" { "Loss a game" }
+                    th class="number" title="Thousandths of a point given away by a decision" { "Error rate" }
+                }
+            } }
+            tbody { @for (player, tally) in played() {
+                tr {
+                    (name_cell(report, player))
+                    td class="number" { (words::count(tally.time.count())) }
+                    td class="number" { (words::maybe(tally.time.quantile(0.5), words::micros)) }
+                    td class="number" { (words::maybe(tally.time.quantile(0.95), words::micros)) }
+                    td class="number" { (words::maybe(tally.time.most().map(|most| most as f64), words::micros)) }
+                    @if thoughtful { (thoughts(tally)) }
+                    @if lucky { td class="number" { (words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3))) } }
+                    @if judged { (losses(tally)) }
+                }
+            } }
+        } }
+        @if judged {
+            p class="note" { "Losses are points of the result, a win being 1. The error rate is the mean loss of a decision in thousandths of a point." }
+        }
+    })
+}
+
+fn thoughts(tally: &PlayerTally) -> Markup {
+    let seconds = tally.nodes_micros as f64 / 1e6;
+    let speed = (seconds > 0.0).then(|| tally.nodes.sum() as f64 / seconds);
+    html! {
+        td class="number" { (words::maybe(tally.depth(), |x| words::fixed(x, 1))) }
+        td class="number" { (words::maybe(tally.nodes.mean(), words::short)) }
+        td class="number" { (words::maybe(speed, words::short)) }
+    }
+}
+
+fn losses(tally: &PlayerTally) -> Markup {
+    let rate = points(tally.loss.mean()).map(|loss| loss * 1000.0);
+    let all = (tally.loss.count > 0).then_some(tally.loss.sum as f64);
+    html! {
+        td class="number" { (words::maybe(points(all), |x| words::fixed(x, 1))) }
+        td class="number" { (words::maybe(points(tally.loss_of_game.mean()), |x| words::fixed(x, 3))) }
+        td class="number strong" { (words::maybe(rate, |x| words::fixed(x, 2))) }
+    }
+}
+
+/// Everybody against everybody, for a field of more than two.
+pub(super) fn cross(report: &Report, seen: &Aggregate) -> Option<Markup> {
+    let mut order = ranking(report);
+    order.retain(|&player| player < seen.players.len());
+    if order.len() < 3 || seen.games() == 0 {
+        return None;
+    }
+    Some(html! {
+        div class="scroll" { table class="cross" {
+            thead { tr {
+                th class="number" { "#" } th { "Player" }
+                @for (rank, &player) in order.iter().enumerate() { th class="number" title=(name(report, player)) { (rank + 1) } }
+            } }
+            tbody { @for (rank, &player) in order.iter().enumerate() {
+                tr {
+                    td class="number quiet" { (rank + 1) }
+                    (name_cell(report, player))
+                    @for &other in &order { (cross_cell(seen.cross[player][other])) }
+                }
+            } }
+        } }
+        p class="note" { "Scores in percent of the player on the left; blue is above one half, orange below. The games are under the pointer." }
+    })
+}
+
+fn cross_cell(wdl: Wdl) -> Markup {
+    let Some(score) = wdl.score() else {
+        return html! { td class="number quiet" { "·" } };
+    };
+    let class = if score >= 0.5 {
+        "number shade win"
+    } else {
+        "number shade loss"
+    };
+    let depth = ((score - 0.5).abs() * 130.0).round();
+    html! {
+        td class=(class) style=(format!("--shade:{depth}%"))
+            title=(format!("+{} ={} −{}", wdl.wins, wdl.draws, wdl.losses)) {
+            (words::fixed(score * 100.0, 0))
+        }
+    }
+}
+
+/// How the games of each player ended, for a field of more than two; charts
+/// tell it of a duel.
+pub(super) fn endings(report: &Report, seen: &Aggregate) -> Option<Markup> {
+    let players = seen.players.len();
+    (players > 2 && seen.games() > 0).then(|| {
+        html! {
+            div class="scroll" { table {
+                thead { tr { th { "Player" } @for kind in seen.endings.keys() { th class="number" { (kind) } } } }
+                tbody { @for (player, tally) in seen.players.iter().enumerate() {
+                    tr {
+                        (name_cell(report, player))
+                        @for kind in seen.endings.keys() {
+                            @let wdl = tally.endings.get(kind).copied().unwrap_or_default();
+                            td class="number" title=(format!("+{} ={} −{}", wdl.wins, wdl.draws, wdl.losses)) { (words::count(wdl.games())) }
+                        }
+                    }
+                } }
+            } }
+            p class="note" { "Games by kind of ending; results are under the pointer." }
+        }
+    })
+}
+
+/// Who failed, how often, and what was said about it.
+pub(super) fn faults(report: &Report, seen: &Aggregate) -> Option<Markup> {
+    let all = || {
+        let players = seen.players.iter().enumerate();
+        players.flat_map(|(player, tally)| {
+            tally
+                .faults
+                .iter()
+                .map(move |(kind, fault)| (player, tally, kind, fault))
+        })
+    };
+    all().next()?;
+    Some(html! {
+        div class="scroll" { table {
+            thead { tr {
+                th { "Player" } th { "Fault" } th class="number" { "Games" } th class="number" { "Share" }
+                th class="number" { "First in" } th { "What was said there" }
+            } }
+            tbody { @for (player, tally, kind, fault) in all() {
+                @let share = ratio(fault.count as f64, tally.results().games());
+                tr {
+                    (name_cell(report, player))
+                    td { (kind) }
+                    td class="number strong" { (words::count(fault.count)) }
+                    td class="number" { (words::maybe(share, words::percent)) }
+                    td class="number" { "game " (fault.first) }
+                    td class="said" { bdi { (words::cut(&fault.detail, 300)) } }
+                }
+            } }
+        } }
+    })
+}

@@ -1,0 +1,351 @@
+//! A chart with two axes, as SVG that takes its colours from the page.
+
+use super::words;
+use maud::{Markup, html};
+
+/// Size of the drawing; the page scales it.
+const WIDTH: f64 = 460.0;
+const HEIGHT: f64 = 274.0;
+/// The area inside the axes: left, top, right, bottom.
+const AREA: [f64; 4] = [54.0, 30.0, 446.0, 226.0];
+
+/// Colours for series that the style sheet knows.
+pub(super) const SERIES: usize = 6;
+
+/// The range of an axis and what stands beside it.
+pub(super) struct Axis {
+    low: f64,
+    high: f64,
+    log: bool,
+    ticks: Vec<(f64, String)>,
+    name: &'static str,
+}
+
+impl Axis {
+    /// An even axis that holds the range given, to the next round numbers.
+    pub(super) fn even(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
+        let (low, high) = sound(low, high);
+        let step = round_step((high - low) / 5.0);
+        let (first, last) = ((low / step).floor(), (high / step).ceil());
+        let count = (last - first).clamp(1.0, 20.0) as usize;
+        let ticks = (0..=count).map(|at| (first + at as f64) * step);
+        Axis {
+            low: first * step,
+            high: last * step,
+            log: false,
+            ticks: ticks.map(|tick| (tick, say(tick))).collect(),
+            name,
+        }
+    }
+
+    /// The same, but ending where the data ends.
+    pub(super) fn tight(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
+        let mut axis = Axis::even(low, high, name, say);
+        (axis.low, axis.high) = sound(low, high);
+        let slack = (axis.high - axis.low) * 1e-9;
+        let inside = axis.low - slack..=axis.high + slack;
+        axis.ticks.retain(|(tick, _)| inside.contains(tick));
+        axis
+    }
+
+    /// A logarithmic axis with a tick at each power of ten.
+    pub(super) fn log(low: f64, high: f64, name: &'static str, say: fn(f64) -> String) -> Axis {
+        let (low, high) = sound(low.max(1.0), high);
+        let high = if high > low * 1.01 { high } else { low * 10.0 };
+        let powers = |factor: f64| (0..15).map(move |power| factor * 10f64.powi(power));
+        let mut ticks: Vec<f64> = powers(1.0).collect();
+        if high / low < 100.0 {
+            ticks.extend(powers(2.0).chain(powers(5.0)));
+        }
+        ticks.retain(|tick| (low * 0.999..=high * 1.001).contains(tick));
+        Axis {
+            low,
+            high,
+            log: true,
+            ticks: ticks.into_iter().map(|tick| (tick, say(tick))).collect(),
+            name,
+        }
+    }
+
+    /// An axis with a tick at each whole number from 1.
+    pub(super) fn numbers(last: usize, name: &'static str) -> Axis {
+        let mut axis = Axis::tight(0.5, last as f64 + 0.5, name, |_| String::new());
+        axis.ticks = (1..=last).map(|at| (at as f64, at.to_string())).collect();
+        axis
+    }
+
+    /// Where ticks are, and what they say.
+    pub(super) fn ticks(&self) -> &[(f64, String)] {
+        &self.ticks
+    }
+
+    /// Where a value lies, 0 to 1; what is outside lies on the edge.
+    pub(super) fn place(&self, value: f64) -> f64 {
+        let scale = |value: f64| {
+            if self.log {
+                value.max(1e-9).ln()
+            } else {
+                value
+            }
+        };
+        let share = (scale(value) - scale(self.low)) / (scale(self.high) - scale(self.low));
+        if share.is_nan() {
+            0.5
+        } else {
+            share.clamp(0.0, 1.0)
+        }
+    }
+}
+
+/// A range that can be drawn.
+fn sound(low: f64, high: f64) -> (f64, f64) {
+    let limit = |value: f64, other: f64| {
+        if value.is_finite() {
+            value.clamp(-1e12, 1e12)
+        } else {
+            other
+        }
+    };
+    let low = limit(low, 0.0);
+    let high = limit(high, low + 1.0);
+    // Numbers too close to each other cannot be told apart in floating point.
+    if high - low > low.abs().max(1e-6) * 1e-9 {
+        (low, high)
+    } else {
+        (low, low + low.abs().max(1.0))
+    }
+}
+
+/// 1, 2 or 5 times a power of ten, at least as great as the step wanted.
+fn round_step(wanted: f64) -> f64 {
+    let power = 10f64.powf(wanted.log10().floor());
+    let factor = [1.0, 2.0, 5.0]
+        .into_iter()
+        .find(|factor| factor * power >= wanted * 0.999);
+    factor.unwrap_or(10.0) * power
+}
+
+/// A coordinate as text.
+pub(super) fn px(value: f64) -> String {
+    format!("{value:.1}")
+}
+
+/// A chart being drawn.
+pub(super) struct Plot {
+    x: Axis,
+    y: Axis,
+    marks: Vec<Markup>,
+}
+
+impl Plot {
+    pub(super) const fn new(x: Axis, y: Axis) -> Plot {
+        Plot {
+            x,
+            y,
+            marks: Vec::new(),
+        }
+    }
+
+    fn at(&self, x: f64, y: f64) -> (f64, f64) {
+        let [left, top, right, bottom] = AREA;
+        (
+            left + (right - left) * self.x.place(x),
+            bottom - (bottom - top) * self.y.place(y),
+        )
+    }
+
+    /// The outline of points, those that are no numbers left out.
+    fn path(&self, points: &[(f64, f64)]) -> String {
+        let mut path = String::new();
+        for &(x, y) in points
+            .iter()
+            .filter(|point| !point.0.is_nan() && !point.1.is_nan())
+        {
+            let (x, y) = self.at(x, y);
+            path.push(if path.is_empty() { 'M' } else { 'L' });
+            path.push_str(&format!("{x:.1} {y:.1}"));
+        }
+        path
+    }
+
+    /// A line through points.
+    pub(super) fn line(&mut self, class: &str, points: &[(f64, f64)]) {
+        let path = self.path(points);
+        if !path.is_empty() {
+            self.marks
+                .push(html! { path class={ "line " (class) } d=(path) {} });
+        }
+    }
+
+    /// An area between lower and upper ends: x, low, high.
+    pub(super) fn band(&mut self, class: &str, points: &[(f64, f64, f64)]) {
+        let there = points
+            .iter()
+            .filter(|point| !point.1.is_nan() && !point.2.is_nan());
+        let upper = there.clone().map(|&(x, _, high)| (x, high));
+        let lower = there.rev().map(|&(x, low, _)| (x, low));
+        let path = self.path(&upper.chain(lower).collect::<Vec<_>>());
+        if !path.is_empty() {
+            self.marks
+                .push(html! { path class={ "band " (class) } d={ (path) "Z" } {} });
+        }
+    }
+
+    /// A column from `low` to `high` on both axes.
+    pub(super) fn bar(&mut self, class: &str, x: (f64, f64), y: (f64, f64), said: &str) {
+        let (left, bottom) = self.at(x.0, y.0);
+        let (right, top) = self.at(x.1, y.1);
+        let gap = if right - left > 5.0 { 1.0 } else { 0.2 };
+        let width = (right - left - 2.0 * gap).max(0.5);
+        self.marks.push(html! {
+            rect class={ "bar " (class) } x=(px(left + gap)) y=(px(top)) width=(px(width))
+                height=(px((bottom - top).max(0.0))) rx=(if width > 8.0 { "2" } else { "0" })
+                { title { (said) } }
+        });
+    }
+
+    /// A dot with a line from `low` to `high` through it.
+    pub(super) fn dot(
+        &mut self,
+        class: &str,
+        at: (f64, f64),
+        span: (f64, f64),
+        size: f64,
+        said: &str,
+    ) {
+        let (x, y) = self.at(at.0, at.1);
+        let (low, high) = (self.at(at.0, span.0).1, self.at(at.0, span.1).1);
+        self.marks.push(html! {
+            g class=(class) {
+                title { (said) }
+                line class="whisker" x1=(px(x)) x2=(px(x)) y1=(px(low)) y2=(px(high)) {}
+                circle class="dot" cx=(px(x)) cy=(px(y)) r=(px(size)) {}
+            }
+        });
+    }
+
+    /// A place that says something under the pointer.
+    pub(super) fn hint(&mut self, at: (f64, f64), said: &str) {
+        let (x, y) = self.at(at.0, at.1);
+        self.marks.push(html! {
+            circle class="hint" cx=(px(x)) cy=(px(y)) r="6" { title { (said) } }
+        });
+    }
+
+    /// A level line with a word at its right end.
+    pub(super) fn level(&mut self, class: &str, y: f64, word: &str) {
+        let ([left, _, right, _], (_, y)) = (AREA, self.at(0.0, y));
+        self.marks.push(html! {
+            line class={ "level " (class) } x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
+            @if !word.is_empty() {
+                text class={ "word " (class) } x=(px(right - 4.0)) y=(px(y - 5.0)) text-anchor="end" { (word) }
+            }
+        });
+    }
+
+    /// An upright line with a word at its top.
+    pub(super) fn upright(&mut self, x: f64, word: &str) {
+        let ([_, top, _, bottom], (x, _)) = (AREA, self.at(x, 0.0));
+        let (anchor, shift) = if x > 300.0 {
+            ("end", -5.0)
+        } else {
+            ("start", 5.0)
+        };
+        self.marks.push(html! {
+            line class="level" x1=(px(x)) x2=(px(x)) y1=(px(top)) y2=(px(bottom)) {}
+            text class="word" x=(px(x + shift)) y=(px(top + 10.0)) text-anchor=(anchor) { (word) }
+        });
+    }
+
+    /// The drawing; `said` describes it to those who cannot see it.
+    pub(super) fn draw(self, said: &str) -> Markup {
+        let [left, _, right, bottom] = AREA;
+        html! {
+            svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(said) {
+                @for (tick, word) in &self.y.ticks {
+                    @let y = self.at(0.0, *tick).1;
+                    line class="grid" x1=(px(left)) x2=(px(right)) y1=(px(y)) y2=(px(y)) {}
+                    text class="tick" x=(px(left - 7.0)) y=(px(y + 4.0)) text-anchor="end" { (word) }
+                }
+                @for (tick, word) in &self.x.ticks {
+                    @let x = self.at(*tick, 0.0).0;
+                    line class="grid short" x1=(px(x)) x2=(px(x)) y1=(px(bottom)) y2=(px(bottom + 5.0)) {}
+                    text class="tick" x=(px(x)) y=(px(bottom + 18.0)) text-anchor="middle" { (word) }
+                }
+                line class="axis" x1=(px(left)) x2=(px(right)) y1=(px(bottom)) y2=(px(bottom)) {}
+                @for mark in &self.marks { (mark) }
+                text class="name" x=(px((left + right) / 2.0)) y=(px(HEIGHT - 8.0)) text-anchor="middle" { (self.x.name) }
+                text class="name" x="0" y="14" { (self.y.name) }
+            }
+        }
+    }
+}
+
+/// A chart with its heading and a line on how to read it.
+pub(super) fn figure(title: &str, note: &str, content: Markup) -> Markup {
+    html! {
+        figure {
+            figcaption { h3 { (title) } @if !note.is_empty() { p { (note) } } }
+            (content)
+        }
+    }
+}
+
+/// Which colour is whom.
+pub(super) fn legend<'a>(entries: impl IntoIterator<Item = (String, &'a str)>) -> Markup {
+    html! {
+        ul class="legend" {
+            @for (class, word) in entries {
+                li title=(words::clean(word)) {
+                    svg class="swatch" viewBox="0 0 22 12" aria-hidden="true" {
+                        line class={ "line " (class) } x1="1" x2="21" y1="6" y2="6" {}
+                    }
+                    bdi { (words::cut(word, 40)) }
+                }
+            }
+        }
+    }
+}
+
+/// The class of a series.
+pub(super) fn series(number: usize) -> String {
+    format!("s{}", number % SERIES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_of_odd_ranges_stay_sound() {
+        let odd = [
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            0.0,
+            -3.0,
+            1e300,
+            1e-300,
+            7.0,
+        ];
+        for low in odd {
+            for high in odd {
+                for make in [Axis::even, Axis::tight, Axis::log] {
+                    let axis = make(low, high, "x", |x| words::fixed(x, 1));
+                    assert!(axis.low < axis.high, "{low} {high}");
+                    assert!(axis.ticks.len() < 50, "{low} {high}");
+                    for value in odd {
+                        assert!((0.0..=1.0).contains(&axis.place(value)));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ticks_are_round_numbers() {
+        let axis = Axis::even(-13.0, 48.0, "Elo", |x| words::fixed(x, 0));
+        let words: Vec<&str> = axis.ticks.iter().map(|tick| tick.1.as_str()).collect();
+        assert_eq!(words, ["−20", "0", "20", "40", "60"]);
+    }
+}

@@ -1,0 +1,261 @@
+//! Counters that take any number of values and stay small.
+//!
+//! All of them add integers, so that the order in which games come in does not
+//! matter, not even in the last digit.
+
+use std::sync::LazyLock;
+
+/// Games by their result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wdl {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Wdl {
+    /// Counts a game by twice its score.
+    pub fn add(&mut self, half_points: u32) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// How many games were counted.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The mean score, 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> Option<f64> {
+        ratio((2 * self.wins + self.draws) as f64, 2 * self.games())
+    }
+
+    /// The share of draws, 0 to 1.
+    #[must_use]
+    pub fn draw_rate(&self) -> Option<f64> {
+        ratio(self.draws as f64, self.games())
+    }
+
+    /// The 95 % interval of the mean score, 0 to 1, by Wilson's method; draws
+    /// make it a little too wide.
+    #[must_use]
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        const Z: f64 = 1.96;
+        let (score, games) = (self.score()?, self.games() as f64);
+        let middle = score + Z * Z / (2.0 * games);
+        let half = Z * (score * (1.0 - score) / games + (Z / (2.0 * games)).powi(2)).sqrt();
+        let whole = 1.0 + Z * Z / games;
+        Some(((middle - half) / whole, (middle + half) / whole))
+    }
+
+    /// Both counts together.
+    #[must_use]
+    pub const fn plus(self, other: Wdl) -> Wdl {
+        Wdl {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+/// `sum / count`, `None` where nothing was counted.
+pub(super) fn ratio(sum: f64, count: u64) -> Option<f64> {
+    (count > 0).then(|| sum / count as f64)
+}
+
+/// A mean of integers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mean {
+    /// How many values.
+    pub count: u64,
+    /// Their sum.
+    pub sum: i128,
+}
+
+impl Mean {
+    /// Counts a value.
+    pub fn add(&mut self, value: i128) {
+        self.count += 1;
+        self.sum += value;
+    }
+
+    /// The mean.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        ratio(self.sum as f64, self.count)
+    }
+}
+
+/// Buckets of a [`Spread`] in each power of ten.
+const PER_DECADE: u32 = 40;
+/// Bars that charts show in each power of ten.
+const BARS_PER_DECADE: u32 = 10;
+/// Powers of ten that a [`Spread`] tells apart.
+const DECADES: u32 = 12;
+
+/// Lower bounds of the buckets; the small ones, where several round to the same
+/// integer, are merged.
+static BOUNDS: LazyLock<Vec<u64>> = LazyLock::new(|| bounds(PER_DECADE));
+
+fn bounds(per_decade: u32) -> Vec<u64> {
+    let bound = |k: u32| 10f64.powf(f64::from(k) / f64::from(per_decade)).round() as u64;
+    let mut list: Vec<u64> = (0..=DECADES * per_decade).map(bound).collect();
+    list.dedup();
+    list
+}
+
+/// How values of very different size are spread: a histogram on a logarithmic
+/// scale, which knows every quantile to within a few percent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    counts: Vec<u64>,
+    count: u64,
+    sum: u128,
+    least: u64,
+    most: u64,
+}
+
+impl Spread {
+    /// Counts a value; 0 falls into the bucket of 1.
+    pub fn add(&mut self, value: u64) {
+        let bucket = BOUNDS.partition_point(|&low| low <= value.max(1)) - 1;
+        if self.counts.is_empty() {
+            self.counts = vec![0; BOUNDS.len()];
+            self.least = value;
+        }
+        self.counts[bucket] += 1;
+        self.count += 1;
+        self.sum += u128::from(value);
+        self.least = self.least.min(value);
+        self.most = self.most.max(value);
+    }
+
+    /// How many values were counted.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The sum of all values.
+    #[must_use]
+    pub const fn sum(&self) -> u128 {
+        self.sum
+    }
+
+    /// The mean.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        ratio(self.sum as f64, self.count)
+    }
+
+    /// The greatest value.
+    #[must_use]
+    pub fn most(&self) -> Option<u64> {
+        (self.count > 0).then_some(self.most)
+    }
+
+    /// The value that a share of all values stays at or below: the middle of
+    /// its bucket.
+    ///
+    /// ```
+    /// let mut spread = ermine::arena::report::Spread::default();
+    /// (1..=1000).for_each(|value| spread.add(value));
+    /// let median = spread.quantile(0.5).unwrap();
+    /// assert!((median / 500.0 - 1.0).abs() < 0.06);
+    /// ```
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> Option<f64> {
+        let wanted = ((share * self.count as f64).ceil() as u64).clamp(1, self.count.max(1));
+        let mut seen = 0;
+        let bucket = self.counts.iter().position(|count| {
+            seen += count;
+            seen >= wanted
+        })?;
+        let low = BOUNDS[bucket] as f64;
+        let high = BOUNDS
+            .get(bucket + 1)
+            .map_or(low, |&high| high as f64 - 1.0);
+        Some(((low + high) / 2.0).clamp(self.least as f64, self.most as f64))
+    }
+
+    /// Bars for a chart: lower bound, upper bound, count; from the first that
+    /// is not empty to the last.
+    #[must_use]
+    pub fn bars(&self) -> Vec<(f64, f64, u64)> {
+        let edges = bounds(BARS_PER_DECADE);
+        let mut bars: Vec<(f64, f64, u64)> = edges
+            .iter()
+            .zip(edges.iter().skip(1).chain([&u64::MAX]))
+            .map(|(&low, &high)| {
+                let inside = BOUNDS.iter().zip(&self.counts);
+                let inside = inside.filter(|(bound, _)| (low..high).contains(bound));
+                let high = if high == u64::MAX { low * 2 } else { high };
+                (
+                    low as f64,
+                    high as f64,
+                    inside.map(|(_, count)| count).sum(),
+                )
+            })
+            .collect();
+        let last = bars
+            .iter()
+            .rposition(|bar| bar.2 > 0)
+            .map_or(0, |at| at + 1);
+        bars.truncate(last);
+        let first = bars.iter().position(|bar| bar.2 > 0).unwrap_or(0);
+        bars.split_off(first)
+    }
+}
+
+/// Results in equal bins of some quantity; what lies outside goes to the first
+/// or the last bin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bins {
+    low: i64,
+    width: i64,
+    cells: Vec<Wdl>,
+}
+
+impl Bins {
+    /// Bins from `low` upwards.
+    pub(super) fn new(low: i64, width: i64, count: usize) -> Bins {
+        Bins {
+            low,
+            width,
+            cells: vec![Wdl::default(); count],
+        }
+    }
+
+    /// Counts a game by the quantity and twice its score.
+    pub(super) fn add(&mut self, value: i64, half_points: u32) {
+        let bin = (value - self.low).div_euclid(self.width);
+        let last = self.cells.len() as i64 - 1;
+        self.cells[bin.clamp(0, last) as usize].add(half_points);
+    }
+
+    /// Lower bound, upper bound and games of every bin, in points.
+    pub fn cells(&self) -> impl Iterator<Item = (f64, f64, Wdl)> {
+        let points = |micro: i64| micro as f64 / MICRO;
+        self.cells.iter().enumerate().map(move |(at, cell)| {
+            let low = self.low + at as i64 * self.width;
+            (points(low), points(low + self.width), *cell)
+        })
+    }
+}
+
+/// Points are added up in millionths.
+pub(super) const MICRO: f64 = 1e6;
+
+/// Points as an integer; `None` for what is no sensible number.
+pub(super) fn micro(points: f64) -> Option<i64> {
+    (points.abs() <= 1e6).then(|| (points * MICRO).round() as i64)
+}

@@ -1,0 +1,187 @@
+//! The result of a match in one sentence.
+
+use super::aggregate::Aggregate;
+use super::data::{Decision, Duel, Report, Sprt};
+use super::words;
+
+/// The sentence that the report brings along, or one made from its numbers.
+pub(super) fn sentence(report: &Report, seen: &Aggregate) -> String {
+    if let Some(said) = &report.verdict {
+        return words::clean(said);
+    }
+    match report.duels.as_slice() {
+        [duel] => of_duel(report, duel),
+        _ => of_field(report, seen),
+    }
+}
+
+/// A name that never fails.
+pub(super) fn name(report: &Report, player: usize) -> String {
+    let known = report
+        .players
+        .get(player)
+        .map(|row| words::clean(row.name.trim()));
+    let named = known.filter(|name| !name.is_empty());
+    named.unwrap_or_else(|| format!("player {}", player + 1))
+}
+
+fn short_name(report: &Report, player: usize) -> String {
+    words::cut(&name(report, player), 60)
+}
+
+fn of_duel(report: &Report, duel: &Duel) -> String {
+    let games = duel.wins + duel.draws + duel.losses;
+    if games == 0 {
+        return "No game has been finished yet.".to_owned();
+    }
+    let (first, second) = (
+        short_name(report, duel.first),
+        short_name(report, duel.second),
+    );
+    let mut text = format!("{first} {} {second}", comparison(duel));
+    if let Some(elo) = &duel.elo {
+        text += &format!(": {} Elo", words::estimate(elo, 1));
+    }
+    text + &match (&duel.sprt, duel.pairs) {
+        (Some(sprt), Some(pairs)) => {
+            format!(
+                ", {} after {} pairs.",
+                of_test(sprt),
+                words::count(pairs.iter().sum())
+            )
+        }
+        (Some(sprt), None) => format!(", {} after {} games.", of_test(sprt), words::count(games)),
+        (None, _) => format!(" after {} games.", words::count(games)),
+    }
+}
+
+const fn of_test(sprt: &Sprt) -> &'static str {
+    match sprt.decision {
+        Decision::Open => "SPRT undecided",
+        Decision::H0 => "SPRT accepted H0",
+        Decision::H1 => "SPRT accepted H1",
+    }
+}
+
+/// What may be said of the first player. A test whose H0 lies below zero asks
+/// for "not worse" only.
+fn comparison(duel: &Duel) -> &'static str {
+    if let Some(sprt) = &duel.sprt {
+        match (sprt.decision, sprt.elo0 >= 0.0) {
+            (Decision::H1, true) => return "is stronger than",
+            (Decision::H1, false) => return "is not worse than",
+            (Decision::H0, true) => return "has not shown to be stronger than",
+            (Decision::H0, false) => return "is worse than",
+            (Decision::Open, _) => {}
+        }
+    }
+    match duel.elo {
+        Some(elo) if elo.low > 0.0 => "is stronger than",
+        Some(elo) if elo.high < 0.0 => "is weaker than",
+        _ => "cannot be told apart from",
+    }
+}
+
+fn of_field(report: &Report, seen: &Aggregate) -> String {
+    if seen.games() == 0 {
+        return "No game has been finished yet.".to_owned();
+    }
+    let counted = |player: usize| {
+        seen.players
+            .get(player)
+            .and_then(|tally| tally.results().score())
+    };
+    let score = |player: usize| report.players[player].score.or_else(|| counted(player));
+    let rating = |player: usize| report.players[player].rating.map(|rating| rating.value);
+    let rank = |&player: &usize| (rating(player), score(player));
+    let real = |key: (Option<f64>, Option<f64>)| {
+        let sound =
+            |number: Option<f64>| number.filter(|n| !n.is_nan()).unwrap_or(f64::NEG_INFINITY);
+        (sound(key.0), sound(key.1))
+    };
+    let best = (0..report.players.len()).reduce(|best, next| {
+        if real(rank(&next)) > real(rank(&best)) {
+            next
+        } else {
+            best
+        }
+    });
+    let games = words::count(seen.games());
+    let Some(best) = best else {
+        return format!("{games} games were played.");
+    };
+    let of = report.players.len();
+    let mut text = format!(
+        "{} leads {of} players after {games} games",
+        short_name(report, best)
+    );
+    if let Some(score) = score(best) {
+        text += &format!(" with a score of {}", words::percent(score));
+    }
+    if let Some(rating) = &report.players[best].rating {
+        let interval = words::interval(rating, 1).unwrap_or_default();
+        text += &format!(
+            " and a rating of {} {interval}",
+            words::fixed(rating.value, 1)
+        );
+    }
+    text.trim_end().to_owned() + "."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::report::{Estimate, PlayerRow};
+
+    fn said(change: impl FnOnce(&mut Duel)) -> String {
+        let mut duel = Duel {
+            second: 1,
+            wins: 500,
+            draws: 624,
+            losses: 500,
+            pairs: Some([100, 200, 212, 200, 100]),
+            elo: Some(Estimate::around(21.3, 9.8)),
+            sprt: Some(Sprt {
+                elo0: 0.0,
+                elo1: 5.0,
+                scale: "nElo".into(),
+                llr: 2.95,
+                lower: -2.94,
+                upper: 2.94,
+                decision: Decision::H1,
+            }),
+            ..Duel::default()
+        };
+        change(&mut duel);
+        let report = Report {
+            players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
+            duels: vec![duel],
+            ..Report::default()
+        };
+        sentence(&report, &Aggregate::new(2, 8))
+    }
+
+    #[test]
+    fn the_verdict_claims_what_the_test_has_shown_and_no_more() {
+        assert_eq!(
+            said(|_| {}),
+            "new is stronger than old: +21.3 ± 9.8 Elo, SPRT accepted H1 after 812 pairs."
+        );
+        let simplification = said(|duel| duel.sprt.as_mut().unwrap().elo0 = -3.0);
+        assert!(simplification.starts_with("new is not worse than old"));
+        let open = said(|duel| {
+            duel.sprt.as_mut().unwrap().decision = Decision::Open;
+            duel.elo = Some(Estimate::around(1.0, 4.0));
+        });
+        assert!(
+            open.starts_with("new cannot be told apart from old: +1.0 ± 4.0 Elo, SPRT undecided")
+        );
+        let plain = said(|duel| (duel.sprt, duel.elo) = (None, Some(Estimate::around(-9.0, 4.0))));
+        assert_eq!(
+            plain,
+            "new is weaker than old: −9.0 ± 4.0 Elo after 1624 games."
+        );
+        let nothing = said(|duel| (duel.wins, duel.draws, duel.losses) = (0, 0, 0));
+        assert_eq!(nothing, "No game has been finished yet.");
+    }
+}
