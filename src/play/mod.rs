@@ -11,6 +11,7 @@ mod dice;
 mod local;
 mod played;
 mod player;
+mod process;
 mod referee;
 
 pub use adjudication::{Adjudicator, Draw, Resign};
@@ -19,4 +20,5 @@ pub use dice::Dice;
 pub use local::Local;
 pub use played::{Adjudication, Ending, Played, Ply};
 pub use player::{Answer, Beginning, Fault, Player, Task, Thought};
+pub use process::{Log, Process, ProcessSpec};
 pub use referee::{Referee, Terms, Watch};

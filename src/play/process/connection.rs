@@ -1,0 +1,288 @@
+//! A child process and the threads that read from it and write to it.
+//!
+//! Writing has a thread of its own because a child that does not read would
+//! otherwise stop whoever writes. Reading has one because a wait needs an end.
+//! The reader keeps junk and reports to itself: whoever waits is woken by what
+//! matters only, once for each decision.
+
+use super::ProcessSpec;
+use super::lines::{Lines, Piece};
+use super::log::Log;
+use super::text::{self, OptionLine, Said};
+use crate::play::Thought;
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::thread::{Builder, sleep};
+use std::time::{Duration, Instant};
+
+/// How many events wait; with more, reading pauses.
+const MOST_EVENTS: usize = 64;
+/// How many batches of commands wait for a child that does not read.
+const MOST_BATCHES: usize = 8;
+/// How long a child may take to end after `quit`, or after its output ended.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// What a child has to say.
+#[derive(Debug)]
+pub(super) enum Event {
+    Name(String),
+    Option(OptionLine),
+    UciOk,
+    ReadyOk,
+    /// `info string error: …`, quoted.
+    Error(String),
+    /// A step, or the quotation of a `bestmove` line without one; and what was
+    /// reported before it.
+    Best(Result<String, String>, Thought),
+    /// It will say, or hear, nothing more, because of this.
+    Ended(&'static str),
+}
+
+/// Why there is no event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quiet {
+    /// The time is over.
+    Late,
+    /// The child is gone, or behaves as if: see [`Connection::last_words`].
+    Ended(&'static str),
+}
+
+/// A child process. Dropped, it is told to quit, and killed if it does not.
+pub(super) struct Connection {
+    child: Child,
+    /// What the writer writes; taken away to close the child's input.
+    input: Option<SyncSender<String>>,
+    events: Receiver<Event>,
+    log: Option<Tap>,
+    status: Option<ExitStatus>,
+}
+
+impl Connection {
+    /// Starts the child and its threads.
+    pub(super) fn open(spec: &ProcessSpec) -> io::Result<Connection> {
+        let mut child = command(spec).spawn()?;
+        let (input, batches) = sync_channel::<String>(MOST_BATCHES);
+        let (sender, events) = sync_channel(MOST_EVENTS);
+        let log = spec.log.clone().map(|log| Tap {
+            log,
+            name: format!("{}[{}]", spec.name, child.id()),
+        });
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        // From here on the child is ended also if a thread cannot be started.
+        let connection = Connection {
+            child,
+            input: Some(input),
+            events,
+            log: log.clone(),
+            status: None,
+        };
+        let thread = |role: &str| Builder::new().name(format!("{} {role}", spec.name));
+        if let Some(stdin) = pipes.0 {
+            let sender = sender.clone();
+            thread("input").spawn(move || write_batches(stdin, &batches, &sender))?;
+        }
+        if let Some(stdout) = pipes.1 {
+            let log = log.clone();
+            thread("output").spawn(move || read_events(stdout, &sender, log.as_ref()))?;
+        }
+        if let (Some(stderr), Some(log)) = (pipes.2, log) {
+            thread("errors").spawn(move || read_errors(stderr, &log))?;
+        }
+        Ok(connection)
+    }
+
+    /// Sends lines, each with its line feed, in one write. Never waits: what
+    /// finds no room is lost on a child that has long stopped reading.
+    pub(super) fn send(&self, lines: String) {
+        if let Some(log) = &self.log {
+            lines.lines().for_each(|line| log.line('>', line));
+        }
+        if let Some(input) = &self.input {
+            let _ = input.try_send(lines);
+        }
+    }
+
+    /// Waits for the next event.
+    pub(super) fn next(&self, deadline: Instant) -> Result<Event, Quiet> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            // A child that never stops talking does not make the time longer.
+            return Err(Quiet::Late);
+        }
+        match self.events.recv_timeout(left) {
+            Ok(Event::Ended(how)) => Err(Quiet::Ended(how)),
+            Ok(event) => Ok(event),
+            Err(RecvTimeoutError::Timeout) => Err(Quiet::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(Quiet::Ended("closed its output")),
+        }
+    }
+
+    /// Drops what was said before it was asked for; `true` if a `bestmove` was
+    /// among it.
+    pub(super) fn drain(&self) -> Result<bool, Quiet> {
+        let mut stray = false;
+        // One more than can wait: a flood does not keep us here.
+        for _ in 0..=MOST_EVENTS {
+            match self.events.try_recv() {
+                Ok(Event::Ended(how)) => return Err(Quiet::Ended(how)),
+                Ok(event) => stray |= matches!(event, Event::Best(..)),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => return Err(Quiet::Ended("closed its output")),
+            }
+        }
+        Ok(stray)
+    }
+
+    /// Ends a child that is gone or behaves as if, and says how it ended.
+    pub(super) fn last_words(&mut self, how: &str) -> String {
+        let status = self.wait(FAREWELL);
+        let words = match status.map(|status| (status, status.code())) {
+            Some((_, Some(code))) => format!("ended with exit code {code}"),
+            Some((status, None)) => format!("ended by {status}"),
+            None => how.to_owned(),
+        };
+        self.kill();
+        words
+    }
+
+    /// Ends the child at once.
+    pub(super) fn kill(&mut self) {
+        self.input = None;
+        if self.status.is_none() {
+            let _ = self.child.kill();
+            self.status = self.child.wait().ok();
+            self.remark("killed");
+        }
+    }
+
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for the end of the process. The only place that polls: processes
+    /// end rarely, and the standard library has no wait with an end.
+    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let deadline = Instant::now() + patience;
+        let mut nap = Duration::from_micros(100);
+        while self.status.is_none() {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                self.status = Some(status);
+                self.remark(&status.to_string());
+            } else if Instant::now() >= deadline {
+                break;
+            } else {
+                sleep(nap);
+                nap = (nap * 2).min(Duration::from_millis(10));
+            }
+        }
+        self.status
+    }
+
+    fn remark(&self, text: &str) {
+        if let Some(log) = &self.log {
+            log.line('#', text);
+        }
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if self.status.is_none() {
+            self.send("quit\n".to_owned());
+            self.input = None;
+            self.wait(FAREWELL);
+            self.kill();
+        }
+    }
+}
+
+fn command(spec: &ProcessSpec) -> Command {
+    let mut command = Command::new(spec.path());
+    command
+        .args(&spec.args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(match spec.log {
+            Some(_) => Stdio::piped(),
+            None => Stdio::null(),
+        });
+    if let Some(folder) = &spec.folder {
+        command.current_dir(folder);
+    }
+    // An interrupt from the keyboard is for the referee: it may want to end a
+    // game in order, and must not take a dead engine for one that crashed.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command
+}
+
+/// A log and whose lines it takes down.
+#[derive(Clone)]
+struct Tap {
+    log: Log,
+    name: String,
+}
+
+impl Tap {
+    fn line(&self, mark: char, text: &str) {
+        self.log.line(&self.name, mark, text);
+    }
+}
+
+fn write_batches(mut stdin: impl Write, batches: &Receiver<String>, events: &SyncSender<Event>) {
+    for batch in batches {
+        if stdin.write_all(batch.as_bytes()).is_err() {
+            let _ = events.send(Event::Ended("closed its input"));
+            return;
+        }
+    }
+}
+
+fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap>) {
+    let mut lines = Lines::new(stdout);
+    let mut thought = Thought::default();
+    loop {
+        let (said, line) = match lines.next() {
+            Piece::Line(line) => (text::read(line), line),
+            Piece::Junk(what) => (Said::Other, what),
+            Piece::End => {
+                let _ = events.send(Event::Ended("closed its output"));
+                return;
+            }
+        };
+        if let Some(log) = log {
+            log.line('<', line);
+        }
+        let event = match said {
+            Said::Other => continue,
+            Said::Info(report) => {
+                report.add_to(&mut thought);
+                continue;
+            }
+            Said::Best(step) => {
+                let step = step.map(str::to_owned).ok_or_else(|| text::quote(line));
+                Event::Best(step, std::mem::take(&mut thought))
+            }
+            Said::Name(name) => Event::Name(name.to_owned()),
+            Said::Option(option) => Event::Option(option),
+            Said::UciOk => Event::UciOk,
+            Said::ReadyOk => Event::ReadyOk,
+            Said::Error(error) => Event::Error(text::quote(error)),
+        };
+        if events.send(event).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_errors(stderr: impl Read, log: &Tap) {
+    let mut lines = Lines::new(stderr);
+    loop {
+        match lines.next() {
+            Piece::Line(line) => log.line('!', line),
+            Piece::Junk(what) => log.line('!', what),
+            Piece::End => return,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What is said before a game.
+
+use super::ProcessSpec;
+use super::connection::{Connection, Event, Quiet};
+use super::text::{self, OptionLine};
+use crate::play::Beginning;
+use std::time::{Duration, Instant};
+
+/// How many options of an engine are kept.
+const MOST_OPTIONS: usize = 500;
+
+/// What an engine tells about itself.
+#[derive(Debug, Default)]
+pub(super) struct Card {
+    pub(super) name: Option<String>,
+    options: Vec<OptionLine>,
+}
+
+impl Card {
+    /// `uci` … `uciok`.
+    pub(super) fn ask(connection: &mut Connection, patience: Duration) -> Result<Card, String> {
+        let mut card = Card::default();
+        connection.send("uci\n".to_owned());
+        wait_for("uciok", connection, patience, |event| match event {
+            Event::UciOk => Ok(true),
+            Event::Name(name) => {
+                card.name = Some(name);
+                Ok(false)
+            }
+            Event::Option(option) if card.options.len() < MOST_OPTIONS => {
+                card.options.push(option);
+                Ok(false)
+            }
+            _ => Ok(false),
+        })?;
+        Ok(card)
+    }
+
+    fn option(&self, name: &str) -> Option<&OptionLine> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets the game, the options of this engine, and the settings that hold
+    /// for everybody. They come last: no option may change the rules.
+    pub(super) fn set_options(
+        &self,
+        connection: &mut Connection,
+        spec: &ProcessSpec,
+        beginning: &Beginning<'_>,
+    ) -> Result<(), String> {
+        let mut lines = String::new();
+        if !spec.sets("UCI_Variant") {
+            self.push_game(&mut lines, beginning.game)?;
+        }
+        for (name, value) in spec.options.iter().chain(beginning.settings) {
+            let Some(option) = self.option(name) else {
+                return Err(format!("it has no option '{name}'"));
+            };
+            let value = (!option.button).then_some(value.as_str());
+            text::push_setoption(&mut lines, &option.name, value);
+        }
+        lines.push_str("isready\n");
+        connection.send(lines);
+        wait_for("readyok", connection, spec.start_timeout, |event| {
+            match event {
+                Event::ReadyOk => Ok(true),
+                // An engine that plays on with other options is not the one asked for.
+                Event::Error(error) => Err(format!("it refused an option: {error}")),
+                _ => Ok(false),
+            }
+        })
+    }
+
+    fn push_game(&self, lines: &mut String, game: &str) -> Result<(), String> {
+        let Some(option) = self.option("UCI_Variant") else {
+            // It knows one game only, and nobody but the user knows which.
+            return Ok(());
+        };
+        if !option.values.is_empty() && !option.values.iter().any(|value| value == game) {
+            let games = option.values.join(", ");
+            return Err(format!(
+                "it does not play {game}, only {}",
+                text::quote(&games)
+            ));
+        }
+        text::push_setoption(lines, &option.name, Some(game));
+        Ok(())
+    }
+
+    /// The seed of a game, `ucinewgame`, and `isready` … `readyok`.
+    pub(super) fn new_game(
+        &self,
+        connection: &mut Connection,
+        spec: &ProcessSpec,
+        seed: u64,
+    ) -> Result<(), String> {
+        let mut lines = String::new();
+        if let Some(option) = self.option("Seed").filter(|_| !spec.sets("Seed")) {
+            let seed = option.fit(seed).to_string();
+            text::push_setoption(&mut lines, &option.name, Some(&seed));
+        }
+        lines.push_str("ucinewgame\nisready\n");
+        connection.send(lines);
+        wait_for("readyok", connection, spec.start_timeout, |event| {
+            Ok(matches!(event, Event::ReadyOk))
+        })
+    }
+}
+
+/// Hears events until one of them is the last.
+fn wait_for(
+    what: &str,
+    connection: &mut Connection,
+    patience: Duration,
+    mut is_last: impl FnMut(Event) -> Result<bool, String>,
+) -> Result<(), String> {
+    let deadline = deadline(patience);
+    loop {
+        match connection.next(deadline) {
+            Ok(event) => {
+                if is_last(event)? {
+                    return Ok(());
+                }
+            }
+            Err(Quiet::Late) => return Err(format!("no {what} within {patience:?}")),
+            Err(Quiet::Ended(how)) => {
+                let words = connection.last_words(how);
+                return Err(format!("{words}, before {what}"));
+            }
+        }
+    }
+}
+
+/// The moment at which patience ends.
+pub(super) fn deadline(patience: Duration) -> Instant {
+    const YEAR: Duration = Duration::from_secs(365 * 86_400);
+    Instant::now() + patience.min(YEAR)
+}

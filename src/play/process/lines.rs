@@ -1,0 +1,99 @@
+//! Lines out of a stream that may hold anything.
+
+use std::io::{BufRead, BufReader, ErrorKind, Read};
+
+/// The longest line that is kept, in bytes; as long as the protocol allows.
+pub(super) const LONGEST_LINE: usize = 1 << 20;
+
+/// Reads lines; memory stays bounded whatever comes.
+pub(super) struct Lines<R> {
+    stream: BufReader<R>,
+    line: Vec<u8>,
+}
+
+/// The next piece of a stream.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Piece<'a> {
+    /// A line, without its line feed.
+    Line(&'a str),
+    /// A line that is skipped, and why.
+    Junk(&'static str),
+    /// The end; a last line that nobody ended may be cut short and is dropped.
+    End,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(stream: R) -> Lines<R> {
+        Lines {
+            stream: BufReader::with_capacity(1 << 14, stream),
+            line: Vec::new(),
+        }
+    }
+
+    /// Waits for the next line.
+    pub(super) fn next(&mut self) -> Piece<'_> {
+        self.line.clear();
+        let mut too_long = false;
+        loop {
+            let piece = match self.stream.fill_buf() {
+                Ok([]) => return Piece::End,
+                Ok(piece) => piece,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(_) => return Piece::End,
+            };
+            let end = piece.iter().position(|&byte| byte == b'\n');
+            let part = &piece[..end.unwrap_or(piece.len())];
+            too_long |= self.line.len() + part.len() > LONGEST_LINE;
+            if !too_long {
+                self.line.extend_from_slice(part);
+            }
+            let used = part.len() + usize::from(end.is_some());
+            self.stream.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        if too_long {
+            return Piece::Junk("a line that is too long");
+        }
+        match std::str::from_utf8(&self.line) {
+            Ok(line) => Piece::Line(line),
+            Err(_) => Piece::Junk("a line that is not UTF-8"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_cut_and_an_unfinished_one_is_dropped() {
+        let mut lines = Lines::new(&b"one\n\ntwo\r\nbestmove e7e8"[..]);
+        assert_eq!(lines.next(), Piece::Line("one"));
+        assert_eq!(lines.next(), Piece::Line(""));
+        assert_eq!(lines.next(), Piece::Line("two\r"));
+        assert_eq!(lines.next(), Piece::End);
+        assert_eq!(lines.next(), Piece::End);
+    }
+
+    #[test]
+    fn junk_is_skipped_and_costs_no_memory() {
+        let mut bytes = vec![b'x'; 40 * LONGEST_LINE];
+        bytes.extend_from_slice(b"\n\xff\xfe\nbestmove e2e4\n");
+        let mut lines = Lines::new(&bytes[..]);
+        assert!(matches!(lines.next(), Piece::Junk(_)));
+        assert!(matches!(lines.next(), Piece::Junk(_)));
+        assert_eq!(lines.next(), Piece::Line("bestmove e2e4"));
+        assert!(lines.line.capacity() <= 2 * LONGEST_LINE);
+    }
+
+    #[test]
+    fn the_longest_line_is_still_a_line() {
+        let mut bytes = vec![b'x'; LONGEST_LINE];
+        bytes.push(b'\n');
+        assert!(matches!(Lines::new(&bytes[..]).next(), Piece::Line(_)));
+        bytes.insert(0, b'x');
+        assert!(matches!(Lines::new(&bytes[..]).next(), Piece::Junk(_)));
+    }
+}

@@ -1,0 +1,295 @@
+//! A player that is another program, spoken to as `protocol.md` says.
+
+mod connection;
+mod handshake;
+mod lines;
+mod log;
+mod text;
+
+pub use log::Log;
+
+use super::{Answer, Beginning, Fault, Player, Task};
+use connection::{Connection, Event, Quiet};
+use handshake::{Card, deadline};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use text::GameText;
+
+/// How long an engine may take to answer `stop`.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Which program, and how it is started.
+///
+/// ```
+/// use ermine::play::ProcessSpec;
+/// let mut spec = ProcessSpec::new("old", "/usr/games/ermine");
+/// spec.options.push(("Hash".to_owned(), "64".to_owned()));
+/// assert_eq!(spec.start_timeout.as_secs(), 10);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ProcessSpec {
+    /// The name that reports show.
+    pub name: String,
+    /// The program. A path with a folder in it is taken from
+    /// [`folder`](ProcessSpec::folder) if there is one; a bare name is looked
+    /// for where the system looks for programs.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// The folder it runs in; this process's own if there is none.
+    pub folder: Option<PathBuf>,
+    /// Options to set, name and value; the value of a button is not sent.
+    pub options: Vec<(String, String)>,
+    /// How long each step of the handshake may take.
+    pub start_timeout: Duration,
+    /// Takes down all that is said. Without it, what the program writes to its
+    /// standard error is thrown away.
+    pub log: Option<Log>,
+}
+
+impl ProcessSpec {
+    /// A program without arguments and options, that has ten seconds to start.
+    #[must_use]
+    pub fn new(name: impl Into<String>, program: impl Into<PathBuf>) -> ProcessSpec {
+        ProcessSpec {
+            name: name.into(),
+            program: program.into(),
+            args: Vec::new(),
+            folder: None,
+            options: Vec::new(),
+            start_timeout: Duration::from_secs(10),
+            log: None,
+        }
+    }
+
+    /// Where the program lies.
+    fn path(&self) -> PathBuf {
+        let bare = self.program.components().count() == 1;
+        match &self.folder {
+            Some(folder) if !bare => {
+                let path = folder.join(&self.program);
+                // Not relative: systems differ in where they look from.
+                std::path::absolute(&path).unwrap_or(path)
+            }
+            _ => self.program.clone(),
+        }
+    }
+
+    /// Whether the user has set an option.
+    fn sets(&self, name: &str) -> bool {
+        let mut options = self.options.iter();
+        options.any(|(option, _)| option.eq_ignore_ascii_case(name))
+    }
+}
+
+/// A player that is another program, started when a game begins.
+///
+/// Nothing is assumed of its manners. What holds whatever it does:
+///
+/// - Nobody waits for it longer than told, also if it talks without end or
+///   reads nothing. Memory stays bounded.
+/// - **A late answer** is never taken for a later one. An engine that has not
+///   answered in time is told to `stop` and has one second to answer; the
+///   answer is dropped. If there is none the engine is killed. In both cases
+///   the fault is [`Fault::Silence`]; the referee knows if a clock ran.
+/// - **A dead engine** is started anew when the next game begins. One that has
+///   survived a game and does not get ready for the next is killed and started
+///   once more; one that does not get ready after its start is given up
+///   ([`Fault::Start`]), until the game after.
+/// - An engine whose game or settings change is started anew, since nobody
+///   knows what it does with options that are not mentioned any more.
+/// - An option that it does not list, or that it refuses with `info string
+///   error: …`, is a [`Fault::Start`]: it would not be the engine asked for.
+/// - Dropped, it hears `quit` and the end of its input, and is killed if it has
+///   not ended after half a second. No zombie stays. Should this process die,
+///   its engines see the end of their input. An engine that starts processes of
+///   its own has to end them itself.
+/// - It has a process group of its own, so that an interrupt from the keyboard
+///   reaches this process only.
+pub struct Process {
+    spec: ProcessSpec,
+    running: Option<Running>,
+    identity: Option<String>,
+    game: GameText,
+}
+
+/// An engine that has been made ready for a game.
+struct Running {
+    connection: Connection,
+    card: Card,
+    game: String,
+    settings: Vec<(String, String)>,
+    /// Answers may be under way that nobody waits for.
+    unsettled: bool,
+}
+
+impl Process {
+    /// The player; its program is started when a game begins.
+    #[must_use]
+    pub fn new(spec: ProcessSpec) -> Process {
+        Process {
+            spec,
+            running: None,
+            identity: None,
+            game: GameText::default(),
+        }
+    }
+
+    /// What the program calls itself, once it has been started.
+    #[must_use]
+    pub fn identity(&self) -> Option<&str> {
+        self.identity.as_deref()
+    }
+
+    /// The number of its process; `None` if it is not running, as far as known.
+    #[must_use]
+    pub fn id(&self) -> Option<u32> {
+        self.running.as_ref().map(|running| running.connection.id())
+    }
+
+    /// Ends an engine that is gone and says how it went.
+    fn crash(&mut self, how: &str) -> Fault {
+        match self.running.take() {
+            Some(mut running) => Fault::Crash(running.connection.last_words(how)),
+            None => Fault::Crash(how.to_owned()),
+        }
+    }
+
+    /// No `readyok` has come in time, and with it no question was asked.
+    fn deafness(&mut self, patience: Duration) -> Fault {
+        if let Some(mut running) = self.running.take() {
+            running.connection.kill();
+        }
+        Fault::Silence(format!("no readyok within {patience:?}"))
+    }
+
+    /// No answer has come in time: see to it that none comes later.
+    fn silence(&mut self, patience: Duration, error: Option<String>) -> Fault {
+        let mut words = format!("no bestmove within {patience:?}");
+        if let Some(error) = error {
+            words.push_str(&format!(", after the error {error}"));
+        }
+        if let Some(mut running) = self.running.take() {
+            if running.stop() {
+                self.running = Some(running);
+            } else {
+                running.connection.kill();
+                words.push_str(", nor after stop");
+            }
+        }
+        Fault::Silence(words)
+    }
+}
+
+impl Running {
+    fn start(spec: &ProcessSpec, beginning: &Beginning<'_>) -> Result<Running, String> {
+        let mut connection = Connection::open(spec).map_err(|error| {
+            let folder = spec.folder.iter();
+            let place: String = folder.map(|f| format!(" in {}", f.display())).collect();
+            format!("{}{place}: {error}", spec.program.display())
+        })?;
+        let mut make_ready = || {
+            let card = Card::ask(&mut connection, spec.start_timeout)?;
+            card.set_options(&mut connection, spec, beginning)?;
+            card.new_game(&mut connection, spec, beginning.seed)?;
+            Ok(card)
+        };
+        match make_ready() {
+            Ok(card) => Ok(Running {
+                connection,
+                card,
+                game: beginning.game.to_owned(),
+                settings: beginning.settings.to_vec(),
+                unsettled: false,
+            }),
+            Err(words) => {
+                // It is not worth waiting for a farewell.
+                connection.kill();
+                Err(words)
+            }
+        }
+    }
+
+    fn suits(&self, beginning: &Beginning<'_>) -> bool {
+        self.game == beginning.game && self.settings == beginning.settings
+    }
+
+    /// Ends a search whose answer is not wanted any more; `false` if it goes on.
+    fn stop(&mut self) -> bool {
+        self.unsettled = true;
+        self.connection.send("stop\n".to_owned());
+        let deadline = Instant::now() + GRACE;
+        loop {
+            match self.connection.next(deadline) {
+                Ok(Event::Best(..)) => return true,
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+    }
+
+    /// Makes sure that the next `bestmove` answers the next question.
+    fn settle(&mut self, deadline: Instant) -> Result<(), Quiet> {
+        self.unsettled |= self.connection.drain()?;
+        if self.unsettled {
+            self.connection.send("isready\n".to_owned());
+            while !matches!(self.connection.next(deadline)?, Event::ReadyOk) {}
+            self.unsettled = false;
+        }
+        Ok(())
+    }
+}
+
+impl Player for Process {
+    fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+        self.game.forget();
+        if let Some(mut running) = self.running.take()
+            && running.suits(beginning)
+        {
+            let Running {
+                connection, card, ..
+            } = &mut running;
+            if card
+                .new_game(connection, &self.spec, beginning.seed)
+                .is_ok()
+            {
+                running.unsettled = false;
+                self.running = Some(running);
+                return Ok(());
+            }
+            running.connection.kill();
+        }
+        let running = Running::start(&self.spec, beginning).map_err(Fault::Start)?;
+        self.identity.clone_from(&running.card.name);
+        self.running = Some(running);
+        Ok(())
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let deadline = deadline(task.patience);
+        let Some(running) = &mut self.running else {
+            return Err(Fault::Crash("it is not running".to_owned()));
+        };
+        match running.settle(deadline) {
+            Ok(()) => {}
+            Err(Quiet::Late) => return Err(self.deafness(task.patience)),
+            Err(Quiet::Ended(how)) => return Err(self.crash(how)),
+        }
+        running.connection.send(self.game.question(task));
+        let mut error = None;
+        loop {
+            match running.connection.next(deadline) {
+                Ok(Event::Best(Ok(step), thought)) => return Ok(Answer { step, thought }),
+                Ok(Event::Best(Err(line), _)) => return Err(Fault::Garbage(line)),
+                Ok(Event::Error(text)) => error = Some(text),
+                Ok(_) => {}
+                Err(Quiet::Late) => return Err(self.silence(task.patience, error)),
+                Err(Quiet::Ended(how)) => return Err(self.crash(how)),
+            }
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! The words of the protocol, as those write and read them who ask an engine.
+//!
+//! Pure functions: any text may come in, and nothing panics.
+
+use crate::play::{Task, Thought};
+use crate::session::{Limits, Start};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// The longest quotation of an engine's words, in characters.
+const LONGEST_QUOTE: usize = 100;
+/// The longest word that may be a step.
+const LONGEST_STEP: usize = 16;
+/// The longest name that is kept, in characters.
+const LONGEST_NAME: usize = 200;
+/// The longest `option` line that is kept, in bytes.
+const LONGEST_OPTION: usize = 1 << 15;
+/// How many values of one option are kept.
+const MOST_VALUES: usize = 1000;
+
+// ---- writing ----
+
+/// The `position` line of a game, which grows with it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct GameText {
+    start: Option<Start>,
+    text: String,
+    /// Where the steps begin in the text: behind `moves`.
+    behind_moves: usize,
+    /// How many steps the text holds.
+    steps: usize,
+}
+
+impl GameText {
+    /// Another game begins.
+    pub(super) fn forget(&mut self) {
+        self.start = None;
+    }
+
+    /// `position …` without a line feed. Only new steps are written.
+    fn position(&mut self, start: &Start, steps: &[String]) -> &str {
+        if !self.is_beginning_of(start, steps) {
+            self.restart(start);
+        }
+        for step in &steps[self.steps..] {
+            if self.steps == 0 {
+                self.text.push_str(" moves");
+                self.behind_moves = self.text.len();
+            }
+            self.text.push(' ');
+            push_plain(&mut self.text, step);
+            self.steps += 1;
+        }
+        &self.text
+    }
+
+    /// `position …` and `go …`, ready to be sent.
+    pub(super) fn question(&mut self, task: &Task<'_>) -> String {
+        let position = self.position(task.start, task.steps);
+        let mut lines = String::with_capacity(position.len() + 100);
+        lines.push_str(position);
+        lines.push('\n');
+        push_go(&mut lines, task.limits);
+        lines.push('\n');
+        lines
+    }
+
+    fn restart(&mut self, start: &Start) {
+        self.text.clear();
+        self.text.push_str("position ");
+        match start {
+            Start::Startpos(words) => {
+                self.text.push_str("startpos");
+                for word in words {
+                    self.text.push(' ');
+                    push_plain(&mut self.text, word);
+                }
+            }
+            Start::Text(position) => {
+                self.text.push_str("fen ");
+                push_plain(&mut self.text, position);
+            }
+        }
+        self.start = Some(start.clone());
+        self.steps = 0;
+        self.behind_moves = self.text.len();
+    }
+
+    /// Whether the text tells the first steps of this very game.
+    fn is_beginning_of(&self, start: &Start, steps: &[String]) -> bool {
+        let Some(told) = steps.get(..self.steps) else {
+            return false;
+        };
+        let cut = |rest: &'_ str, step: &String| -> Option<usize> {
+            let rest = rest.strip_prefix(' ')?;
+            rest.starts_with(step.as_str()).then_some(1 + step.len())
+        };
+        let mut rest = &self.text[self.behind_moves..];
+        for step in told {
+            match cut(rest, step) {
+                Some(length) => rest = &rest[length..],
+                None => return false,
+            }
+        }
+        rest.is_empty() && self.start.as_ref() == Some(start)
+    }
+}
+
+/// Appends `go …` without a line feed.
+fn push_go(text: &mut String, limits: &Limits) {
+    text.push_str("go");
+    let mut number = |word: &str, value: Option<u64>| {
+        if let Some(value) = value {
+            // Writing to a string does not fail.
+            let _ = write!(text, " {word} {value}");
+        }
+    };
+    let clock = limits.remaining.iter().any(Option::is_some);
+    let gain = |time: Duration| Some(whole(time)).filter(|&gain| clock && gain > 0);
+    let at_least_1 = |time: Option<Duration>| time.map(|time| whole(time).max(1));
+    number("wtime", at_least_1(limits.remaining[0]));
+    number("btime", at_least_1(limits.remaining[1]));
+    number("winc", gain(limits.increment[0]));
+    number("binc", gain(limits.increment[1]));
+    number("movestogo", limits.moves_to_go.map(u64::from));
+    number("movetime", at_least_1(limits.movetime));
+    number("depth", limits.depth.map(u64::from));
+    number("nodes", limits.nodes);
+    number("mate", limits.mate.map(u64::from));
+    if limits.infinite {
+        text.push_str(" infinite");
+    }
+    if limits.ponder {
+        text.push_str(" ponder");
+    }
+    if !limits.search_moves.is_empty() {
+        text.push_str(" searchmoves");
+        for step in &limits.search_moves {
+            text.push(' ');
+            push_plain(text, step);
+        }
+    }
+}
+
+/// Milliseconds, rounded down: nobody is promised time that is not there.
+fn whole(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Appends `setoption …` and a line feed; `None` for a button.
+pub(super) fn push_setoption(text: &mut String, name: &str, value: Option<&str>) {
+    text.push_str("setoption name ");
+    push_plain(text, name);
+    if let Some(value) = value {
+        text.push_str(" value ");
+        // How UCI writes an empty text.
+        push_plain(text, if value.is_empty() { "<empty>" } else { value });
+    }
+    text.push('\n');
+}
+
+/// Line feeds would begin another command.
+fn push_plain(text: &mut String, words: &str) {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    text.extend(words.chars().map(plain));
+}
+
+/// An engine's words for people: one line, and not too long.
+pub(super) fn quote(words: &str) -> String {
+    let plain = |c: char| if c.is_control() { '?' } else { c };
+    let mut text = String::from("'");
+    text.extend(words.chars().take(LONGEST_QUOTE).map(plain));
+    if words.chars().nth(LONGEST_QUOTE).is_some() {
+        text.push('…');
+    }
+    text.push('\'');
+    text
+}
+
+// ---- reading ----
+
+/// What a line of an engine says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said<'a> {
+    /// `id name …`
+    Name(&'a str),
+    /// `option …`
+    Option(OptionLine),
+    /// `uciok`
+    UciOk,
+    /// `readyok`
+    ReadyOk,
+    /// `info …`
+    Info(Report),
+    /// `info string error: …`
+    Error(&'a str),
+    /// `bestmove …`: the step, or `None` if there is no word that can be one.
+    Best(Option<&'a str>),
+    /// Nothing that matters here.
+    Other,
+}
+
+/// An option that an engine lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct OptionLine {
+    pub(super) name: String,
+    pub(super) button: bool,
+    /// The range of a number.
+    pub(super) min: Option<i64>,
+    pub(super) max: Option<u64>,
+    /// The values there are to choose from.
+    pub(super) values: Vec<String>,
+}
+
+/// What an `info` line reports about the best line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Report {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    cp: Option<i32>,
+    mate: Option<i32>,
+    ev: Option<i32>,
+    /// The score is no more than a bound.
+    bound: bool,
+}
+
+/// Reads a line of an engine.
+pub(super) fn read(line: &str) -> Said<'_> {
+    let line = line.trim();
+    let (word, rest) = first_word(line);
+    match word {
+        "info" => match rest.strip_prefix("string") {
+            Some(text) => match text.trim_start().strip_prefix("error:") {
+                Some(error) => Said::Error(error.trim()),
+                None => Said::Other,
+            },
+            None => report(rest).map_or(Said::Other, Said::Info),
+        },
+        "bestmove" => Said::Best(Some(first_word(rest).0).filter(|step| is_step(step))),
+        "readyok" => Said::ReadyOk,
+        "uciok" => Said::UciOk,
+        "id" => match first_word(rest) {
+            ("name", name) if !name.is_empty() => Said::Name(shorten(name)),
+            _ => Said::Other,
+        },
+        "option" if rest.len() <= LONGEST_OPTION => option(rest).map_or(Said::Other, Said::Option),
+        _ => Said::Other,
+    }
+}
+
+/// The first word, and what comes behind it.
+fn first_word(text: &str) -> (&str, &str) {
+    match text.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim_start()),
+        None => (text, ""),
+    }
+}
+
+fn is_step(word: &str) -> bool {
+    let length = 1..=LONGEST_STEP;
+    let printable = word.bytes().all(|byte| byte.is_ascii_graphic());
+    length.contains(&word.len()) && printable && word != "0000" && word != "(none)"
+}
+
+fn shorten(name: &str) -> &str {
+    let end = name.char_indices().nth(LONGEST_NAME);
+    end.map_or(name, |(end, _)| &name[..end])
+}
+
+/// `None` for a line about anything but the best line over all rolls.
+fn report(text: &str) -> Option<Report> {
+    let mut report = Report::default();
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => report.depth = words.next()?.parse().ok(),
+            "nodes" => report.nodes = words.next()?.parse().ok(),
+            "cp" => report.cp = words.next()?.parse().ok(),
+            "mate" => report.mate = words.next()?.parse().ok(),
+            "ev" => report.ev = words.next()?.parse().ok(),
+            "lowerbound" | "upperbound" => report.bound = true,
+            "multipv" if words.next() != Some("1") => return None,
+            "roll" => return None,
+            // Steps and words for people follow to the end of the line.
+            "pv" | "string" => break,
+            _ => {}
+        }
+    }
+    report.ev = report.ev.filter(|ev| (-10_000..=10_000).contains(ev));
+    Some(report)
+}
+
+impl Report {
+    /// What is known after this report.
+    pub(super) fn add_to(&self, thought: &mut Thought) {
+        thought.nodes = self.nodes.or(thought.nodes);
+        let scored = self.cp.is_some() || self.mate.is_some() || self.ev.is_some();
+        if !scored {
+            // For example `info depth 7 currmove e2e4`: nothing is known of depth 7 yet.
+            return;
+        }
+        thought.depth = self.depth.or(thought.depth);
+        if !self.bound {
+            thought.cp = self.cp;
+            thought.mate = self.mate;
+            thought.ev = self.ev;
+        }
+    }
+}
+
+/// `name <words> type <word> …`
+fn option(text: &str) -> Option<OptionLine> {
+    let mut option = OptionLine::default();
+    let mut words = text.split_whitespace();
+    if words.next() != Some("name") {
+        return None;
+    }
+    for word in words.by_ref().take_while(|word| *word != "type") {
+        push_word(&mut option.name, word);
+    }
+    option.button = words.next()? == "button";
+    let mut key = "";
+    for word in words {
+        match word {
+            "var" if option.values.len() < MOST_VALUES => {
+                key = word;
+                option.values.push(String::new());
+            }
+            "default" | "min" | "max" | "var" => key = word,
+            _ => match key {
+                "min" => option.min = word.parse().ok(),
+                "max" => option.max = word.parse().ok(),
+                "var" => {
+                    if let Some(value) = option.values.last_mut() {
+                        push_word(value, word);
+                    }
+                }
+                _ => {}
+            },
+        }
+    }
+    (!option.name.is_empty()).then_some(option)
+}
+
+fn push_word(text: &mut String, word: &str) {
+    if text.len() + word.len() < LONGEST_NAME {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+}
+
+impl OptionLine {
+    /// A seed brought into the range of the option.
+    pub(super) fn fit(&self, seed: u64) -> u64 {
+        let min = self.min.map_or(0, |min| u64::try_from(min).unwrap_or(0));
+        let max = self.max.unwrap_or(u64::MAX).max(min);
+        match (max - min).checked_add(1) {
+            Some(size) => min + seed % size,
+            None => seed,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

@@ -1,0 +1,266 @@
+use super::*;
+use proptest::prelude::*;
+
+fn startpos(words: &[&str]) -> Start {
+    Start::Startpos(words.iter().map(|word| (*word).to_owned()).collect())
+}
+
+fn steps(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn go(limits: &Limits) -> String {
+    let mut text = String::new();
+    push_go(&mut text, limits);
+    text
+}
+
+fn thought(lines: &[&str]) -> Thought {
+    let mut thought = Thought::default();
+    for line in lines {
+        if let Said::Info(report) = read(line) {
+            report.add_to(&mut thought);
+        }
+    }
+    thought
+}
+
+#[test]
+fn a_position_is_told_from_its_start() {
+    let mut text = GameText::default();
+    assert_eq!(text.position(&startpos(&[]), &[]), "position startpos");
+    let start = startpos(&["shuffle", "3", "5"]);
+    assert_eq!(
+        text.position(&start, &steps("r3 e2e4")),
+        "position startpos shuffle 3 5 moves r3 e2e4"
+    );
+    let fen = Start::Text("8/8 w - -\n".to_owned());
+    assert_eq!(
+        text.position(&fen, &steps("a8=q")),
+        "position fen 8/8 w - -  moves a8=q"
+    );
+}
+
+#[test]
+fn a_game_that_is_not_the_one_told_is_told_anew() {
+    let start = startpos(&[]);
+    let mut text = GameText::default();
+    for game in [
+        "",
+        "r1",
+        "r1 e2e4 r2 e7e5",
+        "r1 e2e4 r2 e7e",
+        "r1 e2e4",
+        "r1 e2e4q",
+        "r1 e2e4 q",
+        "",
+        "e2e4 r1",
+    ] {
+        let told = text.position(&start, &steps(game)).to_owned();
+        assert_eq!(
+            told,
+            GameText::default().position(&start, &steps(game)),
+            "{game}"
+        );
+    }
+    text.forget();
+    let other = startpos(&["shuffle", "1", "1"]);
+    assert_eq!(text.position(&other, &[]), "position startpos shuffle 1 1");
+}
+
+#[test]
+fn limits_are_written_in_whole_milliseconds() {
+    assert_eq!(go(&Limits::default()), "go");
+    let limits = Limits {
+        remaining: [
+            Some(Duration::from_micros(1999)),
+            Some(Duration::from_micros(3)),
+        ],
+        increment: [Duration::from_micros(2500), Duration::from_micros(999)],
+        moves_to_go: Some(7),
+        ..Limits::default()
+    };
+    assert_eq!(go(&limits), "go wtime 1 btime 1 winc 2 movestogo 7");
+    let limits = Limits {
+        movetime: Some(Duration::ZERO),
+        nodes: Some(1_000_000),
+        depth: Some(9),
+        increment: [Duration::from_secs(1); 2],
+        search_moves: steps("e2e4 d2d4"),
+        ..Limits::default()
+    };
+    assert_eq!(
+        go(&limits),
+        "go movetime 1 depth 9 nodes 1000000 searchmoves e2e4 d2d4"
+    );
+}
+
+#[test]
+fn options_stay_on_their_line() {
+    let mut text = String::new();
+    push_setoption(&mut text, "Hash", Some("16"));
+    push_setoption(&mut text, "Clear Hash", None);
+    push_setoption(&mut text, "Book", Some(""));
+    push_setoption(&mut text, "Book\nquit", Some("a\r\nquit"));
+    assert_eq!(
+        text,
+        "setoption name Hash value 16\nsetoption name Clear Hash\n\
+         setoption name Book value <empty>\nsetoption name Book quit value a  quit\n"
+    );
+}
+
+#[test]
+fn the_words_of_a_handshake_are_read() {
+    assert_eq!(read("uciok\r"), Said::UciOk);
+    assert_eq!(read(" readyok"), Said::ReadyOk);
+    assert_eq!(read("uciok!"), Said::Other);
+    assert_eq!(read("id name Some  Engine 2"), Said::Name("Some  Engine 2"));
+    assert_eq!(read("id author Nobody"), Said::Other);
+    assert_eq!(
+        read("info string error: no such thing"),
+        Said::Error("no such thing")
+    );
+    let Said::Option(option) = read("option name Move Overhead type spin default 10 min 0 max 50")
+    else {
+        panic!("an option");
+    };
+    assert_eq!(option.name, "Move Overhead");
+    assert_eq!((option.min, option.max), (Some(0), Some(50)));
+    let Said::Option(option) = read("option name Style type combo default a b var a b var c")
+    else {
+        panic!("an option");
+    };
+    assert_eq!(option.values, ["a b", "c"]);
+    let Said::Option(option) = read("option name Clear Hash type button") else {
+        panic!("an option");
+    };
+    assert!(option.button);
+    assert_eq!(read("option name type spin"), Said::Other);
+    assert_eq!(read("option name Hash"), Said::Other);
+}
+
+#[test]
+fn a_bestmove_without_a_possible_word_has_no_step() {
+    assert_eq!(read("bestmove e2e4 ponder e7e5"), Said::Best(Some("e2e4")));
+    assert_eq!(
+        read("bestmove e2e4 r7 d2d4 r8 a2a3"),
+        Said::Best(Some("e2e4"))
+    );
+    assert_eq!(read("bestmove\te8=ra"), Said::Best(Some("e8=ra")));
+    for line in [
+        "bestmove",
+        "bestmove  ",
+        "bestmove 0000",
+        "bestmove (none)",
+        "bestmove e2é4",
+        "bestmove e2\u{7}4",
+        "bestmove 12345678901234567",
+    ] {
+        assert_eq!(read(line), Said::Best(None), "{line}");
+    }
+}
+
+#[test]
+fn the_last_report_on_the_best_line_counts() {
+    let said = thought(&[
+        "info depth 4 multipv 1 score cp 12 ev 300 nodes 900 pv e2e4 depth 99",
+        "info depth 5 multipv 1 roll r7 score cp 99 ev 900 nodes 950",
+        "info depth 5 multipv 2 score cp 5 ev 100 nodes 1000",
+    ]);
+    let expected = Thought {
+        depth: Some(4),
+        nodes: Some(900),
+        cp: Some(12),
+        mate: None,
+        ev: Some(300),
+    };
+    assert_eq!(said, expected);
+    assert_eq!(
+        thought(&["info string depth 4 score cp 9"]),
+        Thought::default()
+    );
+}
+
+#[test]
+fn bounds_and_lines_without_a_score_leave_the_score() {
+    let said = thought(&[
+        "info depth 4 score cp 12 nodes 900",
+        "info depth 5 score cp 80 lowerbound nodes 1000",
+        "info depth 6 currmove e2e4 nodes 1100",
+    ]);
+    assert_eq!((said.depth, said.nodes), (Some(5), Some(1100)));
+    assert_eq!((said.cp, said.mate), (Some(12), None));
+    let said = thought(&[
+        "info score cp 12 ev 5",
+        "info depth 7 score mate -3 ev 10001",
+    ]);
+    assert_eq!((said.cp, said.mate, said.ev), (None, Some(-3), None));
+}
+
+#[test]
+fn a_seed_fits_the_range_of_its_option() {
+    let range = |min, max| OptionLine {
+        min,
+        max,
+        ..OptionLine::default()
+    };
+    assert_eq!(range(None, None).fit(u64::MAX), u64::MAX);
+    assert_eq!(range(Some(1), Some(10)).fit(25), 6);
+    assert_eq!(range(Some(-5), Some(3)).fit(7), 3);
+    assert_eq!(range(Some(9), Some(3)).fit(7), 9);
+}
+
+#[test]
+fn quotations_are_short_and_on_one_line() {
+    assert_eq!(quote("a\nb"), "'a?b'");
+    assert_eq!(quote(&"é".repeat(500)).chars().count(), 103);
+}
+
+proptest! {
+    #[test]
+    fn any_line_is_read(line in "\\PC*") {
+        let _ = read(&line);
+    }
+
+    #[test]
+    fn any_words_in_any_order_are_read(
+        words in prop::collection::vec(
+            prop::sample::select(vec![
+                "info", "bestmove", "option", "name", "type", "id", "score", "cp", "mate", "ev",
+                "depth", "multipv", "pv", "string", "error:", "var", "min", "99999999999999999999",
+                "-1", "spin", "\u{0}", "é", "\t",
+            ]),
+            0..12,
+        )
+    ) {
+        let _ = read(&words.join(" "));
+    }
+
+    #[test]
+    fn a_growing_game_reads_like_one_told_at_once(
+        steps in prop::collection::vec("[a-h1-8=]{1,5}", 0..30),
+        cuts in prop::collection::vec(0usize..30, 0..8),
+    ) {
+        let start = startpos(&["shuffle", "2", "4"]);
+        let mut text = GameText::default();
+        for cut in cuts.into_iter().chain([steps.len()]) {
+            let part = &steps[..cut.min(steps.len())];
+            let mut line = String::from("position startpos shuffle 2 4");
+            for (index, step) in part.iter().enumerate() {
+                line.push_str(if index == 0 { " moves " } else { " " });
+                line.push_str(step);
+            }
+            prop_assert_eq!(text.position(&start, part), line);
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_one_line(words in ".{0,40}", more in any::<String>()) {
+        let mut text = String::new();
+        push_setoption(&mut text, &words, Some(&more));
+        prop_assert_eq!(text.matches('\n').count(), 1);
+        let mut game = GameText::default();
+        let start = Start::Startpos(vec![words, more.clone()]);
+        prop_assert!(!game.position(&start, &[more]).contains('\n'));
+    }
+}

@@ -1,0 +1,30 @@
+//! Engines that tests start as processes.
+#![allow(dead_code, missing_docs, unreachable_pub)]
+
+use ermine::play::{Process, ProcessSpec};
+use std::path::PathBuf;
+
+/// The mock engine, which cargo builds before it runs all tests.
+pub fn mock_path() -> PathBuf {
+    let test = std::env::current_exe().expect("a test is a file");
+    let profile = test.parent().and_then(|deps| deps.parent());
+    let name = format!("mock-engine{}", std::env::consts::EXE_SUFFIX);
+    let path = profile.expect("a folder").join("examples").join(name);
+    assert!(
+        path.exists(),
+        "{} is missing: 'cargo build --example mock-engine' in this test's profile builds it",
+        path.display()
+    );
+    path
+}
+
+/// The mock engine with these arguments.
+pub fn mock_spec(args: &str) -> ProcessSpec {
+    let mut spec = ProcessSpec::new("mock", mock_path());
+    spec.args = args.split_whitespace().map(str::to_owned).collect();
+    spec
+}
+
+pub fn mock(args: &str) -> Process {
+    Process::new(mock_spec(args))
+}

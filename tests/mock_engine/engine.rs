@@ -1,0 +1,243 @@
+//! An engine for tests: plays random moves by the rules, and misbehaves as its
+//! arguments say.
+#![allow(missing_docs, unreachable_pub)]
+
+mod input;
+mod manners;
+
+use clap::{Parser, Subcommand};
+use ermine::base::Rng;
+use ermine::session::{Session, SessionError, Start, Waiting};
+use ermine::{catalog, protocol::format};
+use input::Input;
+use manners::Manners;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// An engine for tests. It plays random moves by the rules, and misbehaves as
+/// told. PLY counts the decisions it is asked for since its start, from 1; up
+/// to that one it plays as `random` does.
+#[derive(Parser)]
+#[command(name = "mock-engine")]
+struct Args {
+    /// What its moves are drawn from, until the option Seed is set.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// What it calls itself.
+    #[arg(long, default_value = "Mock")]
+    name: String,
+    #[command(subcommand)]
+    behaviour: Behaviour,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Behaviour {
+    /// Answers at once.
+    Random,
+    /// Thinks so many milliseconds, or until stop.
+    Slow { millis: u64 },
+    /// Answers so many milliseconds after its time is over; ignores stop.
+    Late { millis: u64 },
+    /// Ends with exit code 3.
+    Crash { ply: u64 },
+    /// Aborts.
+    Abort { ply: u64 },
+    /// Answers a1a1, which is never possible.
+    Illegal { ply: u64 },
+    /// Never answers again.
+    Silent { ply: u64 },
+    /// Never says uciok.
+    Mute,
+    /// Says much, long lines and bytes that are no text among it, then answers.
+    Babble,
+    /// Endless output, never an answer, nor a line feed in the end.
+    Flood { ply: u64 },
+    /// Searches for ever and ignores stop.
+    IgnoreStop,
+    /// A bestmove that is none: 1 no word, 2 0000, 3 a sentence, 4 bytes that
+    /// are no text; the same again and again.
+    Garbage {
+        ply: u64,
+        #[arg(default_value_t = 1)]
+        kind: u8,
+    },
+    /// Closes its output and stays.
+    Close { ply: u64 },
+    /// Answers every question twice.
+    Twice,
+    /// Reads nothing from then on.
+    Blind { ply: u64 },
+    /// Does not end on quit, nor at the end of its input.
+    Deaf,
+    /// Gets ready for one game only: does not answer isready after the second
+    /// ucinewgame.
+    Once,
+    /// Refuses all options.
+    Refuse,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let Some(session) = catalog::open(catalog::NAMES[0]) else {
+        return ExitCode::FAILURE;
+    };
+    let mut engine = Mock {
+        input: Input::new(matches!(
+            args.behaviour,
+            Behaviour::Slow { .. } | Behaviour::Late { .. } | Behaviour::IgnoreStop
+        )),
+        rng: Rng::new(args.seed),
+        session,
+        position: String::new(),
+        manners: Manners::new(args.behaviour),
+        name: args.name,
+        games: 0,
+    };
+    // Whoever does not listen any more needs no message.
+    let _ = engine.run();
+    engine.manners.farewell();
+    ExitCode::SUCCESS
+}
+
+struct Mock {
+    input: Input,
+    rng: Rng,
+    session: Box<dyn Session>,
+    /// The last line `position …`.
+    position: String,
+    manners: Manners,
+    name: String,
+    games: u32,
+}
+
+fn say(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(format!("{line}\n").as_bytes())?;
+    out.flush()
+}
+
+impl Mock {
+    fn run(&mut self) -> io::Result<()> {
+        while let Some(line) = self.input.line() {
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match word {
+                "uci" => self.introduce()?,
+                "isready" if self.manners.gets_ready(self.games) => say("readyok")?,
+                "ucinewgame" => {
+                    self.games += 1;
+                    self.position.clear();
+                }
+                "setoption" => self.set_option(rest)?,
+                "position" => {
+                    if let Err(error) = self.set_position(rest) {
+                        say(&format::error(&error))?;
+                    }
+                }
+                "go" => self.go(rest)?,
+                "quit" => break,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        say("Mock engine, a banner that belongs to no protocol")?;
+        say(&format!("id name {}\nid author nobody", self.name))?;
+        let games = catalog::NAMES.iter().map(|name| format!(" var {name}"));
+        let games: String = games.collect();
+        let first = catalog::NAMES[0];
+        say(&format!(
+            "option name UCI_Variant type combo default {first}{games}"
+        ))?;
+        for spec in self.session.options() {
+            say(&format::option(&spec))?;
+        }
+        say("option name Seed type spin default 1 min 0 max 999999")?;
+        if self.manners.greets() {
+            say("uciok")?;
+        }
+        Ok(())
+    }
+
+    fn set_option(&mut self, words: &str) -> io::Result<()> {
+        let words = words.strip_prefix("name ").unwrap_or(words);
+        let (name, value) = match words.split_once(" value ") {
+            Some((name, value)) => (name, Some(value)),
+            None => (words, None),
+        };
+        let result = match name {
+            _ if self.manners.refuses() => Err(SessionError(format!("option {name}: no"))),
+            "UCI_Variant" => Ok(()),
+            "Seed" => {
+                let seed = value.and_then(|value| value.parse().ok());
+                self.rng = Rng::new(seed.unwrap_or_default());
+                Ok(())
+            }
+            // It searches nothing, and needs no table.
+            "Hash" | "Threads" => Ok(()),
+            _ => self.session.set_option(name, value),
+        };
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) => say(&format::error(&error)),
+        }
+    }
+
+    /// Makes new steps only, where the line continues the last one.
+    fn set_position(&mut self, line: &str) -> Result<(), SessionError> {
+        let more = line
+            .strip_prefix(self.position.as_str())
+            .filter(|more| self.position.contains(" moves") && more.starts_with(' '));
+        if let Some(more) = more {
+            for step in more.split_whitespace() {
+                self.session.make(step)?;
+            }
+        } else {
+            let (start, steps) = line.split_once(" moves").unwrap_or((line, ""));
+            let words: Vec<&str> = start.split_whitespace().collect();
+            let start = match words.split_first() {
+                Some((&"fen", words)) => Start::Text(words.join(" ")),
+                Some((_, words)) => Start::Startpos(words.iter().map(|&w| w.into()).collect()),
+                None => return Err(SessionError("nothing follows 'position'".to_owned())),
+            };
+            let steps: Vec<&str> = steps.split_whitespace().collect();
+            self.session.set_position(&start, &steps)?;
+        }
+        self.position = line.to_owned();
+        Ok(())
+    }
+
+    /// A random step: what an answer would be.
+    fn step(&mut self) -> String {
+        let decides = self.session.waiting() == Waiting::Decision;
+        let steps = if decides {
+            self.session.legal_steps()
+        } else {
+            Vec::new()
+        };
+        let step = self.rng.pick(&steps).cloned();
+        step.unwrap_or_else(|| "0000".to_owned())
+    }
+
+    fn go(&mut self, words: &str) -> io::Result<()> {
+        let own_time = own_time(words, self.session.side().index());
+        let answer = format!(
+            "info depth 1 seldepth 1 multipv 1 score cp 7 ev 70 nodes 1\nbestmove {}",
+            self.step()
+        );
+        self.manners.answer(&answer, own_time, &mut self.input)
+    }
+}
+
+/// The time that `go` gives to the side to move, in milliseconds.
+fn own_time(words: &str, side: usize) -> Duration {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let number = |name: &str| {
+        let pair = words.windows(2).find(|pair| pair[0] == name)?;
+        pair[1].parse().ok()
+    };
+    let time = number("movetime").or_else(|| number(["wtime", "btime"][side]));
+    Duration::from_millis(time.unwrap_or(0))
+}
