@@ -3,5 +3,6 @@
 
 mod game;
 pub mod report;
+pub mod stats;
 
 pub use game::Game;
