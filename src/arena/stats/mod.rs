@@ -1,5 +1,5 @@
-//! What the results of a match say: scores and Elo
-//! differences, with their errors. Pure arithmetic on counts.
+//! What the results of a match say: scores, Elo differences, sequential
+//! tests, with their errors. Pure arithmetic on counts.
 //!
 //! The unit of observation is the pair of games from the same start with the
 //! same dice and sides swapped. Its two games depend on each other, so a
@@ -12,10 +12,13 @@
 //!   (<https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>) and his
 //!   note on multinomial distributions of given expectation
 //!   (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>), the
-//!   mathematics of fishtest and fastchess: [`elo`].
+//!   mathematics of fishtest and fastchess: [`elo`], [`sprt`];
+//! - A. Wald, *Sequential Analysis* (1947): the bounds of [`sprt`].
 
 pub mod elo;
+mod fit;
 mod pentanomial;
+pub mod sprt;
 
 pub use pentanomial::{Games, Pairs, Tally};
 

@@ -1,0 +1,436 @@
+//! The sequential test of a match: play until one of two hypotheses about the
+//! Elo difference is refuted.
+//!
+//! It is the generalized sequential probability ratio test (GSPRT) of fishtest
+//! and fastchess. The ratio compares the likelihoods of the two multinomial
+//! distributions that fit the counts best and have the Elo difference of either
+//! hypothesis, found exactly (Van den Bergh; see the sources in
+//! [`super`](crate::arena::stats)). The bounds are Wald's; nothing is taken off
+//! for the step past a bound, so the true error rates are a little below those
+//! asked for.
+//!
+//! Counts of 0 are taken as 1/1000, as in fishtest, so that a score not seen yet
+//! is not held to be impossible.
+
+use super::elo::{NORMALIZED_ELO, score_of};
+use super::fit::Seen;
+use super::pentanomial::Tally;
+use serde::{Deserialize, Serialize};
+
+/// The largest size of a hypothesis in logistic Elo.
+const MOST_LOGISTIC: f64 = 1000.0;
+
+/// The largest size of a hypothesis in normalized Elo: up to here the fit
+/// converges whatever the counts.
+const MOST_NORMALIZED: f64 = 200.0;
+
+/// What the Elo of a test means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Elo by the logistic curve from the expected score.
+    Logistic,
+    /// Elo in standard deviations of a game: the length of a test does not depend
+    /// on draws or dice then.
+    #[default]
+    Normalized,
+}
+
+impl Model {
+    const fn most(self) -> f64 {
+        match self {
+            Model::Logistic => MOST_LOGISTIC,
+            Model::Normalized => MOST_NORMALIZED,
+        }
+    }
+}
+
+/// What a test asks: plain data, checked by [`Sprt::new`].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Design {
+    /// Hypothesis H0: the difference is this.
+    pub elo0: f64,
+    /// Hypothesis H1: the difference is this, more than `elo0`.
+    pub elo1: f64,
+    /// Probability of accepting H1 although H0 holds, between 0 and 1.
+    pub alpha: f64,
+    /// Probability of accepting H0 although H1 holds, between 0 and 1.
+    pub beta: f64,
+    /// What Elo means.
+    pub model: Model,
+}
+
+/// What is wrong with a test.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum SprtError {
+    /// An Elo difference is not a number, or too large.
+    #[error("{name} is {value}; expected a number from -{most} to {most}")]
+    Elo {
+        /// `elo0` or `elo1`.
+        name: &'static str,
+        /// What it is.
+        value: f64,
+        /// The largest size allowed in the model.
+        most: f64,
+    },
+    /// H0 is not below H1.
+    #[error("elo0 is {elo0} and elo1 is {elo1}; expected elo0 < elo1")]
+    Order {
+        /// H0.
+        elo0: f64,
+        /// H1.
+        elo1: f64,
+    },
+    /// An error rate is no probability.
+    #[error("{name} is {value}; expected a number between 0 and 1, ends excluded")]
+    Rate {
+        /// `alpha` or `beta`.
+        name: &'static str,
+        /// What it is.
+        value: f64,
+    },
+    /// The error rates leave nothing to test.
+    #[error("alpha + beta is {sum}; expected less than 1")]
+    Rates {
+        /// Their sum.
+        sum: f64,
+    },
+}
+
+/// What a test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Play on.
+    Continue,
+    /// The difference is `elo0` rather than `elo1`.
+    AcceptH0,
+    /// The difference is `elo1` rather than `elo0`.
+    AcceptH1,
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Status {
+    /// The log-likelihood ratio of H1 to H0.
+    pub llr: f64,
+    /// H0 is accepted at this ratio or below.
+    pub lower: f64,
+    /// H1 is accepted at this ratio or above.
+    pub upper: f64,
+    /// What follows.
+    pub verdict: Verdict,
+}
+
+/// A sequential test of sound design.
+///
+/// ```
+/// use ermine::arena::stats::Pairs;
+/// use ermine::arena::stats::sprt::{Design, Model, Sprt, Verdict};
+///
+/// let design = Design { elo0: 0.0, elo1: 2.0, alpha: 0.05, beta: 0.05, model: Model::Normalized };
+/// let status = Sprt::new(design)?.status(&Pairs::new([365, 16618, 36229, 16974, 390]));
+/// assert_eq!(format!("{:.2}", status.llr), "2.25");
+/// assert_eq!(status.verdict, Verdict::Continue);
+/// # Ok::<(), ermine::arena::stats::sprt::SprtError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Design", into = "Design")]
+pub struct Sprt(Design);
+
+impl TryFrom<Design> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(design: Design) -> Result<Sprt, SprtError> {
+        Sprt::new(design)
+    }
+}
+
+impl From<Sprt> for Design {
+    fn from(sprt: Sprt) -> Design {
+        sprt.0
+    }
+}
+
+impl Sprt {
+    /// A test of this design, if it is sound.
+    pub fn new(design: Design) -> Result<Sprt, SprtError> {
+        let Design {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            model,
+        } = design;
+        let most = model.most();
+        for (name, value) in [("elo0", elo0), ("elo1", elo1)] {
+            if value.is_nan() || value.abs() > most {
+                return Err(SprtError::Elo { name, value, most });
+            }
+        }
+        if elo0 >= elo1 {
+            return Err(SprtError::Order { elo0, elo1 });
+        }
+        for (name, value) in [("alpha", alpha), ("beta", beta)] {
+            if value.is_nan() || value <= 0.0 || value >= 1.0 {
+                return Err(SprtError::Rate { name, value });
+            }
+        }
+        let sum = alpha + beta;
+        if sum >= 1.0 {
+            return Err(SprtError::Rates { sum });
+        }
+        Ok(Sprt(design))
+    }
+
+    /// What the test asks.
+    #[must_use]
+    pub const fn design(&self) -> &Design {
+        &self.0
+    }
+
+    /// The bounds of the log-likelihood ratio, lower and upper (Wald).
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        let Design { alpha, beta, .. } = self.0;
+        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
+    }
+
+    /// The log-likelihood ratio of H1 to H0: 0 without games.
+    #[must_use]
+    pub fn llr<T: Tally>(&self, tally: &T) -> f64 {
+        if tally.observations() == 0 {
+            return 0.0;
+        }
+        let seen = Seen::of(tally.counts().as_ref());
+        let fit = |elo: f64| match self.0.model {
+            Model::Logistic => seen.fit_mean(score_of(elo)),
+            Model::Normalized => seen.fit_t(elo * (T::GAMES as f64).sqrt() / NORMALIZED_ELO),
+        };
+        let ratios = fit(self.0.elo1).into_iter().zip(fit(self.0.elo0));
+        let logs = ratios.map(|(one, zero)| (one / zero).ln());
+        seen.total * seen.mean_of(logs)
+    }
+
+    /// What a log-likelihood ratio means.
+    #[must_use]
+    pub fn verdict(&self, llr: f64) -> Verdict {
+        let (lower, upper) = self.bounds();
+        if llr <= lower {
+            Verdict::AcceptH0
+        } else if llr >= upper {
+            Verdict::AcceptH1
+        } else {
+            Verdict::Continue
+        }
+    }
+
+    /// Where the test stands after these results.
+    #[must_use]
+    pub fn status<T: Tally>(&self, tally: &T) -> Status {
+        let llr = self.llr(tally);
+        let (lower, upper) = self.bounds();
+        Status {
+            llr,
+            lower,
+            upper,
+            verdict: self.verdict(llr),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Games, Pairs};
+    use super::*;
+    use crate::base::Rng;
+    use proptest::prelude::*;
+
+    fn design(elo0: f64, elo1: f64, model: Model) -> Design {
+        Design {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+            model,
+        }
+    }
+
+    fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
+        Sprt::new(design(elo0, elo1, model)).unwrap()
+    }
+
+    /// Within half a unit of the last digit published, or 1/1000.
+    #[track_caller]
+    fn agrees(found: f64, published: f64) {
+        let slack = f64::max(0.005, 1e-3 * published.abs());
+        assert!(
+            (found - published).abs() <= slack,
+            "{found}, not {published}"
+        );
+    }
+
+    /// Numbers of fastchess, app/tests/sprt_test.cpp (wins, losses, draws there).
+    #[test]
+    fn ratios_of_games_agree_with_fastchess() {
+        use Model::{Logistic, Normalized};
+        for (elo0, elo1, model, wins, losses, draws, llr) in [
+            (0.0, 2.0, Normalized, 36433, 36027, 68692, 0.92),
+            (-1.75, 0.25, Normalized, 10871, 10650, 20431, 2.30),
+            (0.0, 10.0, Normalized, 4250, 0, 0, 120.56),
+            (0.5, 2.5, Logistic, 21404, 21184, 40708, -1.57),
+            (0.0, 2.0, Logistic, 57433, 57030, 106_593, -2.59),
+        ] {
+            let games = Games::new(wins, draws, losses);
+            agrees(test(elo0, elo1, model).llr(&games), llr);
+        }
+    }
+
+    /// Numbers of fastchess, app/tests/sprt_test.cpp (pairs of two draws and of
+    /// a win each added up).
+    #[test]
+    fn ratios_of_pairs_agree_with_fastchess() {
+        use Model::{Logistic, Normalized};
+        for (elo0, elo1, model, counts, llr) in [
+            (0.0, 2.0, Normalized, [365, 16618, 36229, 16974, 390], 2.25),
+            (-1.75, 0.25, Normalized, [127, 4883, 10712, 5150, 104], 3.01),
+            (0.0, 5.0, Normalized, [0, 0, 0, 0, 5550], 111.82),
+            (0.5, 2.5, Logistic, [223, 9863, 21279, 10037, 246], -3.07),
+            (0.0, 2.0, Logistic, [871, 26175, 55983, 26678, 821], -4.98),
+        ] {
+            agrees(test(elo0, elo1, model).llr(&Pairs::new(counts)), llr);
+        }
+    }
+
+    #[test]
+    fn bounds_are_walds() {
+        let (lower, upper) = test(0.0, 5.0, Model::Normalized).bounds();
+        assert!((lower + 2.944_438_979).abs() < 1e-9);
+        assert!((upper - 2.944_438_979).abs() < 1e-9);
+        let sprt = test(0.0, 5.0, Model::Normalized);
+        assert_eq!(sprt.verdict(-2.95), Verdict::AcceptH0);
+        assert_eq!(sprt.verdict(0.0), Verdict::Continue);
+        assert_eq!(sprt.verdict(2.95), Verdict::AcceptH1);
+        assert_eq!(sprt.llr(&Pairs::default()), 0.0);
+    }
+
+    #[test]
+    fn an_unsound_design_is_refused_by_name() {
+        let sound = design(0.0, 5.0, Model::Normalized);
+        for (design, message) in [
+            (
+                Design { elo1: 0.0, ..sound },
+                "elo0 is 0 and elo1 is 0; expected elo0 < elo1",
+            ),
+            (
+                Design {
+                    elo1: 300.0,
+                    ..sound
+                },
+                "elo1 is 300; expected a number from -200 to 200",
+            ),
+            (
+                Design {
+                    elo0: f64::NAN,
+                    ..sound
+                },
+                "elo0 is NaN; expected a number from -200 to 200",
+            ),
+            (
+                Design {
+                    alpha: 0.0,
+                    ..sound
+                },
+                "alpha is 0; expected a number between 0 and 1, ends excluded",
+            ),
+            (
+                Design { beta: 1.5, ..sound },
+                "beta is 1.5; expected a number between 0 and 1, ends excluded",
+            ),
+            (
+                Design {
+                    alpha: 0.5,
+                    beta: 0.5,
+                    ..sound
+                },
+                "alpha + beta is 1; expected less than 1",
+            ),
+        ] {
+            assert_eq!(Sprt::new(design).unwrap_err().to_string(), message);
+        }
+        let text = serde_json::to_string(&Sprt::new(sound).unwrap()).unwrap();
+        assert_eq!(
+            serde_json::from_str::<Sprt>(&text).unwrap().design(),
+            &sound
+        );
+        let wrong = text.replace("5.0", "-5.0");
+        assert!(serde_json::from_str::<Sprt>(&wrong).is_err(), "{wrong}");
+    }
+
+    /// A distribution of pairs with little spread, as common dice give, and the
+    /// mean asked for.
+    fn shares(mean: f64) -> Vec<f64> {
+        Seen::of(&[20, 200, 560, 200, 20]).fit_mean(mean)
+    }
+
+    /// Plays tests to their ends: how many accept H1, and pairs per test.
+    fn simulate(sprt: &Sprt, shares: &[f64], tests: u64) -> (u64, f64) {
+        let (mut accepted, mut pairs) = (0, 0);
+        for index in 0..tests {
+            let mut rng = Rng::stream(2026, index);
+            let mut tally = Pairs::default();
+            let verdict = loop {
+                let mut draw = rng.next_u64() as f64 / 2f64.powi(64);
+                let score = shares.iter().position(|share| {
+                    draw -= share;
+                    draw < 0.0
+                });
+                tally.record(score.unwrap_or(4) as u32);
+                let verdict = sprt.status(&tally).verdict;
+                if verdict != Verdict::Continue {
+                    break verdict;
+                }
+            };
+            accepted += u64::from(verdict == Verdict::AcceptH1);
+            pairs += tally.observations();
+        }
+        (accepted, pairs as f64 / tests as f64)
+    }
+
+    #[test]
+    fn error_rates_are_those_asked_for() {
+        const TESTS: u64 = 400;
+        let sprt = test(0.0, 30.0, Model::Logistic);
+        let (false_alarms, length0) = simulate(&sprt, &shares(0.5), TESTS);
+        let (found, length1) = simulate(&sprt, &shares(score_of(30.0)), TESTS);
+        // 20 of 400 expected, 4.4 the deviation.
+        let misses = TESTS - found;
+        assert!((8..=34).contains(&false_alarms), "{false_alarms}");
+        assert!((8..=34).contains(&misses), "{misses}");
+        // Wald: (0.95 ln 19 - 0.05 ln 19) over the drift, (s1 - s0)^2 / 2 v.
+        let drift = (score_of(30.0) - 0.5_f64).powi(2) / (2.0 * 0.035);
+        let expected = 0.9 * 19.0_f64.ln() / drift;
+        for length in [length0, length1] {
+            assert!(
+                (0.8..1.3).contains(&(length / expected)),
+                "{length} {expected}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_ratio_changes_sign_with_the_players(
+            counts in [0u64..3000, 0..3000, 0..3000, 0..3000, 0..3000],
+            low in -60.0f64..60.0,
+            width in 0.1f64..60.0,
+        ) {
+            let pairs = Pairs::new(counts);
+            for model in [Model::Logistic, Model::Normalized] {
+                let here = test(low, low + width, model).llr(&pairs);
+                let there = test(-low - width, -low, model).llr(&pairs.swapped());
+                prop_assert!((here + there).abs() < 1e-6 * (1.0 + here.abs()), "{here} {there}");
+            }
+        }
+    }
+}
