@@ -1,5 +1,5 @@
-//! What the results of a match say: scores, Elo differences, sequential
-//! tests, with their errors. Pure arithmetic on counts.
+//! What the results of a match say: scores, Elo differences, sequential tests
+//! and ratings, with their errors. Pure arithmetic on counts.
 //!
 //! The unit of observation is the pair of games from the same start with the
 //! same dice and sides swapped. Its two games depend on each other, so a
@@ -13,11 +13,17 @@
 //!   note on multinomial distributions of given expectation
 //!   (<https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>), the
 //!   mathematics of fishtest and fastchess: [`elo`], [`sprt`];
-//! - A. Wald, *Sequential Analysis* (1947): the bounds of [`sprt`].
+//! - A. Wald, *Sequential Analysis* (1947): the bounds of [`sprt`];
+//! - R. Bradley, M. Terry, *Rank analysis of incomplete block designs*
+//!   (Biometrika, 1952), and L. Ford, *Solution of a ranking problem from binary
+//!   comparisons* (American Mathematical Monthly, 1957): [`rating`];
+//! - P. Huber, *The behavior of maximum likelihood estimates under nonstandard
+//!   conditions* (1967): the errors of [`rating`], called the sandwich.
 
 pub mod elo;
 mod fit;
 mod pentanomial;
+pub mod rating;
 pub mod sprt;
 
 pub use pentanomial::{Games, Pairs, Tally};
