@@ -1,5 +1,6 @@
 //! What a session promises whoever drives it.
 
+use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason};
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
@@ -194,4 +195,90 @@ fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
     session.wait();
     let count = *nodes.0.lock().unwrap();
     assert!(count > 0 && count < 2_000_000, "{count} nodes");
+}
+
+/// A game as a person would send it: rolls left out here and there, and now
+/// and then a step that cannot be made.
+fn random_texts(rng: &mut Rng) -> Vec<String> {
+    let mut session = open();
+    let mut texts = Vec::new();
+    for _ in 0..60 {
+        let steps = session.legal_steps();
+        let Some(step) = rng.pick(&steps) else {
+            break;
+        };
+        session.make(step).unwrap();
+        texts.push(step.clone());
+    }
+    let is_roll = |text: &String| text.len() == 2;
+    texts.retain(|text| !is_roll(text) || rng.below(3) > 0);
+    if rng.below(2) == 0 {
+        let place = rng.below(texts.len() as u32 + 1) as usize;
+        texts.insert(place, "a1h5".to_owned());
+    }
+    texts
+}
+
+/// Everything a listener could tell two sessions apart by.
+fn state(session: &dyn Session) -> (String, Vec<String>, Waiting, Vec<String>) {
+    (
+        session.position_text(),
+        session.steps(),
+        session.waiting(),
+        session.legal_steps(),
+    )
+}
+
+#[test]
+fn a_game_sent_again_is_the_game_played_from_the_start() {
+    let mut session = open();
+    for number in 0..200 {
+        let mut rng = Rng::stream(9, number);
+        let texts = random_texts(&mut rng);
+        let mut upto = 0;
+        let mut wrong = 0;
+        while upto < texts.len() && wrong < 3 {
+            upto = (upto + 1 + rng.below(6) as usize).min(texts.len());
+            match rng.below(8) {
+                0 => drop(session.undo()),
+                1 => drop(session.make(&texts[upto - 1])),
+                2 => upto = upto.saturating_sub(rng.below(5) as usize),
+                _ => {}
+            }
+            let steps: Vec<&str> = texts[..upto].iter().map(String::as_str).collect();
+            let before = state(session.as_ref());
+            let mut fresh = open();
+            let expected = fresh.set_position(&startpos(), &steps);
+            assert_eq!(session.set_position(&startpos(), &steps), expected);
+            if expected.is_ok() {
+                assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
+            } else {
+                assert_eq!(state(session.as_ref()), before, "all or nothing");
+                wrong += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_sent_again_after_a_change_of_palettes_is_read_anew() {
+    let mut session = open();
+    session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
+    let specs = session.options();
+    let map = specs.iter().find(|spec| spec.name == "PaletteMap").unwrap();
+    let ermine::session::OptionKind::Text { default } = &map.kind else {
+        panic!("a text");
+    };
+    // The knights change their palettes, so that another one is unlocked.
+    let other = default.replace("Nb=rg,Ng=yp", "Nb=yp,Ng=rg");
+    assert_ne!(&other, default);
+    session.set_option("PaletteMap", Some(&other)).unwrap();
+    let mut fresh = open();
+    fresh.set_option("PaletteMap", Some(&other)).unwrap();
+    for session in [&mut session, &mut fresh] {
+        let steps = ["r1", "e2e4", "r1"];
+        session.set_position(&startpos(), &steps).unwrap();
+    }
+    assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
+    assert!(session.legal_steps().contains(&"g8f6".to_owned()));
 }

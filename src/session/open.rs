@@ -25,6 +25,9 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     model: Arc<M>,
     start: Start,
     line: Line<G::Position>,
+    /// The texts that led from the start to where the line stands; `None` once
+    /// a setting has changed, since the start would then be read otherwise.
+    made: Option<Vec<String>>,
     options: EngineOptions,
     /// Made when first needed, so that the program starts at once.
     engine: Option<Arc<Engine<G::Position, M>>>,
@@ -49,6 +52,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             model,
             start: Start::Startpos(Vec::new()),
             line: Line::new(start),
+            made: Some(Vec::new()),
             options: EngineOptions::default(),
             engine: None,
             running: None,
@@ -120,6 +124,32 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             .map_err(|error| SessionError(error.to_string()))
     }
 
+    /// How many of `steps` are those of the game at hand, if it starts there
+    /// and they go on from it.
+    fn known_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
+        let made = self.made.as_ref()?;
+        let goes_on = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
+        (goes_on && *start == self.start).then_some(made.len())
+    }
+
+    fn read_start(&self, start: &Start) -> Result<G::Position, SessionError> {
+        match start {
+            Start::Startpos(words) => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                let (position, used) = self
+                    .game
+                    .start(&words)
+                    .map_err(|error| SessionError(error.0))?;
+                if let Some(word) = words.get(used) {
+                    let text = format!("'{word}' after startpos is not understood");
+                    return Err(SessionError(text));
+                }
+                Ok(position)
+            }
+            Start::Text(text) => self.game.read(text).map_err(|error| SessionError(error.0)),
+        }
+    }
+
     /// Forgets a search that has ended.
     fn reap(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
@@ -167,6 +197,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
                     .map_err(|error| SessionError(format!("option {}: {error}", spec.name)))?;
                 // Values under other palettes mean other things.
                 self.new_game();
+                self.made = None;
             }
             OptionValue::Nothing => self.new_game(),
             checked => {
@@ -194,43 +225,38 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
-        let position = match start {
-            Start::Startpos(words) => {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let (position, used) = self
-                    .game
-                    .start(&words)
-                    .map_err(|error| SessionError(error.0))?;
-                if let Some(word) = words.get(used) {
-                    let text = format!("'{word}' after startpos is not understood");
-                    return Err(SessionError(text));
-                }
-                position
-            }
-            Start::Text(text) => self
-                .game
-                .read(text)
-                .map_err(|error| SessionError(error.0))?,
+        let (mut line, known) = match self.known_steps(start, steps) {
+            Some(known) => (self.line.clone(), known),
+            None => (Line::new(self.read_start(start)?), 0),
         };
-        let mut line = Line::new(position);
-        for (index, text) in steps.iter().enumerate() {
+        for (index, text) in steps.iter().enumerate().skip(known) {
             line.make_text(text)
                 .map_err(|error| SessionError(format!("step {}: {error}", index + 1)))?;
         }
         self.line = line;
         self.start = start.clone();
+        let made = self.made.get_or_insert_default();
+        made.truncate(known);
+        made.extend(steps[known..].iter().map(|&text| text.to_owned()));
         Ok(())
     }
 
     fn make(&mut self, step: &str) -> Result<(), SessionError> {
         self.line
             .make_text(step)
-            .map(|_| ())
-            .map_err(|error| SessionError(error.to_string()))
+            .map_err(|error| SessionError(error.to_string()))?;
+        if let Some(made) = &mut self.made {
+            made.push(step.to_owned());
+        }
+        Ok(())
     }
 
     fn undo(&mut self) -> Option<String> {
-        self.line.undo().map(G::Position::step_text)
+        let last = self.line.undo()?;
+        if let Some(made) = &mut self.made {
+            made.pop();
+        }
+        Some(G::Position::step_text(last))
     }
 
     fn waiting(&self) -> Waiting {
