@@ -4,9 +4,13 @@
 mod common;
 
 use common::{Plain, random_positions};
-use ermine::games::royal_palette::{Face, PaletteMap, RoyalPalette};
+use ermine::base::Rng;
+use ermine::base::value::ply_up;
+use ermine::eval::Plain as Material;
+use ermine::games::royal_palette::{Face, Move, PaletteMap, RoyalPalette};
+use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::rules::{Class, Position, Roll, Turn};
-use ermine::search::{Control, Engine, Exhaustive, Report, Root, Settings};
+use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Root, Settings};
 use std::sync::Arc;
 
 type PlainEngine = Engine<RoyalPalette, Plain>;
@@ -186,4 +190,53 @@ fn one_thread_is_reproducible_to_the_node() {
         assert_eq!(first.nodes, second.nodes);
         assert_eq!(first.lines, second.lines);
     }
+}
+
+/// The best value among `moves` and all moves that have it, by the definitions.
+fn exhaustive_equals(
+    model: &Material<RoyalPaletteModel>,
+    position: &RoyalPalette,
+    moves: &[Move],
+    depth: u32,
+) -> (i32, Vec<Move>) {
+    let mut search = Exhaustive::new(model);
+    let mut value = |item: Move| {
+        let mut child = *position;
+        child.play(item, &mut ());
+        if position.before_roll() {
+            return search.rolled(&child, depth);
+        }
+        ply_up(-match position.class() {
+            Some(Class::Super) => search.locked(&child, depth - 1),
+            _ => search.rolled(&child, depth - 1),
+        })
+    };
+    let values: Vec<i32> = moves.iter().map(|&item| value(item)).collect();
+    let best = *values.iter().max().unwrap();
+    let equal = (0..moves.len()).filter(|&index| values[index] == best);
+    (best, equal.map(|index| moves[index]).collect())
+}
+
+#[test]
+fn all_moves_of_the_best_value_are_found_and_no_others() {
+    let model = || Material::new(Arc::new(RoyalPaletteModel::default()));
+    let (exact, plain) = (Exact::new(Arc::new(model())).unwrap(), model());
+    let mut tied = 0;
+    for mut position in random_positions(8, 200) {
+        if position.turn() == Turn::Roll {
+            position.roll(Face::draw(&mut Rng::new(position.key())));
+        } else if position.turn() != Turn::Decide {
+            continue;
+        }
+        let legal = position.legal();
+        let moves = legal.of(position.class().unwrap_or(Class::Super));
+        for depth in 1..=2 {
+            let found = exact.best(&position, moves, depth, &Control::unlimited());
+            let expected = exhaustive_equals(&plain, &position, moves, depth);
+            assert!(found.complete);
+            assert_eq!((found.value, found.moves), expected, "{position}");
+            tied += usize::from(expected.1.len() > 1);
+        }
+    }
+    assert!(tied > 100, "{tied}");
 }

@@ -1,8 +1,10 @@
 //! What search needs to know of a game beyond its rules, and how a raw score
 //! becomes an expected score.
 
+pub mod plain;
 pub mod scale;
 
+pub use plain::Plain;
 pub use scale::Scale;
 
 use crate::base::Value;
@@ -21,6 +23,11 @@ pub trait Model<P: Position>: Send + Sync + 'static {
     /// (`docs/search.md`, section 3). It depends on what the table key covers
     /// and on nothing else: the search remembers it by that key.
     fn evaluate(&self, position: &P, state: &Self::State) -> Value;
+
+    /// Material alone for the side of `position`, in hundredths of a pawn, by
+    /// fixed textbook values (100, 300, 300, 500, 900). Never to be tuned: the
+    /// reference players at the bottom of the strength scale count by it.
+    fn material(&self, position: &P) -> i32;
 
     /// What a noisy move is expected to win, in hundredths of a pawn, all
     /// recaptures counted. Orders captures; below 0 quiescence leaves them out.

@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod control;
 pub mod engine;
+pub mod equals;
 pub mod exhaustive;
 pub mod interval;
 pub mod joint;
@@ -26,6 +27,7 @@ mod worker;
 pub use clock::{Budget, Clock};
 pub use control::Control;
 pub use engine::Engine;
+pub use equals::{Equals, Exact};
 pub use exhaustive::Exhaustive;
 pub use interval::Interval;
 pub use joint::{Joint, Next, combine};

@@ -46,6 +46,13 @@ impl Model<RoyalPalette> for Plain {
         };
         (raw * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
+    fn material(&self, position: &RoyalPalette) -> i32 {
+        let state = ermine::eval::survey::<RoyalPalette, Plain>(position);
+        match position.side() {
+            Side::White => state.0,
+            Side::Black => -state.0,
+        }
+    }
     fn gain(&self, position: &RoyalPalette, item: Move) -> i32 {
         let victim = position.man_on(item.to());
         if victim.is_some() {

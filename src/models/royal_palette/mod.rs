@@ -8,6 +8,7 @@ mod exchange;
 mod explain;
 mod king;
 mod lock;
+mod material;
 mod mobility;
 mod pawns;
 mod revival;
@@ -109,6 +110,11 @@ impl Model<RoyalPalette> for RoyalPaletteModel {
     #[inline]
     fn evaluate(&self, position: &RoyalPalette, state: &Sums) -> Value {
         self.scale.value(self.raw(position, state))
+    }
+
+    #[inline]
+    fn material(&self, position: &RoyalPalette) -> i32 {
+        material::material(position)
     }
 
     #[inline]
