@@ -1,5 +1,8 @@
 //! What a session promises whoever drives it.
 
+#[path = "session/players.rs"]
+mod players;
+
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::rules::{Outcome, Reason};

@@ -63,6 +63,7 @@ pub struct Engine {
     style: Style,
     bench: Option<Bench>,
     kept: Kept,
+    seed: u64,
     rolls: Rng,
     starts: Rng,
     /// `stop` was sent for what is running.
@@ -89,6 +90,7 @@ impl Engine {
             style,
             bench: None,
             kept: Kept::default(),
+            seed: 0,
             rolls: Rng::stream(0, ROLLS),
             starts: Rng::stream(0, STARTS),
             stopping: false,
@@ -309,6 +311,7 @@ impl Engine {
             expected: self.games.names.join(", "),
         })?;
         self.kept.apply(session.as_mut());
+        session.seed(self.seed);
         self.session = session;
         Ok(())
     }
@@ -327,6 +330,8 @@ impl Engine {
                 .set_option(settings::SEED, Some(value.trim()))?;
         }
         self.kept.remember(settings::SEED, Some(value.trim()));
+        self.session.seed(seed);
+        self.seed = seed;
         self.rolls = Rng::stream(seed, ROLLS);
         self.starts = Rng::stream(seed, STARTS);
         Ok(())

@@ -208,9 +208,22 @@ fn changing_the_game_keeps_the_options() {
         [
             "fake: Hash = Some(\"64\")",
             "fake: Clear Hash = None",
-            "other: Hash = Some(\"64\")"
+            "other: Hash = Some(\"64\")",
+            "other: seed 0",
         ]
     );
+}
+
+#[test]
+fn a_seed_reaches_the_session_and_the_next_game() {
+    let mut bench = bench();
+    bench.send(&[
+        "setoption name Seed value 5",
+        "setoption name Seed value x",
+        "setoption name UCI_Variant value other",
+    ]);
+    let noted = bench.diary.lock().unwrap();
+    assert_eq!(*noted, ["fake: seed 5", "other: seed 5"]);
 }
 
 #[test]

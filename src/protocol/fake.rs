@@ -100,6 +100,9 @@ impl Session for Fake {
         self.note(format!("{}: {name} = {value:?}", self.name));
         Ok(())
     }
+    fn seed(&mut self, seed: u64) {
+        self.note(format!("{}: seed {seed}", self.name));
+    }
     fn new_game(&mut self) {
         self.note("new game".to_owned());
     }

@@ -94,6 +94,7 @@ pub fn option(spec: &OptionSpec) -> String {
             format!("option name {name} type spin default {default} min {min} max {max}")
         }
         OptionKind::Button => format!("option name {name} type button"),
+        OptionKind::Combo { default, values } => combo(name, default, values),
         OptionKind::Text { default } if default.is_empty() => {
             format!("option name {name} type string default <empty>")
         }
@@ -101,6 +102,17 @@ pub fn option(spec: &OptionSpec) -> String {
             format!("option name {name} type string default {default}")
         }
     }
+}
+
+/// `option name … type combo …`.
+#[must_use]
+pub fn combo(name: &str, default: &str, values: &[&str]) -> String {
+    let mut line = format!("option name {name} type combo default {default}");
+    for value in values {
+        line.push_str(" var ");
+        line.push_str(value);
+    }
+    line
 }
 
 /// `info string error: …`, on one line whatever the message holds.

@@ -1,6 +1,7 @@
 //! The options that belong to the protocol and not to a game, and the values
 //! that outlive a change of game.
 
+use super::format;
 use crate::session::Session;
 
 /// Chooses the game.
@@ -17,12 +18,7 @@ pub(super) fn is(name: &str, other: &str) -> bool {
 
 /// `option name UCI_Variant …`.
 pub(super) fn variant_line(current: &str, names: &[&str]) -> String {
-    let mut line = format!("option name {VARIANT} type combo default {current}");
-    for name in names {
-        line.push_str(" var ");
-        line.push_str(name);
-    }
-    line
+    format::combo(VARIANT, current, names)
 }
 
 /// `option name Seed …`.

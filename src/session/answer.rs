@@ -7,13 +7,13 @@ use crate::eval::Model;
 use crate::rules::{Line, Position, Roll, Step};
 use crate::search::{Report, RootLine};
 
-/// One info a line; before the roll first those of each outcome, then the
-/// expectation with the line most likely to be played.
+/// One info a line up to the rank `most`; before the roll first those of each
+/// outcome, then the expectation with the line most likely to be played.
 pub(super) fn infos_of<P: Position, M: Model<P>>(
     model: &M,
     game: &Line<P>,
     report: &Report<P>,
-    show_wdl: bool,
+    (most, show_wdl): (usize, bool),
 ) -> Vec<Info> {
     let info = |rank: usize, roll: Option<P::Roll>, value: Value, steps: &[Step<P>]| Info {
         depth: report.depth,
@@ -32,6 +32,7 @@ pub(super) fn infos_of<P: Position, M: Model<P>>(
     let mut infos: Vec<Info> = report
         .lines
         .iter()
+        .filter(|line| line.rank <= most)
         .map(|line| info(line.rank, line.roll, line.value, &line.steps))
         .collect();
     if let (Some(expected), Some(line)) = (report.expected, locked_line(report)) {

@@ -5,8 +5,11 @@
 //! nor the search's.
 
 mod answer;
+mod go;
 pub mod open;
 pub mod options;
+mod question;
+pub mod reference;
 
 pub use open::OpenGame;
 
@@ -46,6 +49,13 @@ pub enum OptionKind {
     },
     /// Something to be done; takes no value.
     Button,
+    /// One of several words; compared without regard to case.
+    Combo {
+        /// The value at first.
+        default: &'static str,
+        /// All values.
+        values: Vec<&'static str>,
+    },
     /// Any text.
     Text {
         /// The value at first.
@@ -206,6 +216,11 @@ pub trait Session: Send {
     /// Unknown name, or a value outside the option's kind or range.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError>;
 
+    /// Seeds whatever the session decides by chance: moves of reference
+    /// players. These depend on the seed and the game at hand alone, not on what
+    /// was asked before. 0 at first.
+    fn seed(&mut self, seed: u64);
+
     /// Forgets what was learned in earlier games (table, histories).
     fn new_game(&mut self);
 
@@ -287,7 +302,8 @@ pub trait Session: Send {
     fn prepare(&mut self) -> Result<(), SessionError>;
 
     /// Starts a search in the background. The listener hears of its progress
-    /// and, once, of its end.
+    /// and, once, of its end. A reference player ignores limits and mostly
+    /// answers before this returns.
     ///
     /// # Errors
     /// A search is running, or a search move is not possible here.

@@ -1,42 +1,42 @@
 //! A session of one concrete game: rules, model and search put together.
 
-use super::answer::{best_of, infos_of};
 use super::options::{EngineOptions, OptionValue, check};
+use super::reference::Player;
 use super::{
     Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start, Waiting,
 };
 use crate::base::{Rng, Side};
-use crate::eval::Model;
+use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Game, Line, Position, Roll, Step, Style, Turn};
-use crate::search::engine::EngineError;
-use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Clock, Control, Engine, Root, Settings};
+use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
-
-/// How often a finished search that must not answer yet looks whether it may.
-const WAIT: Duration = Duration::from_millis(1);
 
 /// An open game of type `G`, judged by `M`.
 pub struct OpenGame<G: Game, M: Model<G::Position>> {
     game: G,
-    model: Arc<M>,
+    pub(super) model: Arc<M>,
     start: Start,
-    line: Line<G::Position>,
+    pub(super) line: Line<G::Position>,
     /// The texts that led from the start to where the line stands; `None` once
     /// a setting has changed, since the start would then be read otherwise.
     made: Option<Vec<String>>,
-    options: EngineOptions,
+    pub(super) options: EngineOptions,
     /// Made when first needed, so that the program starts at once.
-    engine: Option<Arc<Engine<G::Position, M>>>,
-    running: Option<Running>,
+    pub(super) engine: Option<Arc<Engine<G::Position, M>>>,
+    /// What exact reference players search with; made when first needed.
+    pub(super) exact: Option<Arc<Reference<G, M>>>,
+    pub(super) seed: u64,
+    pub(super) running: Option<Running>,
 }
 
-struct Running {
-    control: Arc<Control>,
-    thread: JoinHandle<()>,
+/// What judges by material alone, exactly.
+pub(super) type Reference<G, M> = Exact<<G as Game>::Position, Plain<M>>;
+
+pub(super) struct Running {
+    pub(super) control: Arc<Control>,
+    pub(super) thread: JoinHandle<()>,
 }
 
 impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
@@ -55,65 +55,9 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             made: Some(Vec::new()),
             options: EngineOptions::default(),
             engine: None,
+            exact: None,
+            seed: 0,
             running: None,
-        })
-    }
-
-    fn engine(&mut self) -> Result<Arc<Engine<G::Position, M>>, SessionError> {
-        if let Some(engine) = &self.engine {
-            return Ok(Arc::clone(engine));
-        }
-        let engine = Engine::new(
-            Arc::clone(&self.model),
-            self.options.hash,
-            self.options.threads,
-        )
-        .map_err(|error: EngineError| SessionError(error.to_string()))?;
-        let engine = Arc::new(engine);
-        self.engine = Some(Arc::clone(&engine));
-        Ok(engine)
-    }
-
-    fn root(&self, limits: &Limits) -> Result<Root<G::Position>, SessionError> {
-        let position = *self.line.position();
-        let mut search_moves = Vec::new();
-        for text in &limits.search_moves {
-            match position.parse_step(text) {
-                Ok(Step::Move(item)) => search_moves.push(item),
-                Ok(Step::Roll(_)) => {
-                    let text = format!("searchmoves: '{text}' is a roll, expected a move");
-                    return Err(SessionError(text));
-                }
-                Err(error) => return Err(SessionError(format!("searchmoves: {error}"))),
-            }
-        }
-        let mate_depth = limits.mate.map(|moves| moves.saturating_mul(2));
-        Ok(Root {
-            past: self.line.turn_keys().to_vec(),
-            search_moves,
-            lines: self.options.lines,
-            depth: limits
-                .depth
-                .or(mate_depth)
-                .unwrap_or(MOST_DEPTH)
-                .clamp(1, MOST_DEPTH),
-            mate: limits.mate,
-            analyse: self.options.analyse,
-            ..Root::new(position)
-        })
-    }
-
-    fn budget(&self, limits: &Limits) -> Budget {
-        let side = self.line.position().side().index();
-        if limits.infinite {
-            return Budget::NONE;
-        }
-        Budget::of(&Clock {
-            movetime: limits.movetime,
-            remaining: limits.remaining[side],
-            increment: limits.increment[side],
-            moves_to_go: limits.moves_to_go,
-            overhead: Duration::from_millis(self.options.overhead),
         })
     }
 
@@ -147,14 +91,6 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
                 Ok(position)
             }
             Start::Text(text) => self.game.read(text).map_err(|error| SessionError(error.0)),
-        }
-    }
-
-    /// Forgets a search that has ended.
-    fn reap(&mut self) {
-        if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
-            // A panic of the search has been printed by its own thread.
-            let _ = running.thread.join();
         }
     }
 }
@@ -216,6 +152,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
             }
         }
         Ok(())
+    }
+
+    fn seed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     fn new_game(&mut self) {
@@ -352,7 +292,11 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn prepare(&mut self) -> Result<(), SessionError> {
-        self.engine().map(drop)
+        match self.options.player {
+            Player::Engine => self.engine().map(drop),
+            Player::Exact(_) => self.exact().map(drop),
+            Player::Random | Player::Greedy => Ok(()),
+        }
     }
 
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
@@ -370,38 +314,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
             });
             return Ok(());
         }
-        let root = self.root(limits)?;
-        // The clock runs from here: also while the first table is made.
-        let control = Arc::new(Control::new(
-            self.budget(limits),
-            limits.nodes,
-            limits.ponder,
-        ));
-        let engine = self.engine()?;
-        let model = Arc::clone(&self.model);
-        let game = self.line.clone();
-        let show_wdl = self.options.show_wdl;
-        let waits = limits.infinite;
-        let shared = Arc::clone(&control);
-        let search = move || {
-            let last = engine.search(&root, Settings::PLAY, &shared, &|report| {
-                for info in infos_of(&*model, &game, report, show_wdl) {
-                    listener.info(&info);
-                }
-            });
-            // Told to search until stopped, or in the opponent's time: the
-            // answer must not come earlier, even if all has been searched.
-            while (waits || shared.is_pondering()) && !shared.was_asked_to_stop() {
-                std::thread::sleep(WAIT);
-            }
-            listener.best(&best_of(&game, &last));
-        };
-        let thread = std::thread::Builder::new()
-            .name("search".to_owned())
-            .spawn(search)
-            .map_err(|error| SessionError(format!("cannot start a search thread: {error}")))?;
-        self.running = Some(Running { control, thread });
-        Ok(())
+        match self.options.player {
+            Player::Engine => self.search(limits, listener),
+            player => self.refer(player, limits, listener),
+        }
     }
 
     fn is_searching(&self) -> bool {

@@ -1,5 +1,6 @@
 //! The options that every game has.
 
+use super::reference::Player;
 use super::{OptionKind, OptionSpec, SessionError};
 
 /// What a user can set for any game.
@@ -19,6 +20,8 @@ pub struct EngineOptions {
     pub analyse: bool,
     /// Whether the GUI may let the engine ponder.
     pub ponder: bool,
+    /// Who plays.
+    pub player: Player,
 }
 
 impl Default for EngineOptions {
@@ -31,6 +34,7 @@ impl Default for EngineOptions {
             show_wdl: false,
             analyse: false,
             ponder: false,
+            player: Player::Engine,
         }
     }
 }
@@ -52,6 +56,7 @@ impl EngineOptions {
             show_wdl,
             analyse,
             ponder,
+            player,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -73,6 +78,13 @@ impl EngineOptions {
             check("Ponder", ponder),
             check("UCI_ShowWDL", show_wdl),
             check("UCI_AnalyseMode", analyse),
+            OptionSpec {
+                name: "Player",
+                kind: OptionKind::Combo {
+                    default: player.name(),
+                    values: Player::ALL.iter().map(|player| player.name()).collect(),
+                },
+            },
         ]
     }
 
@@ -86,6 +98,9 @@ impl EngineOptions {
             ("Ponder", OptionValue::Flag(flag)) => self.ponder = flag,
             ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
             ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,
+            ("Player", OptionValue::Word(name)) => {
+                self.player = Player::named(name).unwrap_or(Player::Engine);
+            }
             _ => {}
         }
     }
@@ -98,6 +113,7 @@ pub(super) enum OptionValue {
     Number(u64),
     Nothing,
     Text(String),
+    Word(&'static str),
 }
 
 /// Checks a value against the option's kind and range.
@@ -119,6 +135,13 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
             _ => wrong(format!("a number {min}-{max}")),
         },
         OptionKind::Button => Ok(OptionValue::Nothing),
+        OptionKind::Combo { values, .. } => {
+            let known = |value: &&&'static str| value.eq_ignore_ascii_case(given);
+            match values.iter().find(known) {
+                Some(value) => Ok(OptionValue::Word(value)),
+                None => wrong(format!("one of: {}", values.join(", "))),
+            }
+        }
         // How UCI writes an empty text.
         OptionKind::Text { default } if given == "<empty>" => {
             Ok(OptionValue::Text(default.clone()))
@@ -140,6 +163,7 @@ mod tests {
                 OptionKind::Spin { default, .. } => default.to_string(),
                 OptionKind::Button => continue,
                 OptionKind::Text { default } => default.clone(),
+                OptionKind::Combo { default, .. } => (*default).to_owned(),
             };
             let mut options = EngineOptions::default();
             options.set(spec.name, check(&spec, Some(&text)).unwrap());

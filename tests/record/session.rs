@@ -55,6 +55,8 @@ impl Session for LineSession {
         self.game.set(name, value.unwrap_or("")).map_err(refused)
     }
 
+    fn seed(&mut self, _: u64) {}
+
     fn new_game(&mut self) {}
 
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {

@@ -1,0 +1,190 @@
+//! What `go` does: who is asked, on which thread, and how the answer comes.
+
+use super::answer::{best_of, infos_of};
+use super::open::{Reference, Running};
+use super::question::questions;
+use super::reference::{self, Player};
+use super::{Limits, Listener, OpenGame, SessionError};
+use crate::eval::{Model, Plain};
+use crate::rules::{Game, Position, Step};
+use crate::search::engine::EngineError;
+use crate::search::settings::MOST_DEPTH;
+use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Settings};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often a finished search that must not answer yet looks whether it may.
+const WAIT: Duration = Duration::from_millis(1);
+
+/// Nodes that an exact player may search on the calling thread, which cannot
+/// be stopped: some tens of milliseconds.
+const AT_ONCE: u64 = 100_000;
+
+/// The moves of a position, as read from text.
+type Decisions<P> = Vec<<P as Position>::Move>;
+
+impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
+    pub(super) fn engine(&mut self) -> Result<Arc<Engine<G::Position, M>>, SessionError> {
+        if let Some(engine) = &self.engine {
+            return Ok(Arc::clone(engine));
+        }
+        let engine = Engine::new(
+            Arc::clone(&self.model),
+            self.options.hash,
+            self.options.threads,
+        )
+        .map_err(|error: EngineError| SessionError(error.to_string()))?;
+        let engine = Arc::new(engine);
+        self.engine = Some(Arc::clone(&engine));
+        Ok(engine)
+    }
+
+    pub(super) fn exact(&mut self) -> Result<Arc<Reference<G, M>>, SessionError> {
+        if let Some(exact) = &self.exact {
+            return Ok(Arc::clone(exact));
+        }
+        let model = Arc::new(Plain::new(Arc::clone(&self.model)));
+        let exact = Exact::new(model).map_err(|error| SessionError(error.to_string()))?;
+        let exact = Arc::new(exact);
+        self.exact = Some(Arc::clone(&exact));
+        Ok(exact)
+    }
+
+    fn search_moves(&self, limits: &Limits) -> Result<Decisions<G::Position>, SessionError> {
+        let position = self.line.position();
+        let mut search_moves = Vec::new();
+        for text in &limits.search_moves {
+            match position.parse_step(text) {
+                Ok(Step::Move(item)) => search_moves.push(item),
+                Ok(Step::Roll(_)) => {
+                    let text = format!("searchmoves: '{text}' is a roll, expected a move");
+                    return Err(SessionError(text));
+                }
+                Err(error) => return Err(SessionError(format!("searchmoves: {error}"))),
+            }
+        }
+        Ok(search_moves)
+    }
+
+    fn root(&self, limits: &Limits) -> Result<Root<G::Position>, SessionError> {
+        let mate_depth = limits.mate.map(|moves| moves.saturating_mul(2));
+        Ok(Root {
+            past: self.line.turn_keys().to_vec(),
+            search_moves: self.search_moves(limits)?,
+            lines: self.options.lines,
+            depth: limits
+                .depth
+                .or(mate_depth)
+                .unwrap_or(MOST_DEPTH)
+                .clamp(1, MOST_DEPTH),
+            mate: limits.mate,
+            analyse: self.options.analyse,
+            ..Root::new(*self.line.position())
+        })
+    }
+
+    fn budget(&self, limits: &Limits) -> Budget {
+        let side = self.line.position().side().index();
+        if limits.infinite {
+            return Budget::NONE;
+        }
+        Budget::of(&Clock {
+            movetime: limits.movetime,
+            remaining: limits.remaining[side],
+            increment: limits.increment[side],
+            moves_to_go: limits.moves_to_go,
+            overhead: Duration::from_millis(self.options.overhead),
+        })
+    }
+
+    /// The engine plays, on a thread of its own.
+    pub(super) fn search(
+        &mut self,
+        limits: &Limits,
+        listener: Arc<dyn Listener>,
+    ) -> Result<(), SessionError> {
+        let root = self.root(limits)?;
+        // The clock runs from here: also while the first table is made.
+        let control = Arc::new(Control::new(
+            self.budget(limits),
+            limits.nodes,
+            limits.ponder,
+        ));
+        let engine = self.engine()?;
+        let model = Arc::clone(&self.model);
+        let game = self.line.clone();
+        let shown = (self.options.lines, self.options.show_wdl);
+        let waits = limits.infinite;
+        let run = move |control: &Control| {
+            let last = engine.search(&root, Settings::PLAY, control, &|report| {
+                for info in infos_of(&*model, &game, report, shown) {
+                    listener.info(&info);
+                }
+            });
+            // Told to search until stopped, or in the opponent's time: the
+            // answer must not come earlier, even if all has been searched.
+            while (waits || control.is_pondering()) && !control.was_asked_to_stop() {
+                std::thread::sleep(WAIT);
+            }
+            listener.best(&best_of(&game, &last));
+        };
+        self.start_thread(control, run)
+    }
+
+    /// A reference player answers: at once, unless an exact one has so much to
+    /// search that it must be possible to stop it.
+    pub(super) fn refer(
+        &mut self,
+        player: Player,
+        limits: &Limits,
+        listener: Arc<dyn Listener>,
+    ) -> Result<(), SessionError> {
+        let search_moves = self.search_moves(limits)?;
+        let asked = questions(&self.line, &search_moves, self.seed);
+        let Player::Exact(depth) = player else {
+            let report = reference::at_sight(player, &*self.model, asked);
+            listener.best(&best_of(&self.line, &report));
+            return Ok(());
+        };
+        let exact = self.exact()?;
+        let shown = (1, self.options.show_wdl);
+        let game = self.line.clone();
+        let say = move |exact: &Reference<G, M>, report: &Report<G::Position>| {
+            for info in infos_of(exact.model(), &game, report, shown) {
+                listener.info(&info);
+            }
+            listener.best(&best_of(&game, report));
+        };
+        let control = Control::new(Budget::NONE, Some(AT_ONCE), false);
+        let (report, complete) = reference::exactly(&exact, depth, asked.clone(), &control);
+        if complete {
+            say(&exact, &report);
+            return Ok(());
+        }
+        self.start_thread(Arc::new(Control::unlimited()), move |control| {
+            say(&exact, &reference::exactly(&exact, depth, asked, control).0);
+        })
+    }
+
+    fn start_thread(
+        &mut self,
+        control: Arc<Control>,
+        run: impl FnOnce(&Control) + Send + 'static,
+    ) -> Result<(), SessionError> {
+        let shared = Arc::clone(&control);
+        let thread = std::thread::Builder::new()
+            .name("search".to_owned())
+            .spawn(move || run(&shared))
+            .map_err(|error| SessionError(format!("cannot start a search thread: {error}")))?;
+        self.running = Some(Running { control, thread });
+        Ok(())
+    }
+
+    /// Forgets a search that has ended.
+    pub(super) fn reap(&mut self) {
+        if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
+            // A panic of the search has been printed by its own thread.
+            let _ = running.thread.join();
+        }
+    }
+}

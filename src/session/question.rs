@@ -1,0 +1,98 @@
+//! What a decision by chance is about: the moves to choose from, for each
+//! outcome of an open roll, and the random numbers that belong to it.
+
+use crate::base::Rng;
+use crate::base::key::splitmix;
+use crate::rules::{Class, Line, Position, Roll, Step, Turn};
+use crate::search::{Report, RootLine};
+use std::time::Duration;
+
+/// Keeps the streams of decisions apart from all others of one seed.
+const DECISIONS: u64 = 0x4445_4349_5349_4F4E;
+
+/// One decision to make.
+#[derive(Clone)]
+pub(super) struct Question<P: Position> {
+    /// The outcome it is about, if the roll is open.
+    pub(super) roll: Option<P::Roll>,
+    /// The position, with that outcome rolled.
+    pub(super) position: P,
+    /// What may be played, at least one move.
+    pub(super) moves: Vec<P::Move>,
+    /// Numbers that depend on the seed, the position and the number of steps
+    /// made: so the answer before the roll is the one after it.
+    pub(super) rng: Rng,
+}
+
+/// The decisions that a game waits for that is not over: one for each outcome
+/// if a roll is due. Narrowed to the search moves where that leaves any.
+pub(super) fn questions<P: Position>(
+    game: &Line<P>,
+    search_moves: &[P::Move],
+    seed: u64,
+) -> Vec<Question<P>> {
+    let position = *game.position();
+    let legal = position.legal();
+    let made = game.steps().len() as u64;
+    let question = |roll: Option<P::Roll>, position: P, made, class| Question {
+        roll,
+        position,
+        moves: narrowed(legal.of(class), search_moves),
+        rng: stream(seed, &position, made),
+    };
+    if position.turn() != Turn::Roll {
+        let choice = position.before_roll();
+        let class = position.class().filter(|_| !choice);
+        let class = class.unwrap_or(Class::Super);
+        return vec![question(None, position, made, class)];
+    }
+    let outcomes = P::Roll::OUTCOMES.iter().map(|&(roll, _)| {
+        let mut rolled = position;
+        rolled.roll(roll);
+        question(Some(roll), rolled, made + 1, roll.class())
+    });
+    outcomes.filter(|asked| !asked.moves.is_empty()).collect()
+}
+
+fn narrowed<T: Copy + PartialEq>(moves: &[T], wanted: &[T]) -> Vec<T> {
+    let found = moves.iter().filter(|item| wanted.contains(item));
+    let found: Vec<T> = found.copied().collect();
+    if found.is_empty() {
+        moves.to_vec()
+    } else {
+        found
+    }
+}
+
+fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
+    let (_, count) = splitmix(made ^ DECISIONS);
+    Rng::stream(seed, position.key() ^ count)
+}
+
+/// The line that consists of one decision and the roll before it.
+pub(super) fn line_of<P: Position>(
+    roll: Option<P::Roll>,
+    item: P::Move,
+    value: i32,
+) -> RootLine<P> {
+    let roll_first = roll.map(Step::Roll).into_iter();
+    RootLine {
+        roll,
+        rank: 1,
+        value,
+        steps: roll_first.chain([Step::Move(item)]).collect(),
+    }
+}
+
+/// A report of decisions that no search has found.
+pub(super) fn report_of<P: Position>(lines: Vec<RootLine<P>>) -> Report<P> {
+    Report {
+        depth: 0,
+        seldepth: 0,
+        lines,
+        expected: None,
+        nodes: 0,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+    }
+}

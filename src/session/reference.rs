@@ -1,0 +1,135 @@
+//! Players that never change: the bottom of every scale of strength.
+//!
+//! None of them depends on the order of moves, on what was searched before, or
+//! on the evaluation, so that results against them stay comparable for ever.
+
+use super::question::{Question, line_of, report_of};
+use crate::eval::{Model, Plain};
+use crate::rules::{Position, Roll};
+use crate::search::{Control, Exact, Report, combine};
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The engine.
+    Engine,
+    /// Any legal move, all alike.
+    Random,
+    /// The most valuable man that can be taken, or gained by promotion or
+    /// conversion, by plain material; any move where there is none.
+    Greedy,
+    /// Exact expectiminimax of this depth, 1-3 plies, with plain material at
+    /// the leaves and no quiescence; any of the moves of equal best value.
+    Exact(u32),
+}
+
+impl Player {
+    /// All of them, the engine first.
+    pub const ALL: [Player; 6] = [
+        Player::Engine,
+        Player::Random,
+        Player::Greedy,
+        Player::Exact(1),
+        Player::Exact(2),
+        Player::Exact(3),
+    ];
+
+    /// As the option `Player` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Engine => "engine",
+            Player::Random => "random",
+            Player::Greedy => "greedy",
+            Player::Exact(1) => "exact-1",
+            Player::Exact(2) => "exact-2",
+            Player::Exact(_) => "exact-3",
+        }
+    }
+
+    /// The player of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Player> {
+        Player::ALL.into_iter().find(|player| player.name() == name)
+    }
+}
+
+/// The answer of a player that does not search.
+pub(super) fn at_sight<P: Position, M: Model<P>>(
+    player: Player,
+    model: &M,
+    asked: Vec<Question<P>>,
+) -> Report<P> {
+    let answer = |mut question: Question<P>| {
+        let best = match player {
+            Player::Greedy => most_gaining(model, &question),
+            _ => Vec::new(),
+        };
+        let among = if best.is_empty() {
+            &question.moves
+        } else {
+            &best
+        };
+        let item = *question.rng.pick(among)?;
+        Some(line_of(question.roll, item, 0))
+    };
+    report_of(asked.into_iter().filter_map(answer).collect())
+}
+
+/// The moves that gain most at once; none if no move gains anything.
+fn most_gaining<P: Position, M: Model<P>>(model: &M, question: &Question<P>) -> Vec<P::Move> {
+    let position = &question.position;
+    let before = model.material(position);
+    let (mut most, mut best) = (0, Vec::new());
+    for &item in &question.moves {
+        if !position.is_noisy(item) {
+            continue;
+        }
+        let mut child = *position;
+        child.play(item, &mut ());
+        let after = model.material(&child);
+        let same = child.side() == position.side();
+        let gain = if same { after } else { -after } - before;
+        if gain > most {
+            most = gain;
+            best.clear();
+        }
+        if gain == most && gain > 0 {
+            best.push(item);
+        }
+    }
+    best
+}
+
+/// The answer of an exact player, and whether the search came to its end.
+pub(super) fn exactly<P: Position, M: Model<P>>(
+    exact: &Exact<P, Plain<M>>,
+    depth: u32,
+    asked: Vec<Question<P>>,
+    control: &Control,
+) -> (Report<P>, bool) {
+    let mut values = [0; 3];
+    let mut complete = true;
+    let mut lines = Vec::new();
+    for mut question in asked {
+        let found = exact.best(&question.position, &question.moves, depth, control);
+        complete &= found.complete;
+        if let Some(roll) = question.roll {
+            values[roll.class().index()] = found.value;
+        }
+        if let Some(&item) = question.rng.pick(&found.moves) {
+            lines.push(line_of(question.roll, item, found.value));
+        }
+    }
+    let open = lines.first().is_some_and(|line| line.roll.is_some());
+    let [locked, free, lifted] = values;
+    let report = Report {
+        depth,
+        seldepth: depth,
+        expected: open.then(|| combine(P::Roll::WEIGHTS, locked, free, lifted)),
+        nodes: control.nodes(),
+        elapsed: control.elapsed(),
+        ..report_of(lines)
+    };
+    (report, complete)
+}
