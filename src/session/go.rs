@@ -6,11 +6,12 @@ use super::question::questions;
 use super::reference::{self, Player};
 use super::{Limits, Listener, OpenGame, SessionError};
 use crate::eval::{Model, Plain};
+use crate::rules::moves::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Settings};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How often a finished search that must not answer yet looks whether it may.
@@ -97,17 +98,19 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         })
     }
 
-    /// The engine plays, on a thread of its own.
+    /// The engine plays, weakened if the options say so: on a thread of its own.
     pub(super) fn search(
         &mut self,
         limits: &Limits,
         listener: Arc<dyn Listener>,
     ) -> Result<(), SessionError> {
-        let root = self.root(limits)?;
+        let mut root = self.root(limits)?;
+        let strength = self.options.strength();
+        let nodes = [limits.nodes, strength.and_then(|strength| strength.nodes)];
         // The clock runs from here: also while the first table is made.
         let control = Arc::new(Control::new(
             self.budget(limits),
-            limits.nodes,
+            nodes.into_iter().flatten().min(),
             limits.ponder,
         ));
         let engine = self.engine()?;
@@ -115,18 +118,33 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         let game = self.line.clone();
         let shown = (self.options.lines, self.options.show_wdl);
         let waits = limits.infinite;
+        let weakening = strength.map(|strength| (strength, self.seed));
+        if weakening.is_some() {
+            root.lines = MOST_MOVES;
+        }
         let run = move |control: &Control| {
+            let finished = Mutex::new(None);
             let last = engine.search(&root, Settings::PLAY, control, &|report| {
                 for info in infos_of(&*model, &game, report, shown) {
                     listener.info(&info);
                 }
+                if weakening.is_some() {
+                    *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+                }
+            });
+            let answer = weakening.map(|(strength, seed)| {
+                let asked = questions(&game, &root.search_moves, seed);
+                let finished = finished
+                    .into_inner()
+                    .unwrap_or_else(PoisonError::into_inner);
+                strength.answer(&*model, asked, finished.as_ref(), &last)
             });
             // Told to search until stopped, or in the opponent's time: the
             // answer must not come earlier, even if all has been searched.
             while (waits || control.is_pondering()) && !control.was_asked_to_stop() {
                 std::thread::sleep(WAIT);
             }
-            listener.best(&best_of(&game, &last));
+            listener.best(&best_of(&game, &answer.unwrap_or(last)));
         };
         self.start_thread(control, run)
     }

@@ -10,6 +10,7 @@ pub mod open;
 pub mod options;
 mod question;
 pub mod reference;
+pub mod strength;
 
 pub use open::OpenGame;
 
@@ -216,9 +217,9 @@ pub trait Session: Send {
     /// Unknown name, or a value outside the option's kind or range.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError>;
 
-    /// Seeds whatever the session decides by chance: moves of reference
-    /// players. These depend on the seed and the game at hand alone, not on what
-    /// was asked before. 0 at first.
+    /// Seeds whatever the session decides by chance: moves of reference players,
+    /// errors of weakened play. These depend on the seed and the game at hand
+    /// alone, not on what was asked before. 0 at first.
     fn seed(&mut self, seed: u64);
 
     /// Forgets what was learned in earlier games (table, histories).

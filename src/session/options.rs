@@ -1,6 +1,7 @@
 //! The options that every game has.
 
 use super::reference::Player;
+use super::strength::{LEAST_ELO, MOST_ELO, Strength};
 use super::{OptionKind, OptionSpec, SessionError};
 
 /// What a user can set for any game.
@@ -22,6 +23,15 @@ pub struct EngineOptions {
     pub ponder: bool,
     /// Who plays.
     pub player: Player,
+    /// How well the engine plays, 0-20; 20 is as well as it can.
+    pub skill: u64,
+    /// Whether `elo` says how well the engine plays.
+    pub limit_strength: bool,
+    /// A place on the strength scale, where the random player has 0.
+    pub elo: u64,
+    /// The mean loss tolerated, in ten-thousandths of expected score; 0 leaves
+    /// it to the other options.
+    pub error_mean: u64,
 }
 
 impl Default for EngineOptions {
@@ -35,6 +45,10 @@ impl Default for EngineOptions {
             analyse: false,
             ponder: false,
             player: Player::Engine,
+            skill: FULL_SKILL,
+            limit_strength: false,
+            elo: u64::from(MOST_ELO),
+            error_mean: 0,
         }
     }
 }
@@ -43,6 +57,9 @@ const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
 const MOST_LINES: u64 = 256;
 const MOST_OVERHEAD: u64 = 5_000;
+const FULL_SKILL: u64 = 20;
+/// Far more than there is to lose: the random player.
+const MOST_ERROR: u64 = 1_000_000;
 
 impl EngineOptions {
     /// Names, kinds and defaults.
@@ -57,6 +74,10 @@ impl EngineOptions {
             analyse,
             ponder,
             player,
+            skill,
+            limit_strength,
+            elo,
+            error_mean,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -85,7 +106,28 @@ impl EngineOptions {
                     values: Player::ALL.iter().map(|player| player.name()).collect(),
                 },
             },
+            spin("Skill Level", skill, 0, FULL_SKILL),
+            check("UCI_LimitStrength", limit_strength),
+            spin("UCI_Elo", elo, LEAST_ELO.into(), MOST_ELO.into()),
+            spin("Error Mean", error_mean, 0, MOST_ERROR),
         ]
+    }
+
+    /// How the engine is to be weakened, if it is: by an error told, by a
+    /// place on the scale, by a level, whichever comes first.
+    #[must_use]
+    pub fn strength(&self) -> Option<Strength> {
+        if self.error_mean > 0 {
+            Some(Strength::with_error(self.error_mean as u32))
+        } else if self.limit_strength {
+            Some(Strength::of_elo(self.elo as u32))
+        } else if self.skill < FULL_SKILL {
+            let range = u64::from(MOST_ELO - LEAST_ELO);
+            let above = range * self.skill / (FULL_SKILL - 1);
+            Some(Strength::of_elo(LEAST_ELO + above as u32))
+        } else {
+            None
+        }
     }
 
     /// Changes the option of this canonical name to a checked value.
@@ -101,6 +143,10 @@ impl EngineOptions {
             ("Player", OptionValue::Word(name)) => {
                 self.player = Player::named(name).unwrap_or(Player::Engine);
             }
+            ("Skill Level", OptionValue::Number(number)) => self.skill = number,
+            ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
+            ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
+            ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
             _ => {}
         }
     }
@@ -181,5 +227,20 @@ mod tests {
         );
         assert!(check(&specs[0], None).is_err());
         assert!(check(&specs[5], Some("yes")).is_err());
+    }
+
+    #[test]
+    fn the_first_of_error_elo_and_level_that_is_set_counts() {
+        let mut options = EngineOptions::default();
+        assert_eq!(options.strength(), None);
+        options.skill = 0;
+        assert_eq!(options.strength(), Some(Strength::of_elo(LEAST_ELO)));
+        options.skill = 19;
+        assert_eq!(options.strength(), Some(Strength::of_elo(MOST_ELO)));
+        options.limit_strength = true;
+        options.elo = 700;
+        assert_eq!(options.strength(), Some(Strength::of_elo(700)));
+        options.error_mean = 5;
+        assert_eq!(options.strength(), Some(Strength::with_error(5)));
     }
 }

@@ -1,9 +1,9 @@
-//! Reference players.
+//! Reference players and weakened play.
 
 use super::{Answer, best, open, startpos};
 use ermine::base::Rng;
-use ermine::session::{Best, Limits, Listener, Session, Start, Waiting};
-use std::sync::Arc;
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use std::sync::{Arc, Mutex};
 
 /// Positions of a random game in which a decision or a roll is due.
 fn random_game(seed: u64, session: &mut dyn Session, mut visit: impl FnMut(&mut dyn Session)) {
@@ -51,6 +51,7 @@ fn a_player_depends_on_seed_and_game_alone() {
         ("Player", "random", true),
         ("Player", "greedy", true),
         ("Player", "exact-2", true),
+        ("Error Mean", "900", false),
     ] {
         let game = |session: &mut dyn Session, seed: u64| {
             session.set_option(name, Some(value)).unwrap();
@@ -183,6 +184,155 @@ fn an_exact_player_with_dozens_of_conversions_can_be_stopped() {
     session.wait();
     let best = answer.0.lock().unwrap().take().unwrap();
     assert!(session.legal_steps().contains(&best.step.unwrap()));
+}
+
+#[test]
+fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
+    let limits = Limits {
+        nodes: Some(6000),
+        ..Limits::default()
+    };
+    let (mut game, mut plain, mut weak) = (open(), open(), open());
+    plain.set_option("MultiPV", Some("256")).unwrap();
+    weak.set_option("Error Mean", Some("1")).unwrap();
+    let (mut visited, mut compared, mut other) = (0, 0, 0);
+    random_game(1, game.as_mut(), |game| {
+        visited += 1;
+        if visited % 7 != 0 {
+            return;
+        }
+        let here = Start::Text(game.position_text());
+        let answers = [&mut plain, &mut weak].map(|session| {
+            session.new_game();
+            session.set_position(&here, &[]).unwrap();
+            decisions(&best(session.as_mut(), &limits))
+        });
+        compared += 1;
+        other += usize::from(answers[0] != answers[1]);
+    });
+    // What is left are moves that are worth the same.
+    assert!(other * 20 <= compared, "{other} of {compared}");
+    assert!(compared > 30);
+}
+
+#[test]
+fn with_huge_errors_every_move_is_as_likely() {
+    let text = "4k3/8/8/3r4/8/8/8/3QK2R w - - 0 1 ah - 7";
+    let limits = Limits {
+        nodes: Some(800),
+        ..Limits::default()
+    };
+    let options = [("Error Mean", "1000000")];
+    let mut session = open();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let legal = session.legal_steps();
+    let each = 60;
+    let steps = chosen(text, &options, &limits, (each * legal.len()) as u64);
+    for step in legal {
+        let count = steps.iter().filter(|&found| *found == step).count();
+        assert!((each / 2..each * 3 / 2).contains(&count), "{step}: {count}");
+    }
+}
+
+#[test]
+fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
+    struct Most(Mutex<(u64, u32)>);
+    impl Listener for Most {
+        fn info(&self, info: &Info) {
+            let mut most = self.0.lock().unwrap();
+            *most = (most.0.max(info.nodes), most.1.max(info.multipv));
+        }
+        fn best(&self, _: &Best) {}
+    }
+    for (name, value) in [("UCI_LimitStrength", "true"), ("Skill Level", "3")] {
+        let mut session = open();
+        session.set_option(name, Some(value)).unwrap();
+        session.set_option("MultiPV", Some("2")).unwrap();
+        session.set_option("UCI_Elo", Some("1000")).unwrap();
+        session.set_position(&startpos(), &["r7"]).unwrap();
+        let most = Arc::new(Most(Mutex::default()));
+        let listener = Arc::clone(&most) as Arc<dyn Listener>;
+        let limits = Limits {
+            depth: Some(100),
+            ..Limits::default()
+        };
+        session.go(&limits, listener).unwrap();
+        session.wait();
+        let (nodes, rank) = *most.0.lock().unwrap();
+        assert!((100..10_000).contains(&nodes), "{nodes}");
+        assert_eq!(rank, 2);
+    }
+}
+
+/// What the moves played lose by the values of the search that they come from.
+#[derive(Default)]
+struct Losses {
+    values: Mutex<Vec<(String, i32)>>,
+    lost: Mutex<Vec<i32>>,
+}
+
+impl Listener for Losses {
+    fn info(&self, info: &Info) {
+        let mut values = self.values.lock().unwrap();
+        if info.multipv == 1 {
+            values.clear();
+        }
+        values.push((info.line[0].clone(), info.value));
+    }
+    fn best(&self, best: &Best) {
+        let values = self.values.lock().unwrap();
+        let of = |step: &String| values.iter().find(|(known, _)| known == step);
+        if let (Some(first), Some(played)) = (values.first(), best.step.as_ref().and_then(of)) {
+            self.lost.lock().unwrap().push(first.1 - played.1);
+        }
+    }
+}
+
+/// Mean loss of decisions in random games, in ten-thousandths of expected score.
+fn mean_loss(error: u32, games: u64) -> f64 {
+    let losses = Arc::new(Losses::default());
+    let mut session = open();
+    let error = error.to_string();
+    session.set_option("Error Mean", Some(&error)).unwrap();
+    session.set_option("MultiPV", Some("256")).unwrap();
+    let mut game = open();
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    for seed in 0..games {
+        let mut visited = 0;
+        random_game(seed, game.as_mut(), |game| {
+            visited += 1;
+            if game.waiting() == Waiting::Decision && visited % 5 == 0 {
+                let here = Start::Text(game.position_text());
+                session.set_position(&here, &[]).unwrap();
+                let listener = Arc::clone(&losses) as Arc<dyn Listener>;
+                session.go(&limits, listener).unwrap();
+                session.wait();
+            }
+        });
+    }
+    let lost = losses.lost.lock().unwrap();
+    f64::from(lost.iter().sum::<i32>()) / 3.0 / lost.len() as f64
+}
+
+#[test]
+fn the_mean_loss_of_decisions_grows_with_the_error() {
+    let means = [10, 300, 2_000, 1_000_000].map(|error| mean_loss(error, 3));
+    assert!(means.is_sorted_by(|low, high| low < high), "{means:?}");
+    assert!(means[0] < 30.0, "{means:?}");
+}
+
+/// By hand: `cargo test --release --test session mean_losses -- --ignored --nocapture`.
+#[test]
+#[ignore = "prints a table"]
+fn the_mean_losses_by_error() {
+    for error in [50, 120, 300, 600, 1_200, 2_500, 8_000, 1_000_000] {
+        println!("{error}: {:.0}", mean_loss(error, 12));
+    }
 }
 
 /// By hand: `cargo test --release --test session speed -- --ignored --nocapture`.

@@ -1,0 +1,75 @@
+//! The scale of strength: what a number of Elo means.
+//!
+//! A table of points and nothing else; between them the logarithms of nodes and
+//! error follow straight lines. To calibrate, measure matches with `Error Mean`
+//! and a node limit, and replace the table.
+
+use super::logarithm::{exp, ln};
+
+/// A point of the scale.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Anchor {
+    /// Strength; the random player has 0.
+    pub elo: u32,
+    /// Nodes a decision.
+    pub nodes: u64,
+    /// Mean tolerated loss, in ten-thousandths of expected score.
+    pub error: u32,
+}
+
+const fn anchor(elo: u32, nodes: u64, error: u32) -> Anchor {
+    Anchor { elo, nodes, error }
+}
+
+/// The scale, weakest first: more Elo, never fewer nodes, never more error.
+/// First guesses, not measured yet.
+pub const ANCHORS: [Anchor; 7] = [
+    anchor(100, 1_000, 8_000),
+    anchor(400, 1_000, 2_500),
+    anchor(700, 1_500, 1_200),
+    anchor(1000, 2_500, 600),
+    anchor(1300, 5_000, 300),
+    anchor(1600, 10_000, 120),
+    anchor(1800, 20_000, 50),
+];
+
+/// The least strength on the scale.
+pub const LEAST_ELO: u32 = ANCHORS[0].elo;
+
+/// The greatest strength on the scale.
+pub const MOST_ELO: u32 = ANCHORS[ANCHORS.len() - 1].elo;
+
+/// Nodes and error (in ten-thousandths of expected score) of a strength; one
+/// beyond the scale counts as its end.
+#[must_use]
+pub(super) fn at(elo: u32) -> (u64, f64) {
+    let elo = elo.clamp(LEAST_ELO, MOST_ELO);
+    let above = ANCHORS.iter().position(|anchor| anchor.elo >= elo);
+    let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
+    let (low, high) = (ANCHORS[above - 1], ANCHORS[above]);
+    let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
+    let between = |low: f64, high: f64| exp(ln(low) * (1.0 - share) + ln(high) * share);
+    let nodes = between(low.nodes as f64, high.nodes as f64);
+    let error = between(low.error.into(), high.error.into());
+    ((nodes + 0.5) as u64, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_is_monotone_and_meets_its_points() {
+        let mut last = at(0);
+        for elo in 0..=MOST_ELO + 100 {
+            let (nodes, error) = at(elo);
+            assert!(nodes >= last.0 && error <= last.1 + 1e-9, "{elo}");
+            last = (nodes, error);
+        }
+        for anchor in ANCHORS {
+            let (nodes, error) = at(anchor.elo);
+            assert_eq!(nodes, anchor.nodes);
+            assert!((error - f64::from(anchor.error)).abs() < 1e-6);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What every move of the root loses against the best, as far as the search got.
+
+use super::super::question::Question;
+use crate::base::Value;
+use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN, ply_up};
+use crate::eval::{Model, survey};
+use crate::rules::{Outcome, Position, Turn};
+use crate::search::Report;
+
+/// A move and what it is thought to be worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Candidate<T> {
+    pub(super) item: T,
+    pub(super) value: Value,
+    /// How much less than the best move; not below 0.
+    pub(super) loss: Value,
+}
+
+/// What a move loses at least whose value is of an older iteration than the
+/// best: a thousandth of expected score, so that the best stays the best.
+const OUTDATED: Value = CERTAIN / 1000;
+
+/// All moves in question, each once; the first is the best, whatever an
+/// inexact search may say of the others.
+///
+/// A search that was cut short leaves the first ranks of a new iteration beside
+/// an older one. What is new counts as it is. The other moves keep what they
+/// lost in the older one, but lose at least as much as a rank that is new
+/// and complete.
+pub(super) fn candidates<P: Position, M: Model<P>>(
+    model: &M,
+    question: &Question<P>,
+    finished: Option<&Report<P>>,
+    last: &Report<P>,
+) -> Vec<Candidate<P::Move>> {
+    let older = finished.map_or_else(Vec::new, |report| values(report, question));
+    let newer = values(last, question);
+    let fresh = &newer[..fresh(&older, &newer)];
+    let older = completed(model, question, older);
+    let most = older.first().map_or(0, |&(_, value)| value);
+    let best = fresh.first().map_or(most, |&(_, value)| value);
+    let least = match fresh {
+        [] => 0,
+        // The last rank may have been cut short itself: the one before it is
+        // complete. Choices before the roll are searched in no order of worth.
+        [.., (_, value), _] if !question.position.before_roll() => (best - value).max(OUTDATED),
+        _ => OUTDATED,
+    };
+    let known = fresh
+        .iter()
+        .map(|&(item, value)| (item, (best - value).max(0)));
+    let is_new = |item| fresh.iter().any(|&(other, _)| other == item);
+    let rest = older.iter().filter(|&&(item, _)| !is_new(item));
+    let rest = rest.map(|&(item, value)| (item, (most - value).max(least)));
+    let all = known.chain(rest).map(|(item, loss)| Candidate {
+        item,
+        value: best - loss,
+        loss,
+    });
+    all.collect()
+}
+
+/// The lines about a question, best first.
+fn values<P: Position>(report: &Report<P>, question: &Question<P>) -> Vec<(P::Move, Value)> {
+    let lines = report
+        .lines
+        .iter()
+        .filter(|line| line.roll == question.roll);
+    let pairs = lines.filter_map(|line| Some((line.decision()?, line.value)));
+    pairs
+        .filter(|(item, _)| question.moves.contains(item))
+        .collect()
+}
+
+/// How many of the first ranks an unfinished iteration has replaced. Before the
+/// first one ends, there may be a move in the place that was never searched.
+fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
+    if older.is_empty() {
+        let searched = newer.len() > 1 || newer.first().is_some_and(|&(_, value)| value != DRAW);
+        return if searched { newer.len() } else { 0 };
+    }
+    let changed = |&index: &usize| older.get(index) != newer.get(index);
+    (0..newer.len()).rfind(changed).map_or(0, |index| index + 1)
+}
+
+/// Adds the moves that no iteration has reached: taken for the worst, or if
+/// there was none judged at sight, the best first.
+fn completed<P: Position, M: Model<P>>(
+    model: &M,
+    question: &Question<P>,
+    mut known: Vec<(P::Move, Value)>,
+) -> Vec<(P::Move, Value)> {
+    let worst = known.iter().map(|&(_, value)| value).min();
+    for &item in &question.moves {
+        if !known.iter().any(|&(other, _)| other == item) {
+            let value = worst.unwrap_or_else(|| glance(model, &question.position, item));
+            known.push((item, value));
+        }
+    }
+    if worst.is_none() {
+        known.sort_by_key(|&(_, value)| -value);
+    }
+    known
+}
+
+/// What a move looks worth without any search.
+fn glance<P: Position, M: Model<P>>(model: &M, position: &P, item: P::Move) -> Value {
+    let mut child = *position;
+    child.play(item, &mut ());
+    let value = match child.turn() {
+        Turn::Over(Outcome::Win(side, _)) if side == child.side() => WIN,
+        Turn::Over(Outcome::Win(..)) => -WIN,
+        Turn::Over(Outcome::Draw(_)) => DRAW,
+        _ => model
+            .evaluate(&child, &survey::<P, M>(&child))
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT),
+    };
+    let same = child.side() == position.side();
+    ply_up(if same { value } else { -value })
+}

@@ -1,0 +1,113 @@
+//! Weakened play: errors of expected score, as a person makes them.
+//!
+//! A person does not calculate fewer plies with the same precision everywhere,
+//! but now and then takes a move for better than it is. So every move of the
+//! root gets a value, for each decision a loss is drawn that goes unnoticed, and
+//! all moves within it look alike. Without errors this is the engine at its node
+//! limit, with errors larger than any value the random player.
+
+pub mod anchors;
+mod logarithm;
+mod losses;
+
+pub use anchors::{ANCHORS, Anchor, LEAST_ELO, MOST_ELO};
+
+use super::question::{Question, line_of};
+use crate::base::Rng;
+use crate::base::value::CERTAIN;
+use crate::eval::Model;
+use crate::rules::Position;
+use crate::search::{Report, RootLine};
+use losses::{Candidate, candidates};
+
+/// Values in a ten-thousandth of expected score.
+const UNIT: f64 = (CERTAIN / 10_000) as f64;
+
+/// How well a weakened engine plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// Nodes a decision; `None` leaves them to the user's limits.
+    pub nodes: Option<u64>,
+    /// Mean of the losses that go unnoticed, in ten-thousandths of expected
+    /// score (20000 lie between a loss and a win).
+    pub error: f64,
+}
+
+impl Strength {
+    /// The strength of a number of Elo, by the [table](anchors).
+    #[must_use]
+    pub fn of_elo(elo: u32) -> Strength {
+        let (nodes, error) = anchors::at(elo);
+        let nodes = Some(nodes);
+        Strength { nodes, error }
+    }
+
+    /// A mean error, in ten-thousandths of expected score, at any number of nodes.
+    #[must_use]
+    pub fn with_error(error: u32) -> Strength {
+        Strength {
+            nodes: None,
+            error: error.into(),
+        }
+    }
+
+    /// The loss that goes unnoticed in one decision, in values: exponentially
+    /// distributed, so that small errors are common and blunders rare.
+    fn tolerance(self, rng: &mut Rng) -> f64 {
+        let uniform = ((rng.next_u64() >> 11) + 1) as f64 / (1u64 << 53) as f64;
+        -logarithm::ln(uniform) * self.error * UNIT
+    }
+
+    /// One of the moves that seem best, all of these alike.
+    fn choose<T: Copy>(self, all: &[Candidate<T>], rng: &mut Rng) -> Option<Candidate<T>> {
+        let tolerance = self.tolerance(rng);
+        let seems_best = |found: &&Candidate<T>| f64::from(found.loss) <= tolerance;
+        let seeming: Vec<Candidate<T>> = all.iter().filter(seems_best).copied().collect();
+        rng.pick(&seeming).copied()
+    }
+
+    /// The decisions to make, given what the search of all moves has found:
+    /// its last finished iteration, and where it ended.
+    pub(super) fn answer<P: Position, M: Model<P>>(
+        self,
+        model: &M,
+        asked: Vec<Question<P>>,
+        finished: Option<&Report<P>>,
+        last: &Report<P>,
+    ) -> Report<P> {
+        let lines = asked.into_iter().filter_map(|mut question| {
+            let all = candidates(model, &question, finished, last);
+            let chosen = self.choose(&all, &mut question.rng)?;
+            Some(searched_line(question.roll, chosen, finished, last))
+        });
+        Report {
+            lines: lines.collect(),
+            ..last.clone()
+        }
+    }
+}
+
+/// The line that the search has found behind a move, if there is one.
+fn searched_line<P: Position>(
+    roll: Option<P::Roll>,
+    chosen: Candidate<P::Move>,
+    finished: Option<&Report<P>>,
+    last: &Report<P>,
+) -> RootLine<P> {
+    let reports = [Some(last), finished];
+    let mut lines = reports
+        .into_iter()
+        .flatten()
+        .flat_map(|report| &report.lines);
+    let found = lines.find(|line| line.roll == roll && line.decision() == Some(chosen.item));
+    match found {
+        Some(line) => RootLine {
+            rank: 1,
+            ..line.clone()
+        },
+        None => line_of(roll, chosen.item, chosen.value),
+    }
+}
+
+#[cfg(test)]
+mod tests;
