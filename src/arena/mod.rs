@@ -2,6 +2,7 @@
 //! and how a match survives its machine.
 
 mod game;
+pub mod luck;
 pub mod report;
 pub mod stats;
 

@@ -5,8 +5,8 @@ use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Reason, Style};
 use crate::session::{
-    Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
-    Start, Waiting,
+    Appraised, Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session,
+    SessionError, Start, Waiting,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -199,6 +199,15 @@ impl Session for Fake {
     }
     fn explain(&self) -> String {
         "material 0\n".to_owned()
+    }
+    fn appraise(&mut self, _: u32) -> Result<Vec<Appraised>, SessionError> {
+        Ok(Vec::new())
+    }
+    fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
+        Ok(0.0)
+    }
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
+        Ok(roll.to_owned())
     }
     fn prepare(&mut self) -> Result<(), SessionError> {
         self.note("prepare".to_owned());

@@ -14,6 +14,7 @@ pub mod joint;
 pub mod report;
 pub mod root;
 pub mod settings;
+pub mod solo;
 pub mod table;
 
 mod chance;
@@ -34,4 +35,5 @@ pub use joint::{Joint, Next, combine};
 pub use report::{Report, RootLine};
 pub use root::Root;
 pub use settings::Settings;
+pub use solo::Solo;
 pub use table::Table;

@@ -46,4 +46,11 @@ impl Settings {
         repetition: true,
         ..Settings::EXACT
     };
+
+    /// How luck and errors are measured: every move to the same depth, with no
+    /// thought of the game so far.
+    pub const APPRAISE: Settings = Settings {
+        quiescence: true,
+        ..Settings::EXACT
+    };
 }

@@ -5,6 +5,7 @@
 //! nor the search's.
 
 mod answer;
+mod appraise;
 mod go;
 pub mod open;
 pub mod options;
@@ -12,6 +13,7 @@ mod question;
 pub mod reference;
 pub mod strength;
 
+pub use appraise::Appraised;
 pub use open::OpenGame;
 
 use crate::base::{Rng, Side, Value};
@@ -295,6 +297,28 @@ pub trait Session: Send {
 
     /// The evaluation of the position, term by term.
     fn explain(&self) -> String;
+
+    /// What every outcome of the roll to come is worth, or the decision at hand,
+    /// by a search of `depth` plies (at least 1) on the calling thread. It depends
+    /// on the position and the depth alone, and on nothing that comes later.
+    ///
+    /// # Errors
+    /// The game is over, the depth is 0, or there is no memory.
+    fn appraise(&mut self, depth: u32) -> Result<Vec<Appraised>, SessionError>;
+
+    /// What a step possible now is worth to the side that acts, -1 to 1, by a
+    /// search of `depth` plies, the step's own counted.
+    ///
+    /// # Errors
+    /// Those of [`appraise`](Session::appraise), and a step that cannot be made now.
+    fn appraise_step(&mut self, step: &str, depth: u32) -> Result<f64, SessionError>;
+
+    /// The roll that stands for `roll` among the [`legal_steps`](Session::legal_steps):
+    /// `r1` for `r3`.
+    ///
+    /// # Errors
+    /// The text is no roll that can come now.
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError>;
 
     /// Makes ready what a search needs, so that the next one starts at once.
     ///

@@ -1,9 +1,11 @@
 //! A session of one concrete game: rules, model and search put together.
 
+use super::appraise::{self, Appraiser};
 use super::options::{EngineOptions, OptionValue, check};
 use super::reference::Player;
 use super::{
-    Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start, Waiting,
+    Appraised, Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
+    Start, Waiting,
 };
 use crate::base::{Rng, Side};
 use crate::eval::{Model, Plain};
@@ -27,6 +29,8 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     pub(super) engine: Option<Arc<Engine<G::Position, M>>>,
     /// What exact reference players search with; made when first needed.
     pub(super) exact: Option<Arc<Reference<G, M>>>,
+    /// Made when first needed.
+    appraiser: Option<Appraiser<G::Position, M>>,
     pub(super) seed: u64,
     pub(super) running: Option<Running>,
 }
@@ -58,7 +62,16 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             exact: None,
             seed: 0,
             running: None,
+            appraiser: None,
         })
+    }
+
+    fn appraiser(&mut self) -> Result<&Appraiser<G::Position, M>, SessionError> {
+        if self.appraiser.is_none() {
+            self.appraiser = Some(Appraiser::new(Arc::clone(&self.model))?);
+        }
+        let missing = || SessionError("there is no memory for an appraisal".to_owned());
+        self.appraiser.as_ref().ok_or_else(missing)
     }
 
     fn step(&self, text: &str) -> Result<Step<G::Position>, SessionError> {
@@ -289,6 +302,21 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
 
     fn explain(&self) -> String {
         self.model.explain(self.line.position())
+    }
+
+    fn appraise(&mut self, depth: u32) -> Result<Vec<Appraised>, SessionError> {
+        let position = appraise::open(&self.line)?;
+        self.appraiser()?.outcomes(position, depth)
+    }
+
+    fn appraise_step(&mut self, step: &str, depth: u32) -> Result<f64, SessionError> {
+        let position = appraise::open(&self.line)?;
+        let step = self.step(step)?;
+        self.appraiser()?.step(position, step, depth)
+    }
+
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
+        appraise::outcome(self.line.position(), roll)
     }
 
     fn prepare(&mut self) -> Result<(), SessionError> {

@@ -5,7 +5,8 @@ use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::perft::Mode;
 use ermine::rules::{Game, Line, Position, Style, Turn};
 use ermine::session::{
-    Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start, Waiting,
+    Appraised, Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
+    Start, Waiting,
 };
 use std::sync::Arc;
 
@@ -150,6 +151,18 @@ impl Session for LineSession {
 
     fn explain(&self) -> String {
         String::new()
+    }
+
+    fn appraise(&mut self, _: u32) -> Result<Vec<Appraised>, SessionError> {
+        Ok(Vec::new())
+    }
+
+    fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
+        Ok(0.0)
+    }
+
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
+        Ok(roll.to_owned())
     }
 
     fn prepare(&mut self) -> Result<(), SessionError> {

@@ -1,0 +1,104 @@
+//! The arithmetic of one roll and of one decision.
+//!
+//! Values are expected scores of the side that acts, -1 to 1; luck and loss
+//! are in points of the result, where a win is 1 and a loss 0.
+
+/// One outcome of a roll.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    /// How likely it is, relative to the others.
+    pub weight: u32,
+    /// What it is worth to the side that rolls, -1 to 1.
+    pub value: f64,
+}
+
+/// Points of the result in one unit of value, which runs from -1 to 1.
+const POINTS: f64 = 0.5;
+
+/// The mean value of a roll. It is the plain weighted mean and not the value
+/// that a search gives the position: that one may treat certain results
+/// apart, or be cut off, and luck would no longer be zero on average.
+/// `None` if no outcome can come.
+///
+/// ```
+/// use ermine::arena::luck::{Outcome, expectation};
+/// let outcome = |weight, value| Outcome { weight, value };
+/// let die = [outcome(6, 0.0), outcome(1, 0.5), outcome(1, 1.0)];
+/// assert_eq!(expectation(&die), Some(0.1875));
+/// ```
+#[must_use]
+pub fn expectation(outcomes: &[Outcome]) -> Option<f64> {
+    let weights: f64 = outcomes.iter().map(|one| f64::from(one.weight)).sum();
+    let terms = outcomes.iter().map(|one| f64::from(one.weight) * one.value);
+    (weights > 0.0).then(|| terms.sum::<f64>() / weights)
+}
+
+/// The luck of the outcome number `came`: its value less the expectation, in
+/// points. Over all outcomes with their weights it adds up to zero. `None` if
+/// there is no such outcome, or none can come.
+#[must_use]
+pub fn luck_of(outcomes: &[Outcome], came: usize) -> Option<f64> {
+    let value = outcomes.get(came)?.value;
+    Some((value - expectation(outcomes)?) * POINTS)
+}
+
+/// What a decision worth `played` gave away against the best one, in points,
+/// at least 0.
+#[must_use]
+pub fn loss_of(best: f64, played: f64) -> f64 {
+    ((best - played) * POINTS).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn rolls() -> impl Strategy<Value = Vec<Outcome>> {
+        let outcome = (1u32..100, -1.0f64..=1.0);
+        let outcome = outcome.prop_map(|(weight, value)| Outcome { weight, value });
+        prop::collection::vec(outcome, 1..9)
+    }
+
+    proptest! {
+        #[test]
+        fn luck_is_zero_on_average_and_within_a_point(outcomes in rolls()) {
+            let lucks = (0..outcomes.len()).map(|came| luck_of(&outcomes, came).unwrap());
+            let lucks: Vec<f64> = lucks.collect();
+            let weighted = outcomes.iter().zip(&lucks);
+            let sum: f64 = weighted.map(|(one, luck)| f64::from(one.weight) * luck).sum();
+            prop_assert!(sum.abs() < 1e-10, "{sum}");
+            prop_assert!(lucks.iter().all(|luck| luck.abs() <= 1.0));
+        }
+
+        #[test]
+        fn luck_ranks_as_values_do_and_does_not_see_a_shift(outcomes in rolls(), by in -1.0f64..1.0) {
+            let moved = |one: &Outcome| Outcome { value: one.value + by, ..*one };
+            let moved: Vec<Outcome> = outcomes.iter().map(moved).collect();
+            for came in 0..outcomes.len() {
+                let luck = luck_of(&outcomes, came).unwrap();
+                prop_assert!((luck - luck_of(&moved, came).unwrap()).abs() < 1e-12);
+                let gap = (outcomes[came].value - outcomes[0].value) / 2.0;
+                prop_assert!((luck - luck_of(&outcomes, 0).unwrap() - gap).abs() < 1e-12);
+            }
+        }
+
+        #[test]
+        fn a_loss_is_never_negative(best in -1.0f64..=1.0, played in -1.0f64..=1.0) {
+            prop_assert!((0.0..=1.0).contains(&loss_of(best, played)));
+            prop_assert_eq!(loss_of(best, best), 0.0);
+        }
+    }
+
+    #[test]
+    fn a_roll_without_outcomes_has_no_luck() {
+        let never = Outcome {
+            weight: 0,
+            value: 1.0,
+        };
+        assert_eq!(luck_of(&[], 0), None);
+        assert_eq!(luck_of(&[never], 0), None);
+        assert_eq!(luck_of(&[Outcome { weight: 3, ..never }], 1), None);
+        assert_eq!(luck_of(&[Outcome { weight: 3, ..never }], 0), Some(0.0));
+    }
+}

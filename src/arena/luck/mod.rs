@@ -1,0 +1,17 @@
+//! Luck in the dice, measured and taken out of results (`docs/matches.md`).
+//!
+//! The luck of a roll is what it changed in the expectation of a fixed
+//! evaluator. Its mean is zero whatever the evaluator knows, so a result less a
+//! share of the luck has the mean of the result itself, and a smaller variance
+//! where the evaluator is any good: a control variate, as in the analysis of
+//! backgammon (Montgomery, "Variance Reduction", GammOnLine 2000) and poker
+//! (Zinkevich et al., "Optimal unbiased estimators for evaluating agent
+//! performance", AAAI 2006).
+
+mod adjust;
+mod ledger;
+mod measure;
+
+pub use adjust::{LuckTally, OF_GAMES, OF_PAIRS, adjusted, balance};
+pub use ledger::{Outcome, expectation, loss_of, luck_of};
+pub use measure::{MeasureError, measure};

@@ -1,0 +1,131 @@
+//! What the outcomes of a roll, or the steps of a decision, are worth: plain
+//! numbers for whoever measures luck and errors.
+
+use super::SessionError;
+use crate::base::Value;
+use crate::base::value::{CERTAIN, clip};
+use crate::eval::Model;
+use crate::rules::{Line, Position, Roll, Step, Turn};
+use crate::search::settings::MOST_DEPTH;
+use crate::search::{Report, Root, RootLine, Settings, Solo};
+use std::sync::Arc;
+
+/// What one outcome of a roll is worth, or the decision at hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Appraised {
+    /// The outcome (`r1` for 1-6, `r7`, `r8`); `None` at a decision.
+    pub roll: Option<String>,
+    /// In how many of the die's equally likely faces it comes; 1 at a decision.
+    pub weight: u32,
+    /// Expected score of the side to act, -1 (lost) to 1 (won).
+    pub value: f64,
+    /// The decision that the value rests on.
+    pub best: Option<String>,
+}
+
+/// Mebibytes of an appraiser's table: shallow searches are small.
+const TABLE: usize = 1;
+
+/// Appraises positions of one game.
+pub(super) struct Appraiser<P: Position, M: Model<P>> {
+    solo: Solo<P, M>,
+}
+
+impl<P: Position, M: Model<P>> Appraiser<P, M> {
+    pub(super) fn new(model: Arc<M>) -> Result<Self, SessionError> {
+        let solo = Solo::new(model, TABLE).map_err(|error| SessionError(error.to_string()))?;
+        Ok(Appraiser { solo })
+    }
+
+    /// Every outcome of the roll that `position` waits for, or its decision.
+    pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<Appraised>, SessionError> {
+        let report = self.search(position, Vec::new(), depth)?;
+        let of = |roll: Option<P::Roll>, weight| {
+            let line = report.best(roll).ok_or_else(nothing)?;
+            Ok(Appraised {
+                roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
+                weight,
+                value: score(line.value),
+                best: line.decision().map(|item| P::step_text(Step::Move(item))),
+            })
+        };
+        if position.turn() == Turn::Roll {
+            let rolls = P::Roll::OUTCOMES.iter();
+            rolls
+                .map(|&(roll, weight)| of(Some(roll), weight))
+                .collect()
+        } else {
+            Ok(vec![of(None, 1)?])
+        }
+    }
+
+    /// One step of `position`.
+    pub(super) fn step(&self, position: P, step: Step<P>, depth: u32) -> Result<f64, SessionError> {
+        let (report, class) = match step {
+            Step::Roll(roll) => (
+                self.search(position, Vec::new(), depth)?,
+                Some(roll.class()),
+            ),
+            Step::Move(item) if position.turn() == Turn::Decide => {
+                (self.search(position, vec![item], depth)?, None)
+            }
+            Step::Move(_) => {
+                let text = format!("'{}' comes before its roll", P::step_text(step));
+                return Err(SessionError(text));
+            }
+        };
+        let fits = |line: &&RootLine<P>| line.roll.map(Roll::class) == class;
+        let line = report.lines.iter().find(fits).ok_or_else(nothing)?;
+        Ok(score(line.value))
+    }
+
+    fn search(
+        &self,
+        position: P,
+        search_moves: Vec<P::Move>,
+        depth: u32,
+    ) -> Result<Report<P>, SessionError> {
+        if !(1..=MOST_DEPTH).contains(&depth) {
+            let text = format!("depth {depth}: expected 1 to {MOST_DEPTH} plies");
+            return Err(SessionError(text));
+        }
+        let root = Root {
+            search_moves,
+            depth,
+            ..Root::new(position)
+        };
+        Ok(self.solo.search(&root, Settings::APPRAISE))
+    }
+}
+
+/// The position of a game that goes on.
+pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
+    match line.outcome() {
+        Some(outcome) => Err(SessionError(format!("the game is over: {outcome}"))),
+        None => Ok(*line.position()),
+    }
+}
+
+/// The roll of the class of `roll` that counts for all of it.
+pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, SessionError> {
+    let Step::Roll(roll) = position
+        .parse_step(roll)
+        .map_err(|error| SessionError(error.to_string()))?
+    else {
+        return Err(SessionError(format!("'{roll}' is a move, expected a roll")));
+    };
+    P::Roll::OUTCOMES
+        .iter()
+        .find(|(other, _)| other.class() == roll.class())
+        .map(|&(other, _)| P::step_text(Step::Roll(other)))
+        .ok_or_else(nothing)
+}
+
+/// A result that is certain counts as what it is, however far off.
+fn score(value: Value) -> f64 {
+    f64::from(clip(value)) / f64::from(CERTAIN)
+}
+
+fn nothing() -> SessionError {
+    SessionError("the search has found nothing to do".to_owned())
+}
