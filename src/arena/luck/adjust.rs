@@ -9,11 +9,13 @@ use crate::base::Side;
 use crate::play::Played;
 use serde::{Deserialize, Serialize};
 
-/// Coefficient for single games (`docs/matches.md`, "Luck").
-pub const OF_GAMES: f64 = 0.6;
+/// Coefficient for single games, with luck measured to
+/// [`DEPTH`](super::DEPTH). Source: 400 pairs of a match that judges nothing
+/// else (`docs/matches.md`, "Luck").
+pub const OF_GAMES: f64 = 0.85;
 
-/// Coefficient for pairs of games with the same dice (`docs/matches.md`, "Luck").
-pub const OF_PAIRS: f64 = 0.75;
+/// Coefficient for pairs of games with the same dice, from the same source.
+pub const OF_PAIRS: f64 = 0.95;
 
 /// The luck of a side less that of its opponent, in points. `None` if a roll
 /// of the game was not measured; a game without rolls has 0.

@@ -30,6 +30,11 @@ pub enum MeasureError {
     },
 }
 
+/// The depth at which luck is measured unless something else is asked for: a
+/// ply less explains less, a ply more costs four times as much
+/// (`docs/matches.md`, "Luck").
+pub const DEPTH: u32 = 2;
+
 /// What the search before a roll has said about the decision after it.
 struct Forecast {
     value: f64,

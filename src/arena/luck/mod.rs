@@ -14,4 +14,4 @@ mod measure;
 
 pub use adjust::{LuckTally, OF_GAMES, OF_PAIRS, adjusted, balance};
 pub use ledger::{Outcome, expectation, loss_of, luck_of};
-pub use measure::{MeasureError, measure};
+pub use measure::{DEPTH, MeasureError, measure};
