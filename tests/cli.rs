@@ -25,14 +25,16 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 10] = [
     "analyse",
     "bench",
     "calibrate",
     "completions",
     "man",
+    "match",
     "perft",
     "play",
+    "report",
     "selfplay",
 ];
 

@@ -1,9 +1,31 @@
 //! Matches: who plays whom from where with which dice, what the results say,
 //! and how a match survives its machine.
 
+mod config;
+mod entrant;
+mod export;
 mod game;
+mod journal;
 pub mod luck;
+mod matches;
+mod openings;
+mod publish;
 pub mod report;
+mod runner;
+mod schedule;
+mod sequencer;
+mod standing;
 pub mod stats;
 
+pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, SprtSpec};
+pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
+pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;
+pub use journal::{Agreement, JOURNAL, Journal, JournalError, read};
+pub use matches::{Match, Watch, review};
+pub use openings::{Openings, OpeningsError};
+pub use publish::{FILES, publish};
+pub use runner::{Listener, Runner};
+pub use schedule::{Format, Schedule, ScheduleError};
+pub use sequencer::Sequencer;
+pub use standing::{Duel, Rated, Standing, Summary, TestState};

@@ -10,6 +10,7 @@ mod completions;
 mod contest;
 mod games;
 mod man;
+mod matches;
 mod notes;
 mod perft;
 mod play;
@@ -44,6 +45,8 @@ const EXAMPLES: &str = "Examples:
   ermine play                                         play against the engine
   ermine analyse --startpos --movetime 2000           look at the start position
   ermine selfplay --nodes 20000 --seed 3              watch a game
+  ermine match --engine ermine --engine greedy --each nodes=500 --pairs 20
+                                                      which is stronger?
   ermine perft 3 --shuffle 3 5                        count move sequences";
 
 #[derive(Debug, Subcommand)]
@@ -53,8 +56,10 @@ enum Command {
     Calibrate(calibrate::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Match(Box<matches::Args>),
     Perft(perft::Args),
     Play(play::Args),
+    Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
 }
 
@@ -88,8 +93,10 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
+        Some(Command::Match(args)) => matches::run(game, args),
         Some(Command::Perft(args)) => perft::run(game, args),
         Some(Command::Play(args)) => play::run(game, args),
+        Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
     }
 }

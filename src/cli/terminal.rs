@@ -64,6 +64,13 @@ pub(super) fn progress(count: usize) -> ProgressBar {
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
+/// As [`progress`], with room for words.
+pub(super) fn progress_with_words(count: u64) -> ProgressBar {
+    let bar = progress(usize::try_from(count).unwrap_or(usize::MAX));
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs {eta}  {wide_msg}");
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use super::{LoadError, SaveError};
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 /// A file with more bytes than this is not read.
@@ -135,19 +135,84 @@ fn name_beside(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
-    let path = target(path)?;
-    let beside = name_beside(&path)?;
-    let written = File::create(&beside)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
+    let mut draft = Draft::open(path)?;
+    draft.file.write_all(text.as_bytes())?;
+    draft.publish()
+}
+
+/// A file that is being written bit by bit and takes its place only when it is
+/// complete. Dropped before that, it leaves nothing behind.
+///
+/// ```
+/// use ermine::gamefile::Draft;
+/// use std::io::Write;
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("list");
+/// let mut draft = Draft::create(&path).unwrap();
+/// draft.write_all(b"one\n").unwrap();
+/// assert!(!path.exists());
+/// draft.finish().unwrap();
+/// assert!(path.exists());
+/// ```
+#[derive(Debug)]
+pub struct Draft {
+    path: PathBuf,
+    beside: PathBuf,
+    file: BufWriter<File>,
+}
+
+impl Draft {
+    /// Begins a file that is to stand at `path`.
+    ///
+    /// # Errors
+    /// [`SaveError`] as [`save`] would give it.
+    pub fn create(path: &Path) -> Result<Draft, SaveError> {
+        Draft::open(path).map_err(|source| SaveError {
+            path: path.to_owned(),
+            source,
         })
-        .and_then(|()| fs::rename(&beside, &path));
-    if written.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&beside);
     }
-    written
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the system refuses; whatever stood there is unharmed.
+    pub fn finish(mut self) -> Result<(), SaveError> {
+        self.publish().map_err(|source| SaveError {
+            path: self.path.clone(),
+            source,
+        })
+    }
+
+    fn open(path: &Path) -> io::Result<Draft> {
+        let path = target(path)?;
+        let beside = name_beside(&path)?;
+        let file = BufWriter::new(File::create(&beside)?);
+        Ok(Draft { path, beside, file })
+    }
+
+    fn publish(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        fs::rename(&self.beside, &self.path)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // Gone already if it has taken its place.
+        let _ = fs::remove_file(&self.beside);
+    }
 }
 
 #[cfg(test)]

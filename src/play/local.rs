@@ -64,6 +64,7 @@ impl Player for Local {
                 .set_option(name, Some(value))
                 .map_err(refused)?;
         }
+        self.session.seed(beginning.seed);
         self.session.new_game();
         self.session.prepare().map_err(refused)
     }

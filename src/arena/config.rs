@@ -1,0 +1,279 @@
+//! A match as it is agreed upon: what a config file says, and what resumes.
+
+use super::luck;
+use super::stats::sprt::Model;
+use super::{Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError};
+use crate::catalog;
+use crate::play::Adjudicator;
+use crate::session::{OptionKind, Session, SessionError};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// All that decides which games a match consists of, and how they are judged.
+///
+/// Written as TOML in config files:
+///
+/// ```
+/// use ermine::arena::Config;
+/// let config: Config = toml::from_str(r#"
+///     pairs = 500
+///     seed = 7
+///     [sprt]
+///     elo0 = 0
+///     elo1 = 10
+///     [each]
+///     nodes = 2000
+///     [[engine]]
+///     name = "new"
+///     [[engine]]
+///     name = "old"
+///     cmd = "./old/ermine"
+///     options = { Hash = 64 }
+/// "#).unwrap();
+/// assert_eq!(config.engines[1].options["Hash"], "64");
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Config {
+    /// The game's name in the catalog.
+    pub game: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// Pairs of games for each pairing; the most, if an SPRT may end it.
+    pub pairs: u64,
+    /// Seed of starts, dice and players.
+    pub seed: u64,
+    /// A file of openings; without one, starts are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub openings: Option<PathBuf>,
+    /// Seconds after which a player whom no clock limits is given up.
+    pub silence: u64,
+    /// Settings of the game that hold for everybody.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
+    /// The test that ends a match of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSpec>,
+    /// How luck is measured.
+    pub luck: LuckSpec,
+    /// Whose rating is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<Anchor>,
+    /// When the referee ends games.
+    pub adjudicate: Adjudicator,
+    /// What holds for every engine that says nothing else.
+    pub each: EntrantSpec,
+    /// Those who take part.
+    #[serde(rename = "engine")]
+    pub engines: Vec<EntrantSpec>,
+}
+
+/// The bounds of a sequential probability ratio test.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SprtSpec {
+    /// Elo that counts as no gain.
+    pub elo0: f64,
+    /// Elo that counts as a gain.
+    pub elo1: f64,
+    /// Chance to accept a gain where there is none.
+    pub alpha: f64,
+    /// Chance to miss a gain.
+    pub beta: f64,
+    /// What Elo means.
+    pub model: Model,
+}
+
+impl Default for SprtSpec {
+    fn default() -> SprtSpec {
+        SprtSpec {
+            elo0: 0.0,
+            elo1: 5.0,
+            alpha: 0.05,
+            beta: 0.05,
+            model: Model::Logistic,
+        }
+    }
+}
+
+/// How luck is measured and taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LuckSpec {
+    /// Plies of the search that values positions; 0: luck is not measured.
+    pub depth: u32,
+    /// How much of the luck is taken off the result.
+    pub coefficient: f64,
+}
+
+impl Default for LuckSpec {
+    fn default() -> LuckSpec {
+        LuckSpec {
+            depth: 2,
+            coefficient: luck::OF_PAIRS,
+        }
+    }
+}
+
+/// A player whose rating is known.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Anchor {
+    /// Its name.
+    pub name: String,
+    /// Its rating in Elo.
+    pub rating: f64,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            game: catalog::NAMES[0].to_owned(),
+            format: Format::RoundRobin,
+            pairs: 100,
+            seed: 0,
+            openings: None,
+            silence: 60,
+            settings: BTreeMap::new(),
+            sprt: None,
+            luck: LuckSpec::default(),
+            anchor: None,
+            adjudicate: Adjudicator::default(),
+            each: EntrantSpec::default(),
+            engines: Vec::new(),
+        }
+    }
+}
+
+/// Why a match cannot be held.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// An unknown game.
+    #[error("'{0}' is no game, expected one of: {expected}", expected = catalog::NAMES.join(", "))]
+    Game(String),
+    /// An entrant.
+    #[error(transparent)]
+    Entrant(#[from] EntrantError),
+    /// The pairings.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    /// The openings.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    /// The settings of the game, or a start.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// An engine that does not start at all.
+    #[error("engine '{name}' {fault}")]
+    Engine {
+        /// Its name.
+        name: String,
+        /// What went wrong.
+        fault: crate::play::Fault,
+    },
+    /// Numbers that make no sense.
+    #[error("{0}")]
+    Number(String),
+    /// An anchor that does not play.
+    #[error("the anchor '{name}' does not take part, expected one of: {expected}")]
+    Anchor {
+        /// What was given.
+        name: String,
+        /// Those who take part.
+        expected: String,
+    },
+    /// Files.
+    #[error(transparent)]
+    Journal(#[from] super::JournalError),
+    /// A file that cannot be written.
+    #[error(transparent)]
+    Save(crate::gamefile::SaveError),
+    /// A game that gives no record.
+    #[error("a game gives no record: {0}")]
+    Record(crate::gamefile::WriteError),
+    /// The system gives no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(std::io::Error),
+}
+
+impl Config {
+    /// Opens the game with its settings.
+    ///
+    /// # Errors
+    /// The game is unknown or refuses a setting.
+    pub fn session(&self) -> Result<Box<dyn Session>, MatchError> {
+        let opened = catalog::open(&self.game);
+        let mut session = opened.ok_or_else(|| MatchError::Game(self.game.clone()))?;
+        for (name, value) in &self.settings {
+            session.set_option(name, Some(value))?;
+        }
+        Ok(session)
+    }
+
+    /// The entrants, checked.
+    ///
+    /// # Errors
+    /// [`MatchError`] names what is wrong.
+    pub fn entrants(&self) -> Result<Vec<Entrant>, MatchError> {
+        let players = reference_players(self.session()?.as_ref());
+        let entrants = Entrant::resolve(&self.engines, &self.each, &players)?;
+        if let Some(anchor) = &self.anchor
+            && entrants.iter().all(|entrant| entrant.name != anchor.name)
+        {
+            let names: Vec<&str> = entrants.iter().map(|e| e.name.as_str()).collect();
+            return Err(MatchError::Anchor {
+                name: anchor.name.clone(),
+                expected: names.join(", "),
+            });
+        }
+        Ok(entrants)
+    }
+
+    /// Whether the numbers make sense.
+    ///
+    /// # Errors
+    /// [`MatchError::Number`] names the one that does not.
+    pub fn check(&self) -> Result<(), MatchError> {
+        let wrong = |text: String| Err(MatchError::Number(text));
+        if self.pairs == 0 || self.pairs > MOST_PAIRS {
+            return wrong(format!("{} pairs, expected 1 to {MOST_PAIRS}", self.pairs));
+        }
+        if self.seed > MOST_SEED {
+            return wrong(format!("seed {}, expected at most {MOST_SEED}", self.seed));
+        }
+        if self.silence == 0 {
+            return wrong("silence 0, expected at least 1 second".to_owned());
+        }
+        if self.luck.depth > MOST_LUCK_DEPTH {
+            let depth = self.luck.depth;
+            return wrong(format!(
+                "luck depth {depth}, expected 0 to {MOST_LUCK_DEPTH}"
+            ));
+        }
+        if !(0.0..=2.0).contains(&self.luck.coefficient) {
+            let found = self.luck.coefficient;
+            return wrong(format!("luck coefficient {found}, expected 0 to 2"));
+        }
+        Ok(())
+    }
+}
+
+/// The most pairs of a pairing.
+pub(super) const MOST_PAIRS: u64 = 10_000_000;
+/// The greatest seed: config files know no greater numbers.
+pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+/// The deepest search to measure luck with.
+pub const MOST_LUCK_DEPTH: u32 = 6;
+
+/// The players that the game's option `Player` offers beside the engine.
+fn reference_players(session: &dyn Session) -> Vec<String> {
+    let options = session.options();
+    let player = options.iter().find(|spec| spec.name == "Player");
+    match player.map(|spec| &spec.kind) {
+        Some(OptionKind::Combo { values, .. }) => {
+            values.iter().skip(1).map(|&name| name.to_owned()).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,448 @@
+//! Who takes part in a match, as text and as data.
+
+use crate::play::{Pace, TimeControl};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How far a clock may be overstepped if nothing else is said, in milliseconds.
+pub const MARGIN: u64 = 10;
+
+/// What is said about an entrant, or about all of them: everything may be left
+/// out.
+///
+/// As text, words separated by white space, quotes as in a shell: the name of a
+/// player of this program (`ermine`, `random`, `greedy`, `exact-1` …) or
+/// `cmd=…`, then `key=value` in any order.
+///
+/// ```
+/// use ermine::arena::EntrantSpec;
+/// let spec = EntrantSpec::read("cmd='./old --quiet' name=old tc=10+0.1 option.Hash=64").unwrap();
+/// assert_eq!(spec.cmd.as_deref(), Some("./old --quiet"));
+/// assert_eq!(spec.options["Hash"], "64");
+/// let error = EntrantSpec::read("ermine nods=5").unwrap_err();
+/// assert!(error.to_string().contains("nods"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EntrantSpec {
+    /// The name in reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// A player of this program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The command line of a program that speaks the protocol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cmd: Option<String>,
+    /// The folder to start the program in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dir: Option<PathBuf>,
+    /// A file for all that is said to the program and by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub log: Option<PathBuf>,
+    /// Time control.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// Milliseconds for every move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub movetime: Option<u64>,
+    /// Nodes for every move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Plies for every move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Milliseconds by which a clock may be overstepped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<u64>,
+    /// Options to set.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "texts")]
+    pub options: BTreeMap<String, String>,
+}
+
+/// Numbers and truth values may stand without quotes.
+fn texts<'de, D: Deserializer<'de>>(reader: D) -> Result<BTreeMap<String, String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Scalar {
+        Text(String),
+        Number(i64),
+        Flag(bool),
+    }
+    let map = BTreeMap::<String, Scalar>::deserialize(reader)?;
+    let text = |scalar| match scalar {
+        Scalar::Text(text) => text,
+        Scalar::Number(number) => number.to_string(),
+        Scalar::Flag(flag) => flag.to_string(),
+    };
+    Ok(map.into_iter().map(|(name, s)| (name, text(s))).collect())
+}
+
+/// Why a text describes no entrant.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntrantError {
+    /// Quotes that do not end.
+    #[error("'{0}' has a quote without an end")]
+    Quote(String),
+    /// A word that is no `key=value`.
+    #[error("'{0}' is not understood, expected key=value, or a player's name as first word")]
+    Word(String),
+    /// An unknown key.
+    #[error("'{0}' is no key of an engine, expected one of: {KEYS}")]
+    Key(String),
+    /// A value that does not fit its key.
+    #[error("'{value}' is no value of {key}, expected {expected}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What was given.
+        value: String,
+        /// What would do.
+        expected: &'static str,
+    },
+    /// A key twice.
+    #[error("'{0}' is given twice")]
+    Twice(String),
+    /// A player of this program and a command.
+    #[error("engine '{0}' has both a player of this program and a command, expected one")]
+    Both(String),
+    /// Nothing limits its thinking.
+    #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
+    Unlimited(String),
+    /// An empty command.
+    #[error("engine '{0}' has an empty command")]
+    NoCommand(String),
+    /// An unknown player of this program.
+    #[error("'{name}' is no player of this program, expected one of: {expected}")]
+    Player {
+        /// What was given.
+        name: String,
+        /// Those there are.
+        expected: String,
+    },
+}
+
+const KEYS: &str = "name, player, cmd, dir, log, tc, movetime, nodes, depth, margin, option.NAME";
+
+impl EntrantSpec {
+    /// Reads the text form.
+    ///
+    /// # Errors
+    /// [`EntrantError`] names the word that was wrong.
+    pub fn read(text: &str) -> Result<EntrantSpec, EntrantError> {
+        let words = shlex::split(text).ok_or_else(|| EntrantError::Quote(text.to_owned()))?;
+        let mut spec = EntrantSpec::default();
+        for (index, word) in words.into_iter().enumerate() {
+            match word.split_once('=') {
+                Some((key, value)) => spec.set(key, value)?,
+                None if index == 0 => spec.player = Some(word),
+                None => return Err(EntrantError::Word(word)),
+            }
+        }
+        Ok(spec)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EntrantError> {
+        if let Some(option) = key.strip_prefix("option.") {
+            let old = self.options.insert(option.to_owned(), value.to_owned());
+            return once(key, old.is_some());
+        }
+        match key {
+            "name" => put(key, &mut self.name, value.to_owned()),
+            "player" => put(key, &mut self.player, value.to_owned()),
+            "cmd" => put(key, &mut self.cmd, value.to_owned()),
+            "dir" => put(key, &mut self.dir, value.into()),
+            "log" => put(key, &mut self.log, value.into()),
+            "tc" => put(key, &mut self.tc, number("tc", value, TC)?),
+            "movetime" => put(key, &mut self.movetime, above_0("movetime", value, MS)?),
+            "nodes" => put(key, &mut self.nodes, above_0("nodes", value, COUNT)?),
+            "depth" => {
+                let depth = above_0("depth", value, COUNT)?.min(1000);
+                put(key, &mut self.depth, depth as u32)
+            }
+            "margin" => put(key, &mut self.margin, number("margin", value, MS)?),
+            _ => Err(EntrantError::Key(key.to_owned())),
+        }
+    }
+
+    /// This spec with what it leaves out taken from `each`. A limit of its own
+    /// replaces all limits of `each`.
+    #[must_use]
+    pub fn or(mut self, each: &EntrantSpec) -> EntrantSpec {
+        if self.has_no_limit() {
+            self.tc = each.tc;
+            self.movetime = each.movetime;
+            self.nodes = each.nodes;
+            self.depth = each.depth;
+        }
+        self.margin = self.margin.or(each.margin);
+        self.dir = self.dir.or_else(|| each.dir.clone());
+        for (name, value) in &each.options {
+            let known = |own: &String| own.eq_ignore_ascii_case(name);
+            if !self.options.keys().any(known) {
+                self.options.insert(name.clone(), value.clone());
+            }
+        }
+        self
+    }
+
+    const fn has_no_limit(&self) -> bool {
+        self.tc.is_none() && self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none()
+    }
+}
+
+const TC: &str = "a time control as 10+0.1 or 40/60";
+const MS: &str = "milliseconds";
+const COUNT: &str = "a number above 0";
+
+fn once(key: &str, again: bool) -> Result<(), EntrantError> {
+    if again {
+        return Err(EntrantError::Twice(key.to_owned()));
+    }
+    Ok(())
+}
+
+fn put<T>(key: &str, place: &mut Option<T>, value: T) -> Result<(), EntrantError> {
+    once(key, place.replace(value).is_some())
+}
+
+fn number<T: std::str::FromStr>(
+    key: &'static str,
+    value: &str,
+    expected: &'static str,
+) -> Result<T, EntrantError> {
+    value.parse().map_err(|_| EntrantError::Value {
+        key,
+        value: value.to_owned(),
+        expected,
+    })
+}
+
+fn above_0(key: &'static str, value: &str, expected: &'static str) -> Result<u64, EntrantError> {
+    let refused = || EntrantError::Value {
+        key,
+        value: value.to_owned(),
+        expected,
+    };
+    let found: u64 = number(key, value, expected)?;
+    if found == 0 {
+        Err(refused())
+    } else {
+        Ok(found)
+    }
+}
+
+/// Who an entrant is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A session inside this process.
+    Here,
+    /// A program of its own.
+    Program {
+        /// The command line, program first.
+        command: Vec<String>,
+        /// Where it is started.
+        folder: Option<PathBuf>,
+        /// Where the talk is written to.
+        log: Option<PathBuf>,
+    },
+}
+
+/// Somebody who takes part in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The name in reports, different from all others.
+    pub name: String,
+    /// Who it is.
+    pub kind: Kind,
+    /// Options to set.
+    pub options: Vec<(String, String)>,
+    /// How long it may think.
+    pub pace: Pace,
+}
+
+/// The option that chooses a player of this program.
+const PLAYER: &str = "Player";
+/// The player that is the engine itself.
+const ENGINE: &str = "ermine";
+
+impl Entrant {
+    /// The entrants of these specs, what they leave out taken from `each`.
+    /// `players` are the names of the reference players that the game has.
+    ///
+    /// # Errors
+    /// [`EntrantError`] says which entrant lacks what.
+    pub fn resolve(
+        specs: &[EntrantSpec],
+        each: &EntrantSpec,
+        players: &[String],
+    ) -> Result<Vec<Entrant>, EntrantError> {
+        let mut entrants: Vec<Entrant> = Vec::new();
+        for spec in specs {
+            let mut entrant = entrant(spec.clone().or(each), players)?;
+            let taken = |name: &str| entrants.iter().any(|other| other.name == name);
+            let plain = entrant.name.clone();
+            for number in 2.. {
+                if !taken(&entrant.name) {
+                    break;
+                }
+                entrant.name = format!("{plain}-{number}");
+            }
+            entrants.push(entrant);
+        }
+        Ok(entrants)
+    }
+}
+
+fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantError> {
+    let name = spec.name.clone().unwrap_or_else(|| default_name(&spec));
+    let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
+    let kind = match (spec.cmd, spec.player) {
+        (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
+        (Some(cmd), None) => Kind::Program {
+            command: command(&cmd, &name)?,
+            folder: spec.dir,
+            log: spec.log,
+        },
+        (None, player) => {
+            if let Some(player) = player.filter(|player| player != ENGINE) {
+                options.push((PLAYER.to_owned(), known(player, players)?));
+            }
+            Kind::Here
+        }
+    };
+    let pace = Pace {
+        control: spec.tc,
+        movetime: spec.movetime.map(Duration::from_millis),
+        nodes: spec.nodes,
+        depth: spec.depth,
+        margin: Duration::from_millis(spec.margin.unwrap_or(MARGIN)),
+    };
+    let thinks =
+        matches!(kind, Kind::Program { .. }) || options.iter().all(|(option, _)| option != PLAYER);
+    if thinks && !pace.is_limited() {
+        return Err(EntrantError::Unlimited(name));
+    }
+    Ok(Entrant {
+        name,
+        kind,
+        options,
+        pace,
+    })
+}
+
+fn known(player: String, players: &[String]) -> Result<String, EntrantError> {
+    if players.contains(&player) {
+        return Ok(player);
+    }
+    let names: Vec<&str> = players.iter().map(String::as_str).collect();
+    Err(EntrantError::Player {
+        name: player,
+        expected: [&[ENGINE], names.as_slice()].concat().join(", "),
+    })
+}
+
+fn command(cmd: &str, name: &str) -> Result<Vec<String>, EntrantError> {
+    let words = shlex::split(cmd).ok_or_else(|| EntrantError::Quote(cmd.to_owned()))?;
+    if words.is_empty() {
+        return Err(EntrantError::NoCommand(name.to_owned()));
+    }
+    Ok(words)
+}
+
+fn default_name(spec: &EntrantSpec) -> String {
+    let program = spec.cmd.as_deref().and_then(|cmd| {
+        let first = shlex::split(cmd)?.into_iter().next()?;
+        let stem = Path::new(&first).file_stem()?;
+        Some(stem.to_string_lossy().into_owned())
+    });
+    program
+        .or_else(|| spec.player.clone())
+        .unwrap_or_else(|| ENGINE.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn resolve(specs: &[&str], each: &str) -> Result<Vec<Entrant>, EntrantError> {
+        let specs: Vec<_> = specs
+            .iter()
+            .map(|t| EntrantSpec::read(t).unwrap())
+            .collect();
+        let players = ["random".to_owned(), "exact-1".to_owned()];
+        Entrant::resolve(&specs, &EntrantSpec::read(each).unwrap(), &players)
+    }
+
+    #[test]
+    fn what_is_left_out_comes_from_each_and_own_limits_replace_all_of_it() {
+        let each = "nodes=500 option.Hash=8 margin=3";
+        let all = resolve(&["ermine", "ermine depth=2 option.hash=4", "random"], each).unwrap();
+        assert_eq!(all[0].name, "ermine");
+        assert_eq!((all[0].pace.nodes, all[0].pace.depth), (Some(500), None));
+        assert_eq!(all[0].options, [("Hash".to_owned(), "8".to_owned())]);
+        assert_eq!(all[1].name, "ermine-2");
+        assert_eq!((all[1].pace.nodes, all[1].pace.depth), (None, Some(2)));
+        assert_eq!(all[1].options, [("hash".to_owned(), "4".to_owned())]);
+        assert_eq!(all[1].pace.margin, Duration::from_millis(3));
+        assert!(all[2].options.contains(&("Player".into(), "random".into())));
+    }
+
+    #[test]
+    fn programs_keep_their_arguments_and_lend_their_name() {
+        let all = resolve(&["cmd='./bin/old --x \"a b\"' tc=1+0.1"], "").unwrap();
+        assert_eq!(all[0].name, "old");
+        let Kind::Program { command, .. } = &all[0].kind else {
+            panic!("{all:?}");
+        };
+        assert_eq!(command, &["./bin/old", "--x", "a b"]);
+    }
+
+    #[test]
+    fn wrong_words_are_named() {
+        for (text, named) in [
+            ("ermine nodes", "'nodes'"),
+            ("ermine nodes=0", "'0'"),
+            ("ermine nodes=many", "'many'"),
+            ("ermine tc=x", "'x'"),
+            ("ermine nodes=1 nodes=2", "'nodes'"),
+            ("ermine 'nodes=1", "quote"),
+            ("colour=red", "'colour'"),
+        ] {
+            let error = EntrantSpec::read(text).unwrap_err().to_string();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+        for (specs, named) in [
+            (["ermine"], "no limit"),
+            (["nobody nodes=1"], "random"),
+            (["ermine cmd=x nodes=1"], "both"),
+            (["cmd='' nodes=1"], "empty"),
+        ] {
+            let error = resolve(&specs, "").unwrap_err().to_string();
+            assert!(error.contains(named), "{error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_reader_fall_over(text in "\\PC{0,40}") {
+            let _ = EntrantSpec::read(&text);
+        }
+
+        #[test]
+        fn specs_survive_a_config_file(nodes in 1u64..9999, name in "[a-z \"=#]{1,9}") {
+            let spec = EntrantSpec {
+                name: Some(name.clone()),
+                nodes: Some(nodes),
+                tc: Some("40/60+0.5".parse().unwrap()),
+                options: [("Hash".to_owned(), name)].into(),
+                ..EntrantSpec::default()
+            };
+            let text = toml::to_string(&spec).unwrap();
+            prop_assert_eq!(toml::from_str::<EntrantSpec>(&text).unwrap(), spec);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! A match in files for other programs: game records, and a line of JSON for
+//! every decision.
+
+use super::Game;
+use crate::base::Side;
+use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
+use crate::play::{Ply, Thought};
+use crate::session::Session;
+use serde::Serialize;
+
+/// A decision as a line of `moves.jsonl`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MoveLine<'a> {
+    /// The number of the game, from 0; games 2n and 2n + 1 are a pair.
+    pub game: u64,
+    /// The number of the decision in its game, from 1.
+    pub ply: usize,
+    /// Whose decision it was.
+    pub side: Side,
+    /// The name of the player.
+    pub player: &'a str,
+    /// The roll before it in the same turn, if there was one.
+    pub roll: Option<&'a str>,
+    /// The step; `null` if the player failed after the roll.
+    pub step: Option<&'a str>,
+    /// Thinking time in milliseconds.
+    pub ms: f64,
+    /// Depth, nodes and score, where the player told them.
+    #[serde(flatten)]
+    pub thought: &'a Thought,
+    /// Luck of the roll in points, if measured.
+    pub luck: Option<f64>,
+    /// What the decision gave away in points, if measured.
+    pub loss: Option<f64>,
+}
+
+/// The decisions of a game, one a line; `names` are those of all players.
+#[must_use]
+pub fn move_lines<'a>(game: &'a Game, names: &'a [String]) -> Vec<MoveLine<'a>> {
+    let mut lines = Vec::new();
+    let mut roll: Option<&Ply> = None;
+    let line = |ply: &'a Ply, roll: Option<&'a Ply>, number: usize| MoveLine {
+        game: game.number,
+        ply: number,
+        side: ply.side,
+        player: &names[game.players[ply.side.index()]],
+        roll: roll.map(|roll| roll.step.as_str()),
+        step: (!ply.roll).then_some(ply.step.as_str()),
+        ms: ply.micros as f64 / 1e3,
+        thought: &ply.thought,
+        luck: roll.and_then(|roll| roll.luck),
+        loss: ply.loss,
+    };
+    for ply in &game.played.plies {
+        if ply.roll {
+            roll = Some(ply);
+        } else {
+            lines.push(line(ply, roll.take(), lines.len() + 1));
+        }
+    }
+    if let Some(roll) = roll {
+        lines.push(line(roll, Some(roll), lines.len() + 1));
+    }
+    lines
+}
+
+/// Writes games as records, one after the other.
+pub struct Recorder {
+    game: String,
+    names: Vec<String>,
+    settings: Vec<(String, String)>,
+    notator: OnSession<Box<dyn Session>>,
+}
+
+impl Recorder {
+    /// A recorder for games between players of these names; `session` knows the
+    /// game.
+    #[must_use]
+    pub fn new(
+        session: Box<dyn Session>,
+        names: Vec<String>,
+        settings: Vec<(String, String)>,
+    ) -> Recorder {
+        Recorder {
+            game: session.game().to_owned(),
+            names,
+            settings,
+            notator: OnSession(session),
+        }
+    }
+
+    /// The text of a game's record.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the game could not be read back.
+    pub fn write(&mut self, game: &Game) -> Result<String, WriteError> {
+        gamefile::write(&self.record(game), &mut self.notator)
+    }
+
+    fn record(&self, game: &Game) -> Record {
+        let mut record = Record::new(&self.game, &game.played.start);
+        record.set_tag("Event", "match");
+        let round = format!("{}.{}", game.pair() + 1, game.number % 2 + 1);
+        record.set_tag("Round", &round);
+        for side in Side::ALL {
+            let name = &self.names[game.players[side.index()]];
+            record.set_tag(&side.to_string(), name);
+        }
+        for (name, value) in &self.settings {
+            let tags = gamefile::SETTING_TAGS.iter();
+            if let Some(tag) = tags.copied().find(|tag| tag.eq_ignore_ascii_case(name)) {
+                record.set_tag(tag, value);
+            }
+        }
+        record.set_tag("Termination", game.played.ending.kind());
+        for ply in &game.played.plies {
+            record.push(&ply.step);
+            for remark in remarks(ply) {
+                record.remark(remark);
+            }
+        }
+        record.remark(Remark::Text(game.played.ending.to_string()));
+        record.result = match game.played.ending.half_points(Side::White) {
+            2 => GameResult::Win(Side::White),
+            1 => GameResult::Draw,
+            _ => GameResult::Win(Side::Black),
+        };
+        record
+    }
+}
+
+/// What a record says about a step: scores in pawns from White's side, as
+/// readers of PGN expect.
+fn remarks(ply: &Ply) -> Vec<Remark> {
+    let sign = if ply.side == Side::White { 1 } else { -1 };
+    let mut remarks = Vec::new();
+    if let Some(luck) = ply.luck {
+        remarks.push(Remark::command("luck", &format!("{luck:+.4}")));
+    }
+    if ply.roll {
+        return remarks;
+    }
+    let thought = &ply.thought;
+    if let Some(moves) = thought.mate {
+        remarks.push(Remark::command("eval", &format!("#{}", sign * moves)));
+    } else if let Some(cp) = thought.cp {
+        let pawns = f64::from(sign * cp) / 100.0;
+        remarks.push(Remark::command("eval", &format!("{pawns:.2}")));
+    }
+    if let Some(depth) = thought.depth {
+        remarks.push(Remark::command("depth", &depth.to_string()));
+    }
+    let seconds = ply.micros as f64 / 1e6;
+    remarks.push(Remark::command("emt", &format!("{seconds:.3}")));
+    if let Some(loss) = ply.loss {
+        remarks.push(Remark::command("loss", &format!("{loss:.4}")));
+    }
+    remarks
+}

@@ -1,0 +1,301 @@
+//! The memory of a match on disk: a line for the agreement, a line for each
+//! game as soon as it has ended. What has been written survives whatever
+//! happens to the process; a line that was cut short is dropped.
+
+use super::{Config, Game};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// The name of the journal in a match's folder.
+pub const JOURNAL: &str = "journal.jsonl";
+
+/// What the first line holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// The version of the format: 1.
+    pub ermine_match: u32,
+    /// The version of the program that began the match.
+    pub version: String,
+    /// What was agreed.
+    pub config: Config,
+    /// Tells whether the file of openings is still the same.
+    pub openings: u64,
+}
+
+const FORMAT: u32 = 1;
+
+impl Agreement {
+    /// The agreement of a match that begins now.
+    #[must_use]
+    pub fn new(config: Config, openings: u64) -> Agreement {
+        Agreement {
+            ermine_match: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            config,
+            openings,
+        }
+    }
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The system refuses.
+    #[error("cannot use '{path}': {source}")]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// There is a match already.
+    #[error("'{0}' holds a match already, expected another folder, or --resume to go on with it")]
+    Exists(PathBuf),
+    /// There is no match.
+    #[error("'{0}' holds no match to go on with")]
+    Missing(PathBuf),
+    /// Somebody else writes.
+    #[error("'{0}' is in use by another match that runs")]
+    Locked(PathBuf),
+    /// A line that is neither agreement nor game.
+    #[error("'{path}', line {line}: {source}")]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+    /// An agreement of a later program.
+    #[error("'{path}' has format {found}, expected {FORMAT}")]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        found: u32,
+    },
+    /// The openings are others.
+    #[error("the openings have changed since the match in '{0}' began, expected the same file")]
+    Openings(PathBuf),
+}
+
+/// A journal that games are added to.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+/// The journal's place in a folder.
+fn place(folder: &Path) -> PathBuf {
+    folder.join(JOURNAL)
+}
+
+fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
+    move |source| JournalError::File {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+impl Journal {
+    /// Begins a journal in `folder`, which is made if need be.
+    ///
+    /// # Errors
+    /// There is one already, or the system refuses.
+    pub fn create(folder: &Path, agreement: &Agreement) -> Result<Journal, JournalError> {
+        std::fs::create_dir_all(folder).map_err(refused(folder))?;
+        let path = place(folder);
+        let opened = OpenOptions::new().append(true).create(true).open(&path);
+        let file = opened.map_err(refused(&path))?;
+        let mut journal = Journal { path, file };
+        journal.lock(folder)?;
+        match scan(folder, &mut |_| {}) {
+            // Nothing, or an agreement that was cut short.
+            Err(JournalError::Missing(_)) => {}
+            _ => return Err(JournalError::Exists(folder.to_owned())),
+        }
+        journal.file.set_len(0).map_err(refused(&journal.path))?;
+        journal.write(agreement)?;
+        Ok(journal)
+    }
+
+    /// Opens the journal in `folder` to go on with it. A line that was cut
+    /// short is taken away.
+    ///
+    /// # Errors
+    /// There is none, somebody writes to it, or a line is damaged.
+    pub fn resume(folder: &Path) -> Result<(Journal, Agreement, BTreeSet<u64>), JournalError> {
+        let path = place(folder);
+        let opened = OpenOptions::new().read(true).append(true).open(&path);
+        let file = opened.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
+            _ => refused(&path)(error),
+        })?;
+        let journal = Journal { path, file };
+        journal.lock(folder)?;
+        let mut games = BTreeSet::new();
+        let (agreement, whole) = scan(folder, &mut |game| {
+            games.insert(game.number);
+        })?;
+        journal
+            .file
+            .set_len(whole)
+            .map_err(refused(&journal.path))?;
+        Ok((journal, agreement, games))
+    }
+
+    fn lock(&self, folder: &Path) -> Result<(), JournalError> {
+        match self.file.try_lock() {
+            Ok(()) => Ok(()),
+            Err(TryLockError::WouldBlock) => Err(JournalError::Locked(folder.to_owned())),
+            Err(TryLockError::Error(error)) => Err(refused(&self.path)(error)),
+        }
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
+        self.write(game)
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        let written = serde_json::to_vec(line).map_err(io::Error::from);
+        let written = written.and_then(|mut text| {
+            text.push(b'\n');
+            // One call, so that a line is whole unless the machine itself fails.
+            self.file.write_all(&text)
+        });
+        written.map_err(refused(&self.path))
+    }
+}
+
+/// Reads the journal in `folder`, game by game in the order in which they
+/// ended; gives the agreement.
+///
+/// # Errors
+/// There is none, or a line is damaged.
+pub fn read(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<Agreement, JournalError> {
+    scan(folder, each).map(|(agreement, _)| agreement)
+}
+
+/// As [`read`]; also gives the number of bytes in whole lines.
+fn scan(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<(Agreement, u64), JournalError> {
+    let path = place(folder);
+    let file = File::open(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
+        _ => refused(&path)(error),
+    })?;
+    let mut reader = BufReader::new(file);
+    let damaged = |line: usize| {
+        let path = path.clone();
+        move |source| JournalError::Line { path, line, source }
+    };
+    let (mut agreement, mut whole, mut text) = (None, 0, Vec::new());
+    for line in 1.. {
+        text.clear();
+        let length = reader
+            .read_until(b'\n', &mut text)
+            .map_err(refused(&path))?;
+        if text.last() != Some(&b'\n') {
+            break;
+        }
+        if line == 1 {
+            let found: Agreement = serde_json::from_slice(&text).map_err(damaged(line))?;
+            if found.ermine_match != FORMAT {
+                let found = found.ermine_match;
+                return Err(JournalError::Format { path, found });
+            }
+            agreement = Some(found);
+        } else {
+            each(serde_json::from_slice(&text).map_err(damaged(line))?);
+        }
+        whole += length as u64;
+    }
+    let agreement = agreement.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
+    Ok((agreement, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Adjudication, Ending, Played};
+    use crate::session::Start;
+
+    fn game(number: u64) -> Game {
+        Game {
+            number,
+            players: [0, 1],
+            played: Played {
+                start: Start::Startpos(Vec::new()),
+                plies: Vec::new(),
+                ending: Ending::Adjudicated {
+                    verdict: Adjudication::Drawn,
+                },
+            },
+        }
+    }
+
+    fn agreement() -> Agreement {
+        Agreement::new(Config::default(), 5)
+    }
+
+    #[test]
+    fn a_line_cut_short_is_dropped_and_its_place_used_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("new/match");
+        let mut journal = Journal::create(&folder, &agreement()).unwrap();
+        journal.add(&game(0)).unwrap();
+        journal.add(&game(1)).unwrap();
+        drop(journal);
+        let path = place(&folder);
+        let text = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &text[..text.len() - 9]).unwrap();
+        let (mut journal, found, games) = Journal::resume(&folder).unwrap();
+        assert_eq!((found, games), (agreement(), BTreeSet::from([0])));
+        journal.add(&game(1)).unwrap();
+        let mut numbers = Vec::new();
+        read(&folder, &mut |game| numbers.push(game.number)).unwrap();
+        assert_eq!(numbers, [0, 1]);
+    }
+
+    #[test]
+    fn a_journal_is_neither_overwritten_nor_shared_nor_invented() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = Journal::resume(folder.path()).unwrap_err();
+        assert!(matches!(missing, JournalError::Missing(_)), "{missing}");
+        let journal = Journal::create(folder.path(), &agreement()).unwrap();
+        let second = Journal::create(folder.path(), &agreement()).unwrap_err();
+        assert!(matches!(second, JournalError::Locked(_)), "{second}");
+        let second = Journal::resume(folder.path()).unwrap_err();
+        assert!(matches!(second, JournalError::Locked(_)), "{second}");
+        drop(journal);
+        let second = Journal::create(folder.path(), &agreement()).unwrap_err();
+        assert!(matches!(second, JournalError::Exists(_)), "{second}");
+        Journal::resume(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn a_match_that_died_before_it_began_can_begin_again() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(place(folder.path()), b"{\"ermine_ma").unwrap();
+        Journal::create(folder.path(), &agreement()).unwrap();
+        Journal::resume(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn a_damaged_line_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create(folder.path(), &agreement()).unwrap();
+        journal.file.write_all(b"{}\n").unwrap();
+        drop(journal);
+        let error = Journal::resume(folder.path()).unwrap_err();
+        assert!(error.to_string().contains("line 2"), "{error}");
+    }
+}

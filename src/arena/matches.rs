@@ -1,0 +1,166 @@
+//! A match from its first game to its last figures, on disk if wanted.
+
+use super::journal::{self, Agreement, Journal};
+use super::{Config, Game, JournalError, MatchError, Runner, Sequencer, Standing, Summary};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A match that can be played, now or further.
+pub struct Match {
+    runner: Runner,
+    /// The folder, and the journal in it.
+    kept: Option<(PathBuf, Journal)>,
+    /// Numbers of the games that have been played.
+    done: BTreeSet<u64>,
+    score: Score,
+}
+
+/// Games as they come, and what they say in their order.
+struct Score {
+    sequencer: Sequencer,
+    standing: Standing,
+    over: bool,
+}
+
+/// Hears of every pair in its order, with the standing after it.
+pub type Watch<'a> = &'a mut dyn FnMut(&[Game; 2], &Standing);
+
+impl Score {
+    fn add(&mut self, game: Game, watch: Watch<'_>) {
+        for pair in self.sequencer.add(game) {
+            if !self.over {
+                self.over = self.standing.add(&pair).is_break();
+                watch(&pair, &self.standing);
+            }
+        }
+    }
+}
+
+fn score(runner: &Runner) -> Result<Score, MatchError> {
+    let names = runner.entrants().iter().map(|e| e.name.clone()).collect();
+    let standing = Standing::new(runner.config(), names, runner.schedule().clone())?;
+    Ok(Score {
+        sequencer: Sequencer::default(),
+        standing,
+        over: false,
+    })
+}
+
+impl Match {
+    /// A new match, kept in `folder` if there is one. Every engine is started
+    /// once, so that nothing is begun that cannot go on.
+    ///
+    /// # Errors
+    /// [`MatchError`] says what is wrong; nothing has been written then.
+    pub fn begin(config: Config, folder: Option<&Path>) -> Result<Match, MatchError> {
+        let runner = Runner::new(config)?;
+        let score = score(&runner)?;
+        runner.probe()?;
+        let kept = match folder {
+            Some(folder) => {
+                let digest = runner.openings().digest();
+                let agreement = Agreement::new(runner.config().clone(), digest);
+                Some((folder.to_owned(), Journal::create(folder, &agreement)?))
+            }
+            None => None,
+        };
+        Ok(Match {
+            runner,
+            kept,
+            done: BTreeSet::new(),
+            score,
+        })
+    }
+
+    /// The match in `folder`, to go on with; `amend` may change how many pairs
+    /// are to be played.
+    ///
+    /// # Errors
+    /// There is no match, or it cannot go on as it was agreed.
+    pub fn resume(
+        folder: &Path,
+        amend: impl FnOnce(&mut Config),
+        watch: Watch<'_>,
+    ) -> Result<Match, MatchError> {
+        let (
+            journal,
+            Agreement {
+                mut config,
+                openings,
+                ..
+            },
+            done,
+        ) = Journal::resume(folder)?;
+        amend(&mut config);
+        let runner = Runner::new(config)?;
+        if runner.openings().digest() != openings {
+            return Err(JournalError::Openings(folder.to_owned()).into());
+        }
+        let mut score = score(&runner)?;
+        journal::read(folder, &mut |game| score.add(game, watch))?;
+        if !score.over {
+            runner.probe()?;
+        }
+        Ok(Match {
+            runner,
+            kept: Some((folder.to_owned(), journal)),
+            done,
+            score,
+        })
+    }
+
+    /// What was agreed upon, and who takes part.
+    #[must_use]
+    pub const fn runner(&self) -> &Runner {
+        &self.runner
+    }
+
+    /// The standing so far.
+    #[must_use]
+    pub const fn standing(&self) -> &Standing {
+        &self.score.standing
+    }
+
+    /// Plays what is left, `concurrency` games at a time.
+    ///
+    /// # Errors
+    /// [`MatchError`] if the journal cannot be written or a game not be played;
+    /// what was played before is kept.
+    pub fn play(&mut self, concurrency: usize, watch: Watch<'_>) -> Result<Summary, MatchError> {
+        let Match {
+            runner,
+            kept,
+            done,
+            score,
+        } = self;
+        if !score.over {
+            runner.run(done, concurrency, &mut |game| {
+                if let Some((_, journal)) = kept {
+                    journal.add(&game)?;
+                }
+                score.add(game, watch);
+                Ok(if score.over {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            })?;
+        }
+        Ok(score.standing.summary())
+    }
+}
+
+/// Reads the match in `folder` for `watch`, in the order of its pairs; gives
+/// what was agreed and what it has come to.
+///
+/// # Errors
+/// There is no match, or it is damaged.
+pub fn review(folder: &Path, watch: Watch<'_>) -> Result<(Runner, Summary), MatchError> {
+    let agreement = journal::read(folder, &mut |_| {})?;
+    let runner = Runner::new(agreement.config)?;
+    let mut score = score(&runner)?;
+    journal::read(folder, &mut |game| score.add(game, watch))?;
+    let summary = score.standing.summary();
+    Ok((runner, summary))
+}

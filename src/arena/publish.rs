@@ -1,0 +1,239 @@
+//! The files of a match: records, moves, figures, and a page to look at.
+
+use super::export::{Recorder, move_lines};
+use super::matches::review;
+use super::report::{self, Aggregate};
+use super::{Duel, Game, JournalError, MatchError, Runner, Standing, Summary, stats};
+use crate::gamefile::Draft;
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What [`publish`] writes into the folder of a match.
+pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
+
+/// Writes records of all games, a line for every decision, the figures and the
+/// page into the folder of a match, from its journal; gives the figures.
+///
+/// # Errors
+/// There is no match, it is damaged, or the system refuses.
+pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
+    let (runner, _) = review(folder, &mut |_, _| {})?;
+    let names: Vec<String> = runner.entrants().iter().map(|e| e.name.clone()).collect();
+    let mut books = Books::open(folder, &runner, names)?;
+    let mut failed = None;
+    let (runner, summary) = review(folder, &mut |pair, standing| {
+        if failed.is_none() {
+            failed = books.add(pair, standing).err();
+        }
+    })?;
+    match failed {
+        Some(error) => Err(error),
+        None => books.close(&runner, summary),
+    }
+}
+
+/// The files while they are being written.
+struct Books {
+    folder: PathBuf,
+    names: Vec<String>,
+    recorder: Recorder,
+    games: Draft,
+    moves: Draft,
+    seen: Aggregate,
+    course: Course,
+}
+
+fn refused(path: &Path) -> impl Fn(io::Error) -> MatchError + '_ {
+    move |source| {
+        let path = path.to_owned();
+        JournalError::File { path, source }.into()
+    }
+}
+
+impl Books {
+    fn open(folder: &Path, runner: &Runner, names: Vec<String>) -> Result<Books, MatchError> {
+        let settings = runner.config().settings.clone().into_iter().collect();
+        let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
+        Ok(Books {
+            folder: folder.to_owned(),
+            recorder: Recorder::new(runner.config().session()?, names.clone(), settings),
+            games: draft(FILES[0])?,
+            moves: draft(FILES[1])?,
+            seen: Aggregate::new(names.len(), 8),
+            course: Course::default(),
+            names,
+        })
+    }
+
+    fn add(&mut self, pair: &[Game; 2], standing: &Standing) -> Result<(), MatchError> {
+        for game in pair {
+            let record = self.recorder.write(game).map_err(MatchError::Record)?;
+            let gap = if game.number == 0 { "" } else { "\n" };
+            let written = write!(self.games, "{gap}{record}");
+            written.map_err(refused(&self.folder.join(FILES[0])))?;
+            for line in move_lines(game, &self.names) {
+                let written = json_line(&mut self.moves, &line);
+                written.map_err(refused(&self.folder.join(FILES[1])))?;
+            }
+            self.seen.add(game);
+        }
+        self.course.add(standing);
+        Ok(())
+    }
+
+    fn close(self, runner: &Runner, summary: Summary) -> Result<Summary, MatchError> {
+        let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
+        let written = json_line(&mut result, &summary);
+        written.map_err(refused(&self.folder.join(FILES[2])))?;
+        let page = page(runner, &summary, self.course.points).html(&self.seen);
+        let mut report = Draft::create(&self.folder.join(FILES[3])).map_err(MatchError::Save)?;
+        let written = report.write_all(page.as_bytes());
+        written.map_err(refused(&self.folder.join(FILES[3])))?;
+        for draft in [self.games, self.moves, result, report] {
+            draft.finish().map_err(MatchError::Save)?;
+        }
+        Ok(summary)
+    }
+}
+
+fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec(value)?;
+    text.push(b'\n');
+    place.write_all(&text)
+}
+
+/// How a match went: at most so many points, evenly spread.
+#[derive(Debug)]
+struct Course {
+    points: Vec<report::Point>,
+    /// Pairs from one point to the next.
+    stride: u64,
+}
+
+impl Default for Course {
+    fn default() -> Course {
+        Course {
+            points: Vec::new(),
+            stride: 1,
+        }
+    }
+}
+
+const MOST_POINTS: usize = 600;
+
+impl Course {
+    fn add(&mut self, standing: &Standing) {
+        if !standing.pairs().is_multiple_of(self.stride) {
+            return;
+        }
+        if self.points.len() == MOST_POINTS {
+            let mut index = 0;
+            self.points.retain(|_| {
+                index += 1;
+                index % 2 == 0
+            });
+            self.stride *= 2;
+            if !standing.pairs().is_multiple_of(self.stride) {
+                return;
+            }
+        }
+        let first = standing.duels().into_iter().next();
+        self.points.push(report::Point {
+            games: first
+                .as_ref()
+                .map_or(0, |duel| duel.pairs.iter().sum::<u64>() * 2),
+            score: first.as_ref().map(|duel| shown(duel.score)),
+            elo: first.as_ref().map(|duel| shown(duel.elo)),
+            llr: standing.test_status().map(|status| status.llr),
+        });
+    }
+}
+
+fn shown(estimate: stats::Estimate) -> report::Estimate {
+    report::Estimate {
+        value: estimate.value,
+        low: estimate.low,
+        high: estimate.high,
+    }
+}
+
+fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::Report {
+    let player = |(number, name): (usize, &String)| report::PlayerRow {
+        rating: summary
+            .ratings
+            .iter()
+            .find(|rated| rated.player == number)
+            .map(|rated| shown(rated.elo)),
+        ..report::PlayerRow::named(name)
+    };
+    report::Report {
+        title: summary.names.join(" · "),
+        game: runner.config().game.clone(),
+        when: None,
+        verdict: None,
+        settings: settings(runner),
+        players: summary.names.iter().enumerate().map(player).collect(),
+        duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
+        timeline,
+    }
+}
+
+fn duel(duel: &Duel, summary: &Summary) -> report::Duel {
+    let saved = |ratio: Option<f64>| ratio.map(|ratio| 1.0 - ratio);
+    report::Duel {
+        first: duel.players[0],
+        second: duel.players[1],
+        wins: duel.games.wins,
+        draws: duel.games.draws,
+        losses: duel.games.losses,
+        pairs: Some(duel.pairs),
+        elo: Some(shown(duel.elo)),
+        elo_adjusted: duel.adjusted.map(shown),
+        nelo: Some(shown(duel.nelo)),
+        los: Some(duel.los),
+        saved_by_pairs: saved(duel.pair_variance),
+        saved_by_luck: saved(duel.luck_variance),
+        sprt: summary.sprt.as_ref().map(test),
+    }
+}
+
+fn test(state: &super::TestState) -> report::Sprt {
+    let scale = state.spec.scale();
+    report::Sprt {
+        elo0: state.spec.elo0,
+        elo1: state.spec.elo1,
+        scale: scale.to_owned(),
+        llr: state.status.llr,
+        lower: state.status.lower,
+        upper: state.status.upper,
+        decision: match state.status.verdict {
+            stats::sprt::Verdict::Continue => report::Decision::Open,
+            stats::sprt::Verdict::AcceptH0 => report::Decision::H0,
+            stats::sprt::Verdict::AcceptH1 => report::Decision::H1,
+        },
+    }
+}
+
+/// What was agreed, for people: one row an engine, one for the rest.
+fn settings(runner: &Runner) -> Vec<(String, String)> {
+    let config = runner.config();
+    let mut rows = Vec::new();
+    for (entrant, spec) in runner.entrants().iter().zip(&config.engines) {
+        let spec = spec.clone().or(&config.each);
+        let text = toml::to_string(&spec).unwrap_or_default();
+        let text = text.trim().replace('\n', " · ");
+        rows.push((entrant.name.clone(), text));
+    }
+    rows.push(("pairs per pairing".to_owned(), config.pairs.to_string()));
+    rows.push(("seed".to_owned(), config.seed.to_string()));
+    let openings = config.openings.as_ref();
+    let openings = openings.map_or("drawn".to_owned(), |path| path.display().to_string());
+    rows.push(("openings".to_owned(), openings));
+    let luck = match config.luck.depth {
+        0 => "not measured".to_owned(),
+        depth => format!("depth {depth}, coefficient {}", config.luck.coefficient),
+    };
+    rows.push(("luck".to_owned(), luck));
+    rows
+}

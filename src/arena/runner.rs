@@ -1,0 +1,315 @@
+//! Plays the games of a match, several at once.
+
+use super::config::{Config, MatchError};
+use super::{Entrant, Game, Kind, Openings, Schedule, luck};
+use crate::base::Rng;
+use crate::play::{
+    Beginning, Dice, Local, Log, Played, Player, Process, ProcessSpec, Referee, Terms,
+};
+use crate::session::{Session, Start};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// A match that is ready to be played.
+pub struct Runner {
+    config: Config,
+    entrants: Vec<Entrant>,
+    openings: Openings,
+    schedule: Schedule,
+    logs: Mutex<BTreeMap<PathBuf, Log>>,
+}
+
+/// Hears of every game as it ends; says whether to go on.
+pub type Listener<'a> = &'a mut dyn FnMut(Game) -> Result<ControlFlow<()>, MatchError>;
+
+impl Runner {
+    /// Checks all that was agreed upon.
+    ///
+    /// # Errors
+    /// [`MatchError`] names what is wrong.
+    pub fn new(config: Config) -> Result<Runner, MatchError> {
+        config.check()?;
+        let mut session = config.session()?;
+        let entrants = config.entrants()?;
+        let schedule = Schedule::new(config.format, entrants.len(), config.pairs)?;
+        if config.sprt.is_some() && entrants.len() != 2 {
+            return Err(super::ScheduleError::NotTwo(entrants.len()).into());
+        }
+        let openings = match &config.openings {
+            Some(path) => Openings::load(path, session.as_mut())?,
+            None => Openings::drawn(),
+        };
+        Ok(Runner {
+            config,
+            entrants,
+            openings,
+            schedule,
+            logs: Mutex::default(),
+        })
+    }
+
+    /// What was agreed upon.
+    #[must_use]
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Those who take part.
+    #[must_use]
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    /// Which games there are.
+    #[must_use]
+    pub const fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// Where games start.
+    #[must_use]
+    pub const fn openings(&self) -> &Openings {
+        &self.openings
+    }
+
+    /// Makes sure that every engine can be started at all.
+    ///
+    /// # Errors
+    /// [`MatchError::Engine`] names the first that cannot.
+    pub fn probe(&self) -> Result<(), MatchError> {
+        for entrant in &self.entrants {
+            let settings = self.settings();
+            let beginning = Beginning {
+                game: &self.config.game,
+                settings: &settings,
+                seed: 0,
+            };
+            let begun = self.player(entrant)?.begin(&beginning);
+            begun.map_err(|fault| MatchError::Engine {
+                name: entrant.name.clone(),
+                fault,
+            })?;
+        }
+        Ok(())
+    }
+
+    fn settings(&self) -> Vec<(String, String)> {
+        let settings = self.config.settings.iter();
+        settings.map(|(n, v)| (n.clone(), v.clone())).collect()
+    }
+
+    fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
+        Ok(match &entrant.kind {
+            Kind::Here => {
+                let session = self.config.session()?;
+                Box::new(Local::new(&entrant.name, session, &entrant.options)?)
+            }
+            Kind::Program {
+                command,
+                folder,
+                log,
+            } => Box::new(Process::new(ProcessSpec {
+                args: command[1..].to_vec(),
+                folder: folder.clone(),
+                log: log.as_deref().map(|path| self.log(path)).transpose()?,
+                options: entrant.options.clone(),
+                ..ProcessSpec::new(&entrant.name, &command[0])
+            })),
+        })
+    }
+
+    /// The log at `path`, one for all players that write there.
+    fn log(&self, path: &Path) -> Result<Log, MatchError> {
+        let mut logs = self.logs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(log) = logs.get(path) {
+            return Ok(log.clone());
+        }
+        let opened = Log::file(path);
+        let log = opened.map_err(|source| super::JournalError::File {
+            path: path.to_owned(),
+            source,
+        })?;
+        logs.insert(path.to_owned(), log.clone());
+        Ok(log)
+    }
+
+    /// Plays the games that are not `done`, `concurrency` at a time; `listener`
+    /// hears of them in the order in which they end.
+    ///
+    /// # Errors
+    /// What the listener returns, or [`MatchError`] if games cannot be played.
+    pub fn run(
+        &self,
+        done: &BTreeSet<u64>,
+        concurrency: usize,
+        listener: Listener<'_>,
+    ) -> Result<(), MatchError> {
+        let next = AtomicU64::new(0);
+        let stop = AtomicBool::new(false);
+        let (sender, games) = mpsc::channel();
+        std::thread::scope(|scope| {
+            // However this ends, the workers must not go on.
+            let _stop = RaiseOnDrop(&stop);
+            for number in 0..concurrency.max(1) {
+                let work = Work {
+                    runner: self,
+                    done,
+                    next: &next,
+                    stop: &stop,
+                    sender: sender.clone(),
+                };
+                std::thread::Builder::new()
+                    .name(format!("game-{number}"))
+                    .spawn_scoped(scope, move || work.run())
+                    .map_err(MatchError::Thread)?;
+            }
+            drop(sender);
+            for game in &games {
+                if listener(game?)?.is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Which start, dice and chance decisions a pair has, whoever plays it.
+    fn terms(&self, pair: u64, session: &dyn Session) -> Terms {
+        let seed = self.config.seed;
+        let mut rng = Rng::stream(seed, pair);
+        let dice = Dice::new(rng.next_u64());
+        // Not above the greatest number that engines take.
+        let chance = rng.next_u64() >> 1;
+        let start: Start = self.openings.start(seed, pair, session, &mut rng);
+        Terms {
+            settings: self.settings(),
+            start,
+            dice,
+            paces: Default::default(),
+            adjudicator: self.config.adjudicate.clone(),
+            silence: Duration::from_secs(self.config.silence),
+            seed: chance,
+        }
+    }
+}
+
+struct RaiseOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for RaiseOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// One worker: plays one pair after the other.
+struct Work<'a> {
+    runner: &'a Runner,
+    done: &'a BTreeSet<u64>,
+    next: &'a AtomicU64,
+    stop: &'a AtomicBool,
+    sender: Sender<Result<Game, MatchError>>,
+}
+
+impl Work<'_> {
+    fn run(self) {
+        if let Err(error) = self.play_all() {
+            // If nobody listens any more, nobody wants to know.
+            let _ = self.sender.send(Err(error));
+        }
+    }
+
+    fn play_all(&self) -> Result<(), MatchError> {
+        let mut table = Table::new(self.runner)?;
+        loop {
+            let pair = self.next.fetch_add(1, Ordering::Relaxed);
+            if pair >= self.runner.schedule.pairs() {
+                return Ok(());
+            }
+            for number in [2 * pair, 2 * pair + 1] {
+                if self.done.contains(&number) {
+                    continue;
+                }
+                let Some(game) = table.play(number, self.stop)? else {
+                    return Ok(());
+                };
+                if self.sender.send(Ok(game)).is_err() {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// A referee with the players that have sat down at this table.
+struct Table<'a> {
+    runner: &'a Runner,
+    referee: Referee,
+    /// Knows the rules, to draw starts.
+    rules: Box<dyn Session>,
+    /// Values positions to measure luck, if that is wanted.
+    judge: Option<Box<dyn Session>>,
+    players: Vec<Option<Box<dyn Player>>>,
+}
+
+impl<'a> Table<'a> {
+    fn new(runner: &'a Runner) -> Result<Table<'a>, MatchError> {
+        let judge = match runner.config.luck.depth {
+            0 => None,
+            _ => Some(runner.config.session()?),
+        };
+        Ok(Table {
+            runner,
+            judge,
+            referee: Referee::new(runner.config.session()?),
+            rules: runner.config.session()?,
+            players: runner.entrants.iter().map(|_| None).collect(),
+        })
+    }
+
+    fn play(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<Game>, MatchError> {
+        let players = self.runner.schedule.players(number);
+        for player in players {
+            if self.players[player].is_none() {
+                let entrant = &self.runner.entrants[player];
+                self.players[player] = Some(self.runner.player(entrant)?);
+            }
+        }
+        let mut terms = self.runner.terms(number / 2, self.rules.as_ref());
+        terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
+        let mut played = self.referee_game(players, &terms, stop)?;
+        if let (Some(played), Some(judge)) = (&mut played, &mut self.judge) {
+            // A game that cannot be measured stays as it is, and is counted.
+            let _ = luck::measure(played, judge.as_mut(), self.runner.config.luck.depth);
+        }
+        Ok(played.map(|played| Game {
+            number,
+            players,
+            played,
+        }))
+    }
+
+    fn referee_game(
+        &mut self,
+        players: [usize; 2],
+        terms: &Terms,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, MatchError> {
+        let [Some(white), Some(black)] = self
+            .players
+            .get_disjoint_mut(players)
+            .map(|both| both.map(Option::as_mut))
+            .unwrap_or([None, None])
+        else {
+            unreachable!("two different players have sat down");
+        };
+        let goes_on = &mut |_: &crate::play::Ply| !stop.load(Ordering::Relaxed);
+        Ok(self
+            .referee
+            .play([white.as_mut(), black.as_mut()], terms, goes_on)?)
+    }
+}

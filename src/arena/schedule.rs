@@ -1,0 +1,105 @@
+//! Who meets whom, and in which order.
+
+use serde::{Deserialize, Serialize};
+
+/// Who meets whom when more than two take part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first meets all others.
+    Gauntlet,
+    /// Neighbours in the order given meet, as rungs of a ladder.
+    Ladder,
+}
+
+/// Why nobody can meet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScheduleError {
+    /// Nobody to play against.
+    #[error("{0} engine takes part, expected at least two")]
+    TooFew(usize),
+    /// A test between two, with more of them.
+    #[error("an SPRT is between two engines, found {0}")]
+    NotTwo(usize),
+}
+
+/// The games of a match in order. Pairs go round the pairings, so that each has
+/// played as often as any other whenever one looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    pairs: u64,
+}
+
+impl Schedule {
+    /// The schedule for so many entrants, with so many pairs for each pairing.
+    ///
+    /// # Errors
+    /// There are fewer than two.
+    pub fn new(format: Format, entrants: usize, pairs: u64) -> Result<Schedule, ScheduleError> {
+        if entrants < 2 {
+            return Err(ScheduleError::TooFew(entrants));
+        }
+        let pairings = match format {
+            Format::RoundRobin => (0..entrants)
+                .flat_map(|a| (a + 1..entrants).map(move |b| [a, b]))
+                .collect(),
+            Format::Gauntlet => (1..entrants).map(|b| [0, b]).collect(),
+            Format::Ladder => (1..entrants).map(|b| [b - 1, b]).collect(),
+        };
+        Ok(Schedule { pairings, pairs })
+    }
+
+    /// The pairings; the first of each plays White in even games.
+    #[must_use]
+    pub fn pairings(&self) -> &[[usize; 2]] {
+        &self.pairings
+    }
+
+    /// How many pairs are to be played in all.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.pairs * self.pairings.len() as u64
+    }
+
+    /// Which pairing a pair belongs to.
+    #[must_use]
+    pub fn pairing(&self, pair: u64) -> usize {
+        (pair % self.pairings.len() as u64) as usize
+    }
+
+    /// Who plays White and Black in a game.
+    #[must_use]
+    pub fn players(&self, game: u64) -> [usize; 2] {
+        let [first, second] = self.pairings[self.pairing(game / 2)];
+        if game.is_multiple_of(2) {
+            [first, second]
+        } else {
+            [second, first]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_has_its_pairings_and_sides_are_swapped() {
+        let pairings = |format| Schedule::new(format, 4, 3).unwrap().pairings;
+        assert_eq!(
+            pairings(Format::RoundRobin),
+            [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
+        );
+        assert_eq!(pairings(Format::Gauntlet), [[0, 1], [0, 2], [0, 3]]);
+        assert_eq!(pairings(Format::Ladder), [[0, 1], [1, 2], [2, 3]]);
+        let ladder = Schedule::new(Format::Ladder, 4, 3).unwrap();
+        assert_eq!(ladder.pairs(), 9);
+        assert_eq!((ladder.players(2), ladder.players(3)), ([1, 2], [2, 1]));
+        assert_eq!((ladder.players(6), ladder.pairing(3)), ([0, 1], 0));
+        Schedule::new(Format::Ladder, 1, 3).unwrap_err();
+    }
+}

@@ -1,0 +1,73 @@
+//! Games that end in any order, put into the order of their numbers: what a
+//! match says does not depend on which machine was faster.
+
+use super::Game;
+use std::collections::BTreeMap;
+
+/// Holds games back until all pairs before theirs are complete.
+#[derive(Debug, Default)]
+pub struct Sequencer {
+    next: u64,
+    waiting: BTreeMap<u64, [Option<Game>; 2]>,
+}
+
+impl Sequencer {
+    /// Takes in a game; gives the pairs that are complete now, in order. A game
+    /// that has been there before is dropped.
+    pub fn add(&mut self, game: Game) -> Vec<[Game; 2]> {
+        if game.pair() >= self.next {
+            let second = usize::from(!game.number.is_multiple_of(2));
+            let pair = self.waiting.entry(game.pair()).or_default();
+            pair[second].get_or_insert(game);
+        }
+        let mut complete = Vec::new();
+        while let Some(entry) = self.waiting.first_entry()
+            && *entry.key() == self.next
+            && entry.get().iter().all(Option::is_some)
+        {
+            if let [Some(first), Some(second)] = entry.remove() {
+                complete.push([first, second]);
+            }
+            self.next += 1;
+        }
+        complete
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Adjudication, Ending, Played};
+    use crate::session::Start;
+    use proptest::prelude::*;
+
+    fn game(number: u64) -> Game {
+        Game {
+            number,
+            players: [0, 1],
+            played: Played {
+                start: Start::Startpos(Vec::new()),
+                plies: Vec::new(),
+                ending: Ending::Adjudicated {
+                    verdict: Adjudication::Drawn,
+                },
+            },
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_order_in_gives_the_same_order_out(
+            order in Just((0..24u64).collect::<Vec<_>>()).prop_shuffle(),
+            again in 0u64..24,
+        ) {
+            let mut sequencer = Sequencer::default();
+            let mut out = Vec::new();
+            for number in order.into_iter().chain([again]) {
+                out.extend(sequencer.add(game(number)));
+            }
+            let numbers: Vec<u64> = out.iter().flatten().map(|game| game.number).collect();
+            prop_assert_eq!(numbers, (0..24).collect::<Vec<_>>());
+        }
+    }
+}

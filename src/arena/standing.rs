@@ -1,0 +1,318 @@
+//! What the games so far say: tallies that grow pair by pair, and the figures
+//! drawn from them.
+
+use super::config::{Config, MatchError, SprtSpec};
+use super::luck::{LuckTally, balance};
+use super::stats::rating::{self, Anchor, Ratings};
+use super::stats::sprt::{Design, Model, Sprt, Status, Verdict};
+use super::stats::{Estimate, Games, Pairs, Tally, elo};
+use super::{Game, Schedule};
+use crate::base::Side;
+use serde::Serialize;
+use std::ops::ControlFlow;
+
+/// The tallies of one pairing, seen from its first player.
+#[derive(Clone, Debug)]
+struct Meeting {
+    players: [usize; 2],
+    pairs: Pairs,
+    games: Games,
+    luck: LuckTally,
+}
+
+/// The tallies of a match. Fed with pairs in their order, it says the same
+/// whoever was faster.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    names: Vec<String>,
+    anchor: Anchor,
+    schedule: Schedule,
+    meetings: Vec<Meeting>,
+    measures_luck: bool,
+    test: Option<(SprtSpec, Sprt)>,
+    pairs: u64,
+    decided: bool,
+}
+
+/// The figures of one pairing, from the view of its first player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Duel {
+    /// The numbers of both players.
+    pub players: [usize; 2],
+    /// Their names.
+    pub names: [String; 2],
+    /// Games won, drawn and lost.
+    pub games: Games,
+    /// Pairs by score: 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u64; 5],
+    /// Mean score, 0 to 1.
+    pub score: Estimate,
+    /// Elo difference.
+    pub elo: Estimate,
+    /// Elo difference with luck taken out; `None` if luck was not measured.
+    pub adjusted: Option<Estimate>,
+    /// Normalised Elo difference.
+    pub nelo: Estimate,
+    /// Likelihood that the first is the stronger one, 0 to 1.
+    pub los: f64,
+    /// Share of drawn games.
+    pub draws: Option<f64>,
+    /// Variance of a pair's score as a share of that of independent games.
+    pub pair_variance: Option<f64>,
+    /// Variance of the score with luck taken out, as a share of the raw one.
+    pub luck_variance: Option<f64>,
+    /// Correlation of luck and result.
+    pub luck_correlation: Option<f64>,
+    /// The coefficient that would have been best; known only afterwards.
+    pub luck_best: Option<f64>,
+}
+
+/// Where a test stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TestState {
+    /// What is asked.
+    #[serde(flatten)]
+    pub spec: SprtSpec,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub status: Status,
+}
+
+/// What a match has come to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The names of all players.
+    pub names: Vec<String>,
+    /// Pairs played in full.
+    pub pairs: u64,
+    /// Whether nothing is left to be played.
+    pub finished: bool,
+    /// The pairings.
+    pub duels: Vec<Duel>,
+    /// Ratings, best first; empty for two players.
+    pub ratings: Vec<Rated>,
+    /// The test, if there is one.
+    pub sprt: Option<TestState>,
+}
+
+/// A player and its rating.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rated {
+    /// Its number.
+    pub player: usize,
+    /// Its name.
+    pub name: String,
+    /// Its rating.
+    pub elo: Estimate,
+    /// Its rating with luck taken out; `None` if luck was not measured.
+    pub adjusted: Option<Estimate>,
+    /// Games it played.
+    pub games: u64,
+    /// Its mean score, 0 to 1.
+    pub score: f64,
+}
+
+impl SprtSpec {
+    /// The name of the scale: `Elo` or `nElo`.
+    #[must_use]
+    pub const fn scale(&self) -> &'static str {
+        match self.model {
+            Model::Logistic => "Elo",
+            Model::Normalized => "nElo",
+        }
+    }
+
+    /// The test.
+    ///
+    /// # Errors
+    /// The numbers make no sense.
+    pub fn test(&self) -> Result<Sprt, MatchError> {
+        let design = Design {
+            elo0: self.elo0,
+            elo1: self.elo1,
+            alpha: self.alpha,
+            beta: self.beta,
+            model: self.model,
+        };
+        Sprt::new(design).map_err(|error| MatchError::Number(error.to_string()))
+    }
+}
+
+impl Standing {
+    /// An empty standing of a match between players of these names.
+    ///
+    /// # Errors
+    /// The numbers of the test make no sense.
+    pub fn new(
+        config: &Config,
+        names: Vec<String>,
+        schedule: Schedule,
+    ) -> Result<Standing, MatchError> {
+        let test = match config.sprt {
+            Some(spec) => Some((spec, spec.test()?)),
+            None => None,
+        };
+        let anchor = config.anchor.as_ref().and_then(|anchor| {
+            let player = names.iter().position(|name| *name == anchor.name)?;
+            let rating = anchor.rating;
+            Some(Anchor::Player { player, rating })
+        });
+        let meeting = |&players: &[usize; 2]| Meeting {
+            players,
+            pairs: Pairs::default(),
+            games: Games::default(),
+            luck: LuckTally::new(config.luck.coefficient),
+        };
+        Ok(Standing {
+            names,
+            anchor: anchor.unwrap_or(Anchor::Mean),
+            meetings: schedule.pairings().iter().map(meeting).collect(),
+            schedule,
+            measures_luck: config.luck.depth > 0,
+            test,
+            pairs: 0,
+            decided: false,
+        })
+    }
+
+    /// Counts the next pair; tells whether the match goes on after it. Once a
+    /// test has decided, nothing is counted any more.
+    pub fn add(&mut self, pair: &[Game; 2]) -> ControlFlow<()> {
+        if self.decided {
+            return ControlFlow::Break(());
+        }
+        self.pairs += 1;
+        let meeting = &mut self.meetings[self.schedule.pairing(pair[0].pair())];
+        let first = meeting.players[0];
+        let points = pair.each_ref().map(|game| game.half_points(first));
+        for half_points in points {
+            meeting.games.record(half_points);
+        }
+        meeting.pairs.record(points[0] + points[1]);
+        let balances = pair.each_ref().map(|game| {
+            let side = Side::ALL[usize::from(game.players[0] != first)];
+            balance(&game.played, side)
+        });
+        if let [Some(one), Some(other)] = balances {
+            let score = f64::from(points[0] + points[1]) / 4.0;
+            meeting.luck.add_pair(score, (one + other) / 2.0);
+        }
+        let verdict = self.test_status().map(|status| status.verdict);
+        self.decided = verdict.is_some_and(|verdict| verdict != Verdict::Continue);
+        if self.decided || self.pairs == self.schedule.pairs() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// The name of a player.
+    #[must_use]
+    pub fn name(&self, player: usize) -> &str {
+        &self.names[player]
+    }
+
+    /// The figures of the pairing that a pair belongs to.
+    #[must_use]
+    pub fn duel_of(&self, pair: u64) -> Duel {
+        self.duel(&self.meetings[self.schedule.pairing(pair)])
+    }
+
+    /// Pairs counted.
+    #[must_use]
+    pub const fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    /// Where the test stands, if there is one.
+    #[must_use]
+    pub fn test_status(&self) -> Option<Status> {
+        let (_, test) = self.test.as_ref()?;
+        Some(test.status(&self.meetings.first()?.pairs))
+    }
+
+    /// The figures of all pairings.
+    #[must_use]
+    pub fn duels(&self) -> Vec<Duel> {
+        self.meetings.iter().map(|m| self.duel(m)).collect()
+    }
+
+    /// Whether the luck of every pair is known.
+    fn is_measured(&self, meeting: &Meeting) -> bool {
+        let count = meeting.luck.count();
+        self.measures_luck && count == meeting.pairs.observations() && count > 1
+    }
+
+    fn duel(&self, meeting: &Meeting) -> Duel {
+        let Meeting {
+            pairs, games, luck, ..
+        } = meeting;
+        let measured = self.is_measured(meeting);
+        let adjusted = || elo::logistic_of_mean(luck.adjusted_mean(), luck.adjusted_error());
+        Duel {
+            players: meeting.players,
+            names: meeting.players.map(|player| self.names[player].clone()),
+            games: *games,
+            pairs: pairs.counts,
+            score: elo::score(pairs),
+            elo: elo::logistic(pairs),
+            adjusted: measured.then(adjusted),
+            nelo: elo::normalized(pairs),
+            los: elo::superiority(pairs),
+            draws: games.draw_ratio(),
+            pair_variance: pairs.variance_ratio(games),
+            luck_variance: luck.variance_ratio().filter(|_| measured),
+            luck_correlation: luck.correlation().filter(|_| measured),
+            luck_best: luck.best_coefficient().filter(|_| measured),
+        }
+    }
+
+    /// All figures.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let sprt = self.test.as_ref().zip(self.test_status());
+        Summary {
+            names: self.names.clone(),
+            pairs: self.pairs,
+            finished: self.decided || self.pairs == self.schedule.pairs(),
+            duels: self.duels(),
+            ratings: self.ratings(),
+            sprt: sprt.map(|(&(spec, _), status)| TestState { spec, status }),
+        }
+    }
+
+    /// The ratings of more than two players, best first.
+    fn ratings(&self) -> Vec<Rated> {
+        if self.names.len() < 3 {
+            return Vec::new();
+        }
+        let raw = |m: &Meeting| rating::Meeting::of(m.players, &m.pairs);
+        let adjusted = |m: &Meeting| rating::Meeting {
+            score: m.luck.adjusted_mean(),
+            error: m.luck.adjusted_error(),
+            ..raw(m)
+        };
+        let fit = |results: Vec<rating::Meeting>| {
+            // Results that were counted here are always in order.
+            Ratings::fit(self.names.len(), &results, self.anchor).ok()
+        };
+        let Some(ratings) = fit(self.meetings.iter().map(raw).collect()) else {
+            return Vec::new();
+        };
+        let measured = self.meetings.iter().all(|m| self.is_measured(m));
+        let lucky = measured.then(|| fit(self.meetings.iter().map(adjusted).collect()));
+        let lucky = lucky.flatten();
+        let rated = |player: usize| {
+            let found = &ratings.players()[player];
+            Rated {
+                player,
+                name: self.names[player].clone(),
+                elo: found.elo,
+                adjusted: lucky.as_ref().map(|lucky| lucky.players()[player].elo),
+                games: found.games,
+                score: found.score.unwrap_or(0.5),
+            }
+        };
+        ratings.order().into_iter().map(rated).collect()
+    }
+}

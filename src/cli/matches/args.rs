@@ -1,0 +1,158 @@
+//! The command line of `ermine match`.
+
+use super::words;
+use crate::arena::{Anchor, Config, EntrantSpec, Format, SprtSpec};
+use crate::gamefile;
+use crate::play::{Draw, Resign};
+use anyhow::Context;
+use clap::value_parser;
+use std::path::{Path, PathBuf};
+
+/// Let engines play against each other and tell which is stronger.
+///
+/// An engine is `ermine` (this program, in this process), one of its reference
+/// players (`random`, `greedy`, `exact-1`, `exact-2`, `exact-3`), or any program
+/// that speaks protocol.md (`cmd=…`), followed by key=value words: name, tc,
+/// movetime, nodes, depth, margin, dir, log, option.NAME.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine match --engine ermine --engine exact-2 --each nodes=2000 --pairs 50
+  ermine match --engine 'cmd=./new' --engine 'cmd=./old' --each tc=10+0.1 \\
+      --sprt 'elo0=0 elo1=10' --pairs 20000 --concurrency 2 --out matches/new
+  ermine match --resume matches/new
+  ermine match --config ladder.toml --out ladder
+  ermine match --engine 'ermine option.Hash=4' --engine random --engine greedy \\
+      --format gauntlet --each nodes=500 --json > result.jsonl
+
+Time controls are in seconds (10+0.1, 40/60), other times in milliseconds.
+With limits of nodes or depth the same seed gives the same match.")]
+pub(in crate::cli) struct Args {
+    /// Read the match from a TOML file; flags change or add to it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// An engine; give at least two.
+    #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
+    engine: Vec<EntrantSpec>,
+    /// What holds for every engine that says nothing else: limits, margin, options.
+    #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
+    each: Option<EntrantSpec>,
+    /// Who meets whom: round-robin, gauntlet (the first against all others) or
+    /// ladder (neighbours).
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    format: Option<Format>,
+    /// Pairs of games for each pairing: the same start and dice with sides swapped.
+    #[arg(long, value_name = "N")]
+    pairs: Option<u64>,
+    /// Seed of starts, dice and chance decisions.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Take the starts from a file: lines as after `position`, or position strings.
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// A setting of the game for everybody, for example "PaletteMap=K=rbuyno,…".
+    #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = words::pair)]
+    settings: Vec<(String, String)>,
+    /// End as soon as a test decides: elo0, elo1, alpha, beta, model=normalized.
+    #[arg(long, value_name = "WORDS", value_parser = words::sprt)]
+    sprt: Option<SprtSpec>,
+    /// Adjudicate lost games: moves, score (hundredths of a pawn), both.
+    #[arg(long, value_name = "WORDS", value_parser = words::resign)]
+    resign: Option<Resign>,
+    /// Adjudicate drawn games: from (move), moves, score.
+    #[arg(long, value_name = "WORDS", value_parser = words::draw)]
+    draw: Option<Draw>,
+    /// Call a game a draw after so many moves.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    longest: Option<u32>,
+    /// Seconds after which an engine without a clock is given up.
+    #[arg(long, value_name = "S")]
+    silence: Option<u64>,
+    /// Plies of the search that measures luck; 0: luck is not measured.
+    #[arg(long, value_name = "PLIES")]
+    luck: Option<u32>,
+    /// How much of the luck is taken off the results.
+    #[arg(long, value_name = "C")]
+    luck_coefficient: Option<f64>,
+    /// The rating of one player; without it the mean of all is 0.
+    #[arg(long, value_name = "NAME=ELO", value_parser = words::anchor)]
+    anchor: Option<Anchor>,
+    /// Play so many games at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    pub(super) concurrency: Option<u16>,
+    /// Keep the match in this folder: journal, games, moves, results, report.html.
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: Option<PathBuf>,
+    /// Go on with the match in this folder; only --pairs, --concurrency and --json
+    /// may be given too.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format",
+        "seed", "openings", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
+        "luck_coefficient", "anchor", "out"])]
+    pub(super) resume: Option<PathBuf>,
+    /// Print JSON lines: one a pair, the result last.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+fn format(text: &str) -> Result<Format, String> {
+    match text {
+        "round-robin" => Ok(Format::RoundRobin),
+        "gauntlet" => Ok(Format::Gauntlet),
+        "ladder" => Ok(Format::Ladder),
+        _ => Err("expected round-robin, gauntlet or ladder".to_owned()),
+    }
+}
+
+fn replace<T: Clone>(place: &mut T, given: Option<&T>) {
+    if let Some(given) = given {
+        place.clone_from(given);
+    }
+}
+
+impl Args {
+    /// The match that file and flags describe together.
+    pub(super) fn config(&self, game: &str) -> anyhow::Result<Config> {
+        let mut config = match &self.config {
+            Some(path) => load(path)?,
+            None => Config {
+                game: game.to_owned(),
+                ..Config::default()
+            },
+        };
+        config.engines.extend(self.engine.iter().cloned());
+        if let Some(each) = &self.each {
+            config.each = each.clone().or(&config.each);
+        }
+        replace(&mut config.format, self.format.as_ref());
+        replace(&mut config.pairs, self.pairs.as_ref());
+        replace(&mut config.seed, self.seed.as_ref());
+        replace(&mut config.silence, self.silence.as_ref());
+        replace(&mut config.luck.depth, self.luck.as_ref());
+        replace(&mut config.luck.coefficient, self.luck_coefficient.as_ref());
+        config.settings.extend(self.settings.iter().cloned());
+        config.openings = self.openings.clone().or(config.openings);
+        config.sprt = self.sprt.or(config.sprt);
+        config.anchor = self.anchor.clone().or(config.anchor);
+        let rules = &mut config.adjudicate;
+        rules.resign = self.resign.or(rules.resign);
+        rules.draw = self.draw.or(rules.draw);
+        rules.longest = self.longest.or(rules.longest);
+        Ok(config)
+    }
+
+    /// Changes what may be changed about a match that goes on.
+    pub(super) fn amend(&self, config: &mut Config) {
+        replace(&mut config.pairs, self.pairs.as_ref());
+    }
+}
+
+fn load(path: &Path) -> anyhow::Result<Config> {
+    let text = gamefile::load(path)?;
+    let shown = path.display();
+    let mut config: Config = toml::from_str(&text).with_context(|| format!("in '{shown}'"))?;
+    // Paths in a file are meant from where the file is.
+    let folder = path.parent().unwrap_or(Path::new(""));
+    if let Some(openings) = &mut config.openings {
+        *openings = folder.join(&openings);
+    }
+    Ok(config)
+}

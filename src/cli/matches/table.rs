@@ -1,0 +1,148 @@
+//! The result of a match, for people.
+
+use crate::arena::stats::Estimate;
+use crate::arena::stats::sprt::Verdict;
+use crate::arena::{Duel, Rated, Standing, Summary, TestState};
+use std::fmt::Write;
+
+/// Everything, as lines of text.
+pub(super) fn text(summary: &Summary) -> String {
+    let mut text = String::new();
+    for duel in summary.duels.iter().filter(|duel| duel.pairs != [0; 5]) {
+        text += &self::duel(duel);
+        text.push('\n');
+    }
+    if !summary.ratings.is_empty() {
+        text += &ratings(&summary.ratings);
+    }
+    if let Some(state) = &summary.sprt {
+        text += &test(state);
+    }
+    if summary.pairs == 0 {
+        text += "no pair of games has been played\n";
+    }
+    text
+}
+
+/// How fast a match went, in one line.
+pub(super) fn pace(pace: &super::Pace) -> String {
+    format!(
+        "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs a decision beside thinking",
+        pace.games,
+        pace.seconds,
+        pace.games_per_second,
+        pace.decisions_per_second,
+        pace.overhead_micros
+    )
+}
+
+/// One line for a progress bar.
+pub(super) fn brief(standing: &Standing) -> String {
+    let duels = standing.duels();
+    let [duel] = duels.as_slice() else {
+        return String::new();
+    };
+    let mut text = format!("Elo {}", estimate(&duel.elo));
+    if let Some(status) = standing.test_status() {
+        let (lower, upper) = (status.lower, status.upper);
+        // Writing to a string does not fail.
+        let _ = write!(text, ", LLR {:.2} ({lower:.2}, {upper:.2})", status.llr);
+    }
+    text
+}
+
+fn duel(duel: &Duel) -> String {
+    let [first, second] = &duel.names;
+    let games = &duel.games;
+    let pairs: u64 = duel.pairs.iter().sum();
+    let mut text = format!(
+        "{first} against {second}: {} games in {pairs} pairs, +{} ={} -{}\n",
+        2 * pairs,
+        games.wins,
+        games.draws,
+        games.losses
+    );
+    let mut row = |name: &str, value: String| {
+        let _ = writeln!(text, "  {name:<22} {value}");
+    };
+    row("Elo", estimate(&duel.elo));
+    if let Some(adjusted) = &duel.adjusted {
+        row("Elo, luck taken out", estimate(adjusted));
+    }
+    row("normalised Elo", estimate(&duel.nelo));
+    row("likely stronger", format!("{:.1} %", 100.0 * duel.los));
+    row("pairs 0 to 2 points", format!("{:?}", duel.pairs));
+    row("draws", percent(duel.draws));
+    row("variance, pairs", ratio(duel.pair_variance));
+    if duel.adjusted.is_some() {
+        let more = [
+            duel.luck_correlation.map(|r| format!("correlation {r:.2}")),
+            duel.luck_best.map(|c| format!("best coefficient {c:.2}")),
+        ];
+        let more: Vec<String> = more.into_iter().flatten().collect();
+        let value = ratio(duel.luck_variance);
+        row("variance, luck", format!("{value}  {}", more.join(", ")));
+    }
+    text
+}
+
+fn ratings(ratings: &[Rated]) -> String {
+    let longest = ratings.iter().map(|rated| rated.name.chars().count()).max();
+    let width = longest.unwrap_or(0).max(6);
+    let mut text = format!(
+        "{:<width$}  {:>16}  {:>16}",
+        "player", "Elo", "luck taken out"
+    );
+    text += &format!("  {:>7} {:>7}\n", "games", "score");
+    for rated in ratings {
+        let adjusted = rated.adjusted.as_ref().map_or("-".to_owned(), estimate);
+        let (name, elo, score) = (&rated.name, estimate(&rated.elo), 100.0 * rated.score);
+        let _ = writeln!(
+            text,
+            "{name:<width$}  {elo:>16}  {adjusted:>16}  {:>7} {score:>6.1}%",
+            rated.games
+        );
+    }
+    text
+}
+
+fn test(state: &TestState) -> String {
+    let (spec, status) = (&state.spec, &state.status);
+    let scale = spec.scale();
+    let verdict = match status.verdict {
+        Verdict::Continue => "not decided".to_owned(),
+        Verdict::AcceptH0 => format!(
+            "H0 accepted: {} {scale} rather than {}",
+            spec.elo0, spec.elo1
+        ),
+        Verdict::AcceptH1 => format!(
+            "H1 accepted: {} {scale} rather than {}",
+            spec.elo1, spec.elo0
+        ),
+    };
+    format!(
+        "SPRT {} to {} {scale}: LLR {:.2} ({:.2}, {:.2}), {verdict}\n",
+        spec.elo0, spec.elo1, status.llr, status.lower, status.upper
+    )
+}
+
+fn estimate(estimate: &Estimate) -> String {
+    let Estimate {
+        value, low, high, ..
+    } = *estimate;
+    let even = (high - value) - (value - low);
+    if value.is_finite() && even.abs() < 1.0 {
+        return format!("{value:+.1} ± {:.1}", (high - low) / 2.0);
+    }
+    format!("{value:+.1} [{low:+.1}, {high:+.1}]")
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or("-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+fn ratio(ratio: Option<f64>) -> String {
+    ratio.map_or("-".to_owned(), |ratio| {
+        format!("{ratio:.3} of that without")
+    })
+}
