@@ -40,6 +40,8 @@ pub struct Config {
     pub game: String,
     /// Who meets whom.
     pub format: Format,
+    /// How far apart two rungs of a ladder may be that meet: 1 for neighbours.
+    pub reach: usize,
     /// Pairs of games for each pairing; the most, if an SPRT may end it.
     pub pairs: u64,
     /// Seed of starts, dice and players.
@@ -131,6 +133,7 @@ impl Default for Config {
         Config {
             game: catalog::NAMES[0].to_owned(),
             format: Format::RoundRobin,
+            reach: 1,
             pairs: 100,
             seed: 0,
             openings: None,

@@ -1,8 +1,9 @@
 //! The memory of a match on disk: a line for the agreement, a line for each
-//! game as soon as it has ended. What has been written survives whatever
+//! game as soon as it has ended, another agreement if the match is made longer. What has been written survives whatever
 //! happens to the process; a line that was cut short is dropped.
 
 use super::{Config, Game};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -157,6 +158,14 @@ impl Journal {
         }
     }
 
+    /// Agrees on something else from now on.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn amend(&mut self, agreement: &Agreement) -> Result<(), JournalError> {
+        self.write(agreement)
+    }
+
     /// Adds a game.
     ///
     /// # Errors
@@ -176,6 +185,21 @@ impl Journal {
     }
 }
 
+/// What was agreed last in the journal in `folder`.
+///
+/// # Errors
+/// There is none, or a line is damaged.
+pub fn agreement(folder: &Path) -> Result<Agreement, JournalError> {
+    let mut pages = Pages::open(folder)?;
+    let mut last = None;
+    while pages.turn()? {
+        if pages.is_agreement() {
+            last = Some(pages.agreement()?);
+        }
+    }
+    last.ok_or_else(|| JournalError::Missing(folder.to_owned()))
+}
+
 /// Reads the journal in `folder`, game by game in the order in which they
 /// ended; gives the agreement.
 ///
@@ -187,39 +211,79 @@ pub fn read(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<Agreement, Jour
 
 /// As [`read`]; also gives the number of bytes in whole lines.
 fn scan(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<(Agreement, u64), JournalError> {
-    let path = place(folder);
-    let file = File::open(&path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
-        _ => refused(&path)(error),
-    })?;
-    let mut reader = BufReader::new(file);
-    let damaged = |line: usize| {
-        let path = path.clone();
-        move |source| JournalError::Line { path, line, source }
-    };
-    let (mut agreement, mut whole, mut text) = (None, 0, Vec::new());
-    for line in 1.. {
-        text.clear();
-        let length = reader
-            .read_until(b'\n', &mut text)
-            .map_err(refused(&path))?;
-        if text.last() != Some(&b'\n') {
-            break;
-        }
-        if line == 1 {
-            let found: Agreement = serde_json::from_slice(&text).map_err(damaged(line))?;
-            if found.ermine_match != FORMAT {
-                let found = found.ermine_match;
-                return Err(JournalError::Format { path, found });
-            }
-            agreement = Some(found);
+    let mut pages = Pages::open(folder)?;
+    let mut last = None;
+    while pages.turn()? {
+        if last.is_none() || pages.is_agreement() {
+            last = Some(pages.agreement()?);
         } else {
-            each(serde_json::from_slice(&text).map_err(damaged(line))?);
+            each(pages.read()?);
         }
-        whole += length as u64;
     }
-    let agreement = agreement.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-    Ok((agreement, whole))
+    let last = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
+    Ok((last, pages.whole))
+}
+
+/// A journal that is read line by line.
+struct Pages {
+    folder: PathBuf,
+    reader: BufReader<File>,
+    text: Vec<u8>,
+    /// Lines read, and the bytes in them.
+    lines: usize,
+    whole: u64,
+}
+
+impl Pages {
+    fn open(folder: &Path) -> Result<Pages, JournalError> {
+        let path = place(folder);
+        let file = File::open(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
+            _ => refused(&path)(error),
+        })?;
+        Ok(Pages {
+            folder: folder.to_owned(),
+            reader: BufReader::new(file),
+            text: Vec::new(),
+            lines: 0,
+            whole: 0,
+        })
+    }
+
+    /// Goes on to the next line, if there is a whole one.
+    fn turn(&mut self) -> Result<bool, JournalError> {
+        self.text.clear();
+        let read = self.reader.read_until(b'\n', &mut self.text);
+        let length = read.map_err(refused(&place(&self.folder)))?;
+        if self.text.last() != Some(&b'\n') {
+            return Ok(false);
+        }
+        self.lines += 1;
+        self.whole += length as u64;
+        Ok(true)
+    }
+
+    fn is_agreement(&self) -> bool {
+        self.text.starts_with(b"{\"ermine_match\"")
+    }
+
+    fn agreement(&self) -> Result<Agreement, JournalError> {
+        let found: Agreement = self.read()?;
+        if found.ermine_match != FORMAT {
+            let (path, found) = (place(&self.folder), found.ermine_match);
+            return Err(JournalError::Format { path, found });
+        }
+        Ok(found)
+    }
+
+    /// What the line says.
+    fn read<T: DeserializeOwned>(&self) -> Result<T, JournalError> {
+        serde_json::from_slice(&self.text).map_err(|source| JournalError::Line {
+            path: place(&self.folder),
+            line: self.lines,
+            source,
+        })
+    }
 }
 
 #[cfg(test)]

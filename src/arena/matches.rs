@@ -83,16 +83,14 @@ impl Match {
         amend: impl FnOnce(&mut Config),
         watch: Watch<'_>,
     ) -> Result<Match, MatchError> {
-        let (
-            journal,
-            Agreement {
-                mut config,
-                openings,
-                ..
-            },
-            done,
-        ) = Journal::resume(folder)?;
+        let (mut journal, mut agreement, done) = Journal::resume(folder)?;
+        let (mut config, openings) = (agreement.config.clone(), agreement.openings);
         amend(&mut config);
+        if config.pairs < agreement.config.pairs {
+            let (found, least) = (config.pairs, agreement.config.pairs);
+            let text = format!("{found} pairs, expected at least {least}, as agreed before");
+            return Err(MatchError::Number(text));
+        }
         let runner = Runner::new(config)?;
         if runner.openings().digest() != openings {
             return Err(JournalError::Openings(folder.to_owned()).into());
@@ -101,6 +99,10 @@ impl Match {
         journal::read(folder, &mut |game| score.add(game, watch))?;
         if !score.over {
             runner.probe()?;
+        }
+        if *runner.config() != agreement.config {
+            agreement.config = runner.config().clone();
+            journal.amend(&agreement)?;
         }
         Ok(Match {
             runner,
@@ -152,15 +154,12 @@ impl Match {
 }
 
 /// Reads the match in `folder` for `watch`, in the order of its pairs; gives
-/// what was agreed and what it has come to.
+/// what it has come to. `runner` knows what was agreed.
 ///
 /// # Errors
 /// There is no match, or it is damaged.
-pub fn review(folder: &Path, watch: Watch<'_>) -> Result<(Runner, Summary), MatchError> {
-    let agreement = journal::read(folder, &mut |_| {})?;
-    let runner = Runner::new(agreement.config)?;
-    let mut score = score(&runner)?;
+pub fn review(runner: &Runner, folder: &Path, watch: Watch<'_>) -> Result<Summary, MatchError> {
+    let mut score = score(runner)?;
     journal::read(folder, &mut |game| score.add(game, watch))?;
-    let summary = score.standing.summary();
-    Ok((runner, summary))
+    Ok(score.standing.summary())
 }

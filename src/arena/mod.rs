@@ -21,7 +21,7 @@ pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, SprtSpec
 pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;
-pub use journal::{Agreement, JOURNAL, Journal, JournalError, read};
+pub use journal::{Agreement, JOURNAL, Journal, JournalError, agreement, read};
 pub use matches::{Match, Watch, review};
 pub use openings::{Openings, OpeningsError};
 pub use publish::{FILES, publish};

@@ -1,6 +1,7 @@
 //! The files of a match: records, moves, figures, and a page to look at.
 
 use super::export::{Recorder, move_lines};
+use super::journal;
 use super::matches::review;
 use super::report::{self, Aggregate};
 use super::{Duel, Game, JournalError, MatchError, Runner, Standing, Summary, stats};
@@ -18,11 +19,11 @@ pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report
 /// # Errors
 /// There is no match, it is damaged, or the system refuses.
 pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
-    let (runner, _) = review(folder, &mut |_, _| {})?;
+    let runner = Runner::new(journal::agreement(folder)?.config)?;
     let names: Vec<String> = runner.entrants().iter().map(|e| e.name.clone()).collect();
     let mut books = Books::open(folder, &runner, names)?;
     let mut failed = None;
-    let (runner, summary) = review(folder, &mut |pair, standing| {
+    let summary = review(&runner, folder, &mut |pair, standing| {
         if failed.is_none() {
             failed = books.add(pair, standing).err();
         }

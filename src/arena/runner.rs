@@ -36,7 +36,7 @@ impl Runner {
         config.check()?;
         let mut session = config.session()?;
         let entrants = config.entrants()?;
-        let schedule = Schedule::new(config.format, entrants.len(), config.pairs)?;
+        let schedule = Schedule::new(config.format, config.reach, entrants.len(), config.pairs)?;
         if config.sprt.is_some() && entrants.len() != 2 {
             return Err(super::ScheduleError::NotTwo(entrants.len()).into());
         }

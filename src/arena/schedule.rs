@@ -11,7 +11,8 @@ pub enum Format {
     RoundRobin,
     /// The first meets all others.
     Gauntlet,
-    /// Neighbours in the order given meet, as rungs of a ladder.
+    /// Neighbours in the order given meet, as rungs of a ladder; with a greater
+    /// reach, neighbours of neighbours too.
     Ladder,
 }
 
@@ -36,10 +37,17 @@ pub struct Schedule {
 
 impl Schedule {
     /// The schedule for so many entrants, with so many pairs for each pairing.
+    /// `reach` is how many rungs of a ladder may lie between two that meet,
+    /// counted from 1 for neighbours.
     ///
     /// # Errors
     /// There are fewer than two.
-    pub fn new(format: Format, entrants: usize, pairs: u64) -> Result<Schedule, ScheduleError> {
+    pub fn new(
+        format: Format,
+        reach: usize,
+        entrants: usize,
+        pairs: u64,
+    ) -> Result<Schedule, ScheduleError> {
         if entrants < 2 {
             return Err(ScheduleError::TooFew(entrants));
         }
@@ -48,7 +56,9 @@ impl Schedule {
                 .flat_map(|a| (a + 1..entrants).map(move |b| [a, b]))
                 .collect(),
             Format::Gauntlet => (1..entrants).map(|b| [0, b]).collect(),
-            Format::Ladder => (1..entrants).map(|b| [b - 1, b]).collect(),
+            Format::Ladder => (0..entrants)
+                .flat_map(|a| (a + 1..entrants).take(reach.max(1)).map(move |b| [a, b]))
+                .collect(),
         };
         Ok(Schedule { pairings, pairs })
     }
@@ -89,17 +99,19 @@ mod tests {
 
     #[test]
     fn every_format_has_its_pairings_and_sides_are_swapped() {
-        let pairings = |format| Schedule::new(format, 4, 3).unwrap().pairings;
+        let pairings = |format| Schedule::new(format, 1, 4, 3).unwrap().pairings;
         assert_eq!(
             pairings(Format::RoundRobin),
             [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
         );
         assert_eq!(pairings(Format::Gauntlet), [[0, 1], [0, 2], [0, 3]]);
         assert_eq!(pairings(Format::Ladder), [[0, 1], [1, 2], [2, 3]]);
-        let ladder = Schedule::new(Format::Ladder, 4, 3).unwrap();
+        let ladder = Schedule::new(Format::Ladder, 1, 4, 3).unwrap();
         assert_eq!(ladder.pairs(), 9);
         assert_eq!((ladder.players(2), ladder.players(3)), ([1, 2], [2, 1]));
         assert_eq!((ladder.players(6), ladder.pairing(3)), ([0, 1], 0));
-        Schedule::new(Format::Ladder, 1, 3).unwrap_err();
+        Schedule::new(Format::Ladder, 1, 1, 3).unwrap_err();
+        let wide = Schedule::new(Format::Ladder, 2, 4, 3).unwrap();
+        assert_eq!(wide.pairings, [[0, 1], [0, 2], [1, 2], [1, 3], [2, 3]]);
     }
 }

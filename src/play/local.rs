@@ -3,6 +3,7 @@
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::session::{Best, Info, Listener, Session, SessionError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -77,7 +78,11 @@ impl Player for Local {
             .map_err(refused)?;
         *self.ear.lock() = Heard::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
-        self.session.go(task.limits, listener).map_err(refused)?;
+        // Reference players think on this thread; a session is whole again
+        // with the next position.
+        let gone = catch_unwind(AssertUnwindSafe(|| self.session.go(task.limits, listener)));
+        let panicked = |_| Fault::Crash("the player has panicked".to_owned());
+        gone.map_err(panicked)?.map_err(refused)?;
         let heard = self.listen(task.patience);
         if heard.is_none() && self.session.is_searching() {
             self.session.stop();

@@ -40,6 +40,9 @@ pub(in crate::cli) struct Args {
     /// ladder (neighbours).
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
+    /// In a ladder, let rungs meet that are at most so far apart.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    reach: Option<u16>,
     /// Pairs of games for each pairing: the same start and dice with sides swapped.
     #[arg(long, value_name = "N")]
     pairs: Option<u64>,
@@ -84,7 +87,7 @@ pub(in crate::cli) struct Args {
     pub(super) out: Option<PathBuf>,
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format",
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
         "seed", "openings", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
         "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
@@ -123,6 +126,7 @@ impl Args {
             config.each = each.clone().or(&config.each);
         }
         replace(&mut config.format, self.format.as_ref());
+        config.reach = self.reach.map_or(config.reach, usize::from);
         replace(&mut config.pairs, self.pairs.as_ref());
         replace(&mut config.seed, self.seed.as_ref());
         replace(&mut config.silence, self.silence.as_ref());
