@@ -285,3 +285,21 @@ fn a_game_sent_again_after_a_change_of_palettes_is_read_anew() {
     assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
     assert!(session.legal_steps().contains(&"g8f6".to_owned()));
 }
+
+#[test]
+fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
+    let limits = Limits {
+        nodes: Some(3000),
+        ..Limits::default()
+    };
+    for steps in [&["r1", "e2e4", "r1"][..], &["r1", "e2e4"], &["r8", "e2e4"]] {
+        let (mut beside, mut here) = (open(), open());
+        beside.set_position(&startpos(), steps).unwrap();
+        here.set_position(&startpos(), steps).unwrap();
+        let answer = Arc::new(Answer::default());
+        here.think(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
+            .unwrap();
+        let found = answer.0.lock().unwrap().take();
+        assert_eq!(found, Some(best(beside.as_mut(), &limits)));
+    }
+}

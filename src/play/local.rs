@@ -2,13 +2,16 @@
 
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
 use crate::base::value::{expected_score, moves_to_end};
-use crate::session::{Best, Info, Listener, Session, SessionError};
+use crate::session::{Best, Info, Limits, Listener, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often one looks whether a search has died without an answer.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// Nodes of a search that ends within a fraction of a second.
+const SHORT: u64 = 1_000_000;
 
 /// A session that plays: no pipes, no text but the steps.
 pub struct Local {
@@ -78,9 +81,13 @@ impl Player for Local {
             .map_err(refused)?;
         *self.ear.lock() = Heard::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
-        // Reference players think on this thread; a session is whole again
-        // with the next position.
-        let gone = catch_unwind(AssertUnwindSafe(|| self.session.go(task.limits, listener)));
+        let session = &mut self.session;
+        let start = || match is_short(task.limits) {
+            true => session.think(task.limits, listener),
+            false => session.go(task.limits, listener),
+        };
+        // A session is whole again with the next position.
+        let gone = catch_unwind(AssertUnwindSafe(start));
         let panicked = |_| Fault::Crash("the player has panicked".to_owned());
         gone.map_err(panicked)?.map_err(refused)?;
         let heard = self.listen(task.patience);
@@ -100,6 +107,11 @@ impl Player for Local {
             None => Err(Fault::Crash("the search has failed".to_owned())),
         }
     }
+}
+
+/// Whether a search ends so soon that nobody will have to stop it.
+fn is_short(limits: &Limits) -> bool {
+    limits.nodes.is_some_and(|nodes| nodes <= SHORT) || limits.depth.is_some_and(|depth| depth <= 2)
 }
 
 /// What a search has said.

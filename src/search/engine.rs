@@ -33,7 +33,8 @@ pub enum EngineError {
 pub struct Engine<P: Position, M: Model<P>> {
     model: Arc<M>,
     table: Table,
-    pool: rayon::ThreadPool,
+    /// `None` for a single worker, which works on the calling thread.
+    pool: Option<rayon::ThreadPool>,
     game: std::marker::PhantomData<fn(P)>,
 }
 
@@ -46,7 +47,11 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         Ok(Engine {
             model,
             table: Table::new(mebibytes)?,
-            pool: pool(threads)?,
+            pool: if threads > 1 {
+                Some(pool(threads)?)
+            } else {
+                None
+            },
             game: std::marker::PhantomData,
         })
     }
@@ -54,7 +59,8 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
     /// How many workers search.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.pool.current_num_threads()
+        let pool = self.pool.as_ref();
+        pool.map_or(1, rayon::ThreadPool::current_num_threads)
     }
 
     /// Forgets what earlier searches found.
@@ -73,8 +79,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         report: &(dyn Fn(&Report<P>) + Sync),
     ) -> Report<P> {
         self.table.age();
-        let results = self.pool.broadcast(|context| {
-            let index = context.index();
+        let work = |index| {
             let mut worker = self.worker(root, settings, control, index);
             if index > 0 {
                 worker.deepen(root, &mut |_| {});
@@ -82,7 +87,11 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
             }
             let _guard = control.end_on_drop();
             Some(worker.deepen(root, &mut |found| report(&self.lengthened(root, found))))
-        });
+        };
+        let results = match &self.pool {
+            Some(pool) => pool.broadcast(|context| work(context.index())),
+            None => vec![work(0)],
+        };
         let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
             unreachable!("worker 0 always reports");
         });

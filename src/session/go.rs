@@ -4,7 +4,7 @@ use super::answer::{best_of, infos_of};
 use super::open::{Reference, Running};
 use super::question::questions;
 use super::reference::{self, Player};
-use super::{Limits, Listener, OpenGame, SessionError};
+use super::{Best, Limits, Listener, OpenGame, Session, SessionError, Waiting};
 use crate::eval::{Model, Plain};
 use crate::rules::moves::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
@@ -20,6 +20,15 @@ const WAIT: Duration = Duration::from_millis(1);
 /// Nodes that an exact player may search on the calling thread, which cannot
 /// be stopped: some tens of milliseconds.
 const AT_ONCE: u64 = 100_000;
+
+/// Where a search runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thread {
+    /// On the thread that asks, which cannot stop it then.
+    Calling,
+    /// On its own.
+    Own,
+}
 
 /// The moves of a position, as read from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
@@ -98,11 +107,39 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         })
     }
 
-    /// The engine plays, weakened if the options say so: on a thread of its own.
-    pub(super) fn search(
+    /// Finds the answer to `go`, on this thread or its own.
+    pub(super) fn answer(
         &mut self,
         limits: &Limits,
         listener: Arc<dyn Listener>,
+        thread: Thread,
+    ) -> Result<(), SessionError> {
+        if self.is_searching() {
+            let text = "a search is running, expected stop before the next go";
+            return Err(SessionError(text.to_owned()));
+        }
+        self.reap();
+        if let Waiting::Over(outcome) = self.waiting() {
+            listener.best(&Best {
+                step: None,
+                by_roll: Vec::new(),
+                ponder: None,
+                finished: Some(outcome),
+            });
+            return Ok(());
+        }
+        match self.options.player {
+            Player::Engine => self.search(limits, listener, thread),
+            player => self.refer(player, limits, listener),
+        }
+    }
+
+    /// The engine plays, weakened if the options say so.
+    fn search(
+        &mut self,
+        limits: &Limits,
+        listener: Arc<dyn Listener>,
+        thread: Thread,
     ) -> Result<(), SessionError> {
         let mut root = self.root(limits)?;
         let strength = self.options.strength();
@@ -146,12 +183,18 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             }
             listener.best(&best_of(&game, &answer.unwrap_or(last)));
         };
-        self.start_thread(control, run)
+        match thread {
+            Thread::Own => self.start_thread(control, run),
+            Thread::Calling => {
+                run(&control);
+                Ok(())
+            }
+        }
     }
 
     /// A reference player answers: at once, unless an exact one has so much to
     /// search that it must be possible to stop it.
-    pub(super) fn refer(
+    fn refer(
         &mut self,
         player: Player,
         limits: &Limits,

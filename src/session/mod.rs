@@ -334,6 +334,17 @@ pub trait Session: Send {
     /// A search is running, or a search move is not possible here.
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError>;
 
+    /// As [`go`](Session::go), but returns when the answer has been given. Saves
+    /// the start of a thread where nobody will want to stop the search.
+    ///
+    /// # Errors
+    /// As [`go`](Session::go).
+    fn think(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
+        self.go(limits, listener)?;
+        self.wait();
+        Ok(())
+    }
+
     /// Whether a search is running.
     fn is_searching(&self) -> bool;
 

@@ -1,11 +1,12 @@
 //! A session of one concrete game: rules, model and search put together.
 
 use super::appraise::{self, Appraiser};
+use super::go::Thread;
 use super::options::{EngineOptions, OptionValue, check};
 use super::reference::Player;
 use super::{
-    Appraised, Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
-    Start, Waiting,
+    Appraised, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start,
+    Waiting,
 };
 use crate::base::{Rng, Side};
 use crate::eval::{Model, Plain};
@@ -328,24 +329,13 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
-        if self.is_searching() {
-            let text = "a search is running, expected stop before the next go";
-            return Err(SessionError(text.to_owned()));
-        }
-        self.reap();
-        if let Waiting::Over(outcome) = self.waiting() {
-            listener.best(&Best {
-                step: None,
-                by_roll: Vec::new(),
-                ponder: None,
-                finished: Some(outcome),
-            });
-            return Ok(());
-        }
-        match self.options.player {
-            Player::Engine => self.search(limits, listener),
-            player => self.refer(player, limits, listener),
-        }
+        self.answer(limits, listener, Thread::Own)
+    }
+
+    fn think(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
+        self.answer(limits, listener, Thread::Calling)?;
+        self.wait();
+        Ok(())
     }
 
     fn is_searching(&self) -> bool {
