@@ -68,7 +68,8 @@ fn time(text: &str) -> Option<Duration> {
     match text.split_once(':') {
         Some((minutes, rest)) => {
             let minutes: u32 = minutes.parse().ok().filter(|&n| n <= 525_600)?;
-            Some(Duration::from_secs(60) * minutes + seconds(rest)?)
+            let time = Duration::from_secs(60) * minutes + seconds(rest)?;
+            (time.as_secs_f64() <= MOST_SECONDS).then_some(time)
         }
         None => seconds(text),
     }
@@ -240,6 +241,7 @@ mod tests {
             "1+2+3",
             "a:1",
             "99999999999999999999",
+            "525600:1",
         ] {
             let error = text.parse::<TimeControl>().unwrap_err();
             assert!(error.to_string().contains(&format!("'{text}'")));
