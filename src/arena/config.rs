@@ -245,8 +245,11 @@ impl Config {
         if self.seed > MOST_SEED {
             return wrong(format!("seed {}, expected at most {MOST_SEED}", self.seed));
         }
-        if self.silence == 0 {
-            return wrong("silence 0, expected at least 1 second".to_owned());
+        if self.silence == 0 || self.silence > MOST_SILENCE {
+            let silence = self.silence;
+            return wrong(format!(
+                "silence {silence}, expected 1 to {MOST_SILENCE} seconds"
+            ));
         }
         if self.luck.depth > MOST_LUCK_DEPTH {
             let depth = self.luck.depth;
@@ -258,7 +261,12 @@ impl Config {
             let found = self.luck.coefficient;
             return wrong(format!("luck coefficient {found}, expected 0 to 2"));
         }
-        Ok(())
+        if let Some(Anchor { name, rating }) = &self.anchor
+            && !rating.is_finite()
+        {
+            return wrong(format!("rating {rating} of '{name}', expected a number"));
+        }
+        check_rules(&self.adjudicate).or_else(wrong)
     }
 }
 
@@ -266,8 +274,33 @@ impl Config {
 pub(super) const MOST_PAIRS: u64 = 10_000_000;
 /// The greatest seed: config files know no greater numbers.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
+/// The longest silence, in seconds: a year.
+const MOST_SILENCE: u64 = 31_536_000;
 /// The deepest search to measure luck with.
 pub const MOST_LUCK_DEPTH: u32 = 6;
+
+/// Whether the referee's rules make sense: with 0 moves every game would be over
+/// at once.
+fn check_rules(rules: &Adjudicator) -> Result<(), String> {
+    let resign = rules.resign.map(|resign| resign.moves);
+    let draw = rules.draw.map(|draw| draw.moves);
+    for (name, moves) in [
+        ("resign", resign),
+        ("draw", draw),
+        ("longest", rules.longest),
+    ] {
+        if moves == Some(0) {
+            return Err(format!("{name} after 0 moves, expected at least 1"));
+        }
+    }
+    match rules.resign {
+        Some(resign) if resign.score < 1 => {
+            let found = resign.score;
+            Err(format!("resign at a score of {found}, expected at least 1"))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// The players that the game's option `Player` offers beside the engine.
 fn reference_players(session: &dyn Session) -> Vec<String> {
@@ -278,5 +311,43 @@ fn reference_players(session: &dyn Session) -> Vec<String> {
             values.iter().skip(1).map(|&name| name.to_owned()).collect()
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_file_that_make_no_sense_are_named() {
+        for (text, named) in [
+            ("pairs = 0", "0 pairs"),
+            ("silence = 0", "silence 0"),
+            (
+                "silence = 9223372036854775807",
+                "silence 9223372036854775807",
+            ),
+            ("luck = { depth = 7 }", "luck depth 7"),
+            ("luck = { coefficient = nan }", "NaN"),
+            ("anchor = { name = 'x', rating = inf }", "rating inf of 'x'"),
+            ("adjudicate = { longest = 0 }", "longest after 0 moves"),
+            (
+                "adjudicate.resign = { moves = 0, score = 500 }",
+                "resign after 0 moves",
+            ),
+            (
+                "adjudicate.resign = { moves = 3, score = -2147483648 }",
+                "score of -2147483648",
+            ),
+            (
+                "adjudicate.draw = { from = 1, moves = 0, score = 5 }",
+                "draw after 0 moves",
+            ),
+        ] {
+            let config: Config = toml::from_str(text).unwrap();
+            let error = config.check().unwrap_err().to_string();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+        Config::default().check().unwrap();
     }
 }

@@ -213,24 +213,21 @@ fn number<T: std::str::FromStr>(
     value: &str,
     expected: &'static str,
 ) -> Result<T, EntrantError> {
-    value.parse().map_err(|_| EntrantError::Value {
-        key,
-        value: value.to_owned(),
-        expected,
-    })
+    value.parse().map_err(|_| refused(key, value, expected))
 }
 
 fn above_0(key: &'static str, value: &str, expected: &'static str) -> Result<u64, EntrantError> {
-    let refused = || EntrantError::Value {
+    match number(key, value, expected)? {
+        0 => Err(refused(key, value, expected)),
+        found => Ok(found),
+    }
+}
+
+fn refused(key: &'static str, value: &str, expected: &'static str) -> EntrantError {
+    EntrantError::Value {
         key,
         value: value.to_owned(),
         expected,
-    };
-    let found: u64 = number(key, value, expected)?;
-    if found == 0 {
-        Err(refused())
-    } else {
-        Ok(found)
     }
 }
 
@@ -313,6 +310,12 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
             Kind::Here
         }
     };
+    let depth = ("depth", spec.depth.map(u64::from));
+    for (key, limit) in [("movetime", spec.movetime), ("nodes", spec.nodes), depth] {
+        if limit == Some(0) {
+            return Err(refused(key, "0", COUNT));
+        }
+    }
     let pace = Pace {
         control: spec.tc,
         movetime: spec.movetime.map(Duration::from_millis),
@@ -423,6 +426,15 @@ mod tests {
         ] {
             let error = resolve(&specs, "").unwrap_err().to_string();
             assert!(error.contains(named), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_limit_of_0_in_a_file_is_refused_as_in_words() {
+        for text in ["nodes = 0", "movetime = 0", "depth = 0"] {
+            let spec: EntrantSpec = toml::from_str(text).unwrap();
+            let error = Entrant::resolve(&[spec], &EntrantSpec::default(), &[]).unwrap_err();
+            assert!(error.to_string().contains("'0'"), "{text}: {error}");
         }
     }
 
