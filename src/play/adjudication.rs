@@ -64,12 +64,13 @@ impl<'a> Hearing<'a> {
         }
     }
 
-    /// Takes in what `side` thought about its decision in move `number`; gives
-    /// a verdict if there is one. A player that says nothing is never judged.
+    /// Takes in what `side` thought about its decision in move `number`, which
+    /// may have ended its turn; gives a verdict if there is one. A player that
+    /// says nothing is never judged.
     pub(super) fn hear(
         &mut self,
-        side: Side,
-        number: u32,
+        (side, number): (Side, u32),
+        turn_ends: bool,
         thought: &Thought,
     ) -> Option<Adjudication> {
         let score = score(thought);
@@ -82,7 +83,8 @@ impl<'a> Hearing<'a> {
         if let Some(Draw { score: most, .. }) = self.rules.draw {
             count(&mut self.even[own], score.is_some_and(|s| s.abs() <= most));
         }
-        self.won().or_else(|| self.drawn(side, number))
+        let is_last = turn_ends && side == Side::Black;
+        self.won().or_else(|| self.drawn(number, is_last))
     }
 
     fn won(&self) -> Option<Adjudication> {
@@ -94,7 +96,8 @@ impl<'a> Hearing<'a> {
         Some(Adjudication::Won { side: winner })
     }
 
-    fn drawn(&self, side: Side, number: u32) -> Option<Adjudication> {
+    /// `is_last`: no decision of move `number` is to come.
+    fn drawn(&self, number: u32, is_last: bool) -> Option<Adjudication> {
         if let Some(draw) = self.rules.draw
             && number >= draw.from
             && self.even.iter().all(|&row| row >= draw.moves)
@@ -102,7 +105,7 @@ impl<'a> Hearing<'a> {
             return Some(Adjudication::Drawn);
         }
         let longest = self.rules.longest?;
-        (side == Side::Black && number >= longest).then_some(Adjudication::Length)
+        (is_last && number >= longest).then_some(Adjudication::Length)
     }
 }
 
@@ -147,16 +150,16 @@ mod tests {
     fn a_side_that_despairs_often_enough_has_lost() {
         let rules = rules(false);
         let mut hearing = Hearing::new(&rules);
-        assert_eq!(hearing.hear(White, 1, &cp(-500)), None);
-        assert_eq!(hearing.hear(Black, 1, &cp(0)), None);
-        assert_eq!(hearing.hear(White, 2, &cp(-499)), None);
-        assert_eq!(hearing.hear(White, 3, &cp(-900)), None);
+        assert_eq!(hearing.hear((White, 1), true, &cp(-500)), None);
+        assert_eq!(hearing.hear((Black, 1), true, &cp(0)), None);
+        assert_eq!(hearing.hear((White, 2), true, &cp(-499)), None);
+        assert_eq!(hearing.hear((White, 3), true, &cp(-900)), None);
         let lost = Thought {
             mate: Some(-3),
             ..Thought::default()
         };
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear(White, 4, &lost), won);
+        assert_eq!(hearing.hear((White, 4), true, &lost), won);
     }
 
     #[test]
@@ -164,11 +167,11 @@ mod tests {
         let rules = rules(true);
         let mut hearing = Hearing::new(&rules);
         for number in 1..5 {
-            assert_eq!(hearing.hear(White, number, &cp(-900)), None);
+            assert_eq!(hearing.hear((White, number), true, &cp(-900)), None);
         }
-        assert_eq!(hearing.hear(Black, 5, &cp(700)), None);
+        assert_eq!(hearing.hear((Black, 5), true, &cp(700)), None);
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear(Black, 6, &cp(700)), won);
+        assert_eq!(hearing.hear((Black, 6), true, &cp(700)), won);
     }
 
     #[test]
@@ -176,22 +179,24 @@ mod tests {
         let rules = rules(true);
         let mut hearing = Hearing::new(&rules);
         for number in 1..10 {
-            assert_eq!(hearing.hear(White, number, &cp(3)), None);
-            assert_eq!(hearing.hear(Black, number, &cp(-3)), None);
+            assert_eq!(hearing.hear((White, number), true, &cp(3)), None);
+            assert_eq!(hearing.hear((Black, number), true, &cp(-3)), None);
         }
-        assert_eq!(hearing.hear(White, 10, &Thought::default()), None);
-        assert_eq!(hearing.hear(Black, 10, &cp(0)), None);
-        assert_eq!(hearing.hear(White, 11, &cp(0)), None);
+        assert_eq!(hearing.hear((White, 10), true, &Thought::default()), None);
+        assert_eq!(hearing.hear((Black, 10), true, &cp(0)), None);
+        assert_eq!(hearing.hear((White, 11), true, &cp(0)), None);
         let drawn = Some(Adjudication::Drawn);
-        assert_eq!(hearing.hear(White, 12, &cp(0)), drawn);
+        assert_eq!(hearing.hear((White, 12), true, &cp(0)), drawn);
     }
 
     #[test]
     fn a_game_that_is_too_long_is_drawn_after_blacks_move() {
         let rules = rules(true);
         let mut hearing = Hearing::new(&rules);
-        assert_eq!(hearing.hear(White, 50, &cp(200)), None);
+        assert_eq!(hearing.hear((White, 50), true, &cp(200)), None);
+        // A conversion comes before the move of its turn.
+        assert_eq!(hearing.hear((Black, 50), false, &cp(200)), None);
         let long = Some(Adjudication::Length);
-        assert_eq!(hearing.hear(Black, 50, &cp(200)), long);
+        assert_eq!(hearing.hear((Black, 50), true, &cp(200)), long);
     }
 }

@@ -115,6 +115,11 @@ impl UnderWay<'_> {
         }
     }
 
+    /// Whose turn it is, in which move.
+    fn turn(&self) -> (Side, u32) {
+        (self.session.side(), self.session.move_number())
+    }
+
     fn begin(&mut self) -> Option<Ending> {
         let beginning = Beginning {
             game: self.session.game(),
@@ -142,13 +147,14 @@ impl UnderWay<'_> {
     }
 
     fn decision(&mut self) -> Option<Ending> {
-        let (side, number) = (self.session.side(), self.session.move_number());
+        let turn @ (side, _) = self.turn();
         let begun = Instant::now();
         let answer = self.ask(side);
         let used = begun.elapsed();
         match self.accept(side, answer, used) {
             Ok(thought) => {
-                let verdict = self.hearing.hear(side, number, &thought)?;
+                let turn_ends = self.turn() != turn;
+                let verdict = self.hearing.hear(turn, turn_ends, &thought)?;
                 // The rules come first: what they ended needs no verdict.
                 let open = !matches!(self.session.waiting(), Waiting::Over(_));
                 open.then_some(Ending::Adjudicated { verdict })
@@ -181,12 +187,12 @@ impl UnderWay<'_> {
         used: Duration,
     ) -> Result<Thought, Fault> {
         let Answer { step, thought } = answer?;
-        let turn = (side, self.session.move_number());
+        let turn = self.turn();
         // Too late is too late, whatever the step is.
         self.clocks[side.index()].check(used)?;
         let made = self.session.make(&step);
         made.map_err(|error| Fault::Illegal(error.to_string()))?;
-        let turn_ends = (self.session.side(), self.session.move_number()) != turn;
+        let turn_ends = self.turn() != turn;
         self.clocks[side.index()].charge(used, turn_ends);
         self.note(side, step, false, used, thought.clone());
         Ok(thought)
