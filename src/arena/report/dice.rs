@@ -72,7 +72,7 @@ fn chi_square_tail(x: f64, freedom: u32) -> f64 {
     // The first term of the series, and the exponent it belongs to.
     let (mut sum, mut term, mut k) = if odd {
         (
-            erfc(half.sqrt()),
+            libm::erfc(half.sqrt()),
             (half / std::f64::consts::PI).sqrt() * 2.0 * (-half).exp(),
             1.5,
         )
@@ -85,26 +85,6 @@ fn chi_square_tail(x: f64, freedom: u32) -> f64 {
         k += 1.0;
     }
     sum.clamp(0.0, 1.0)
-}
-
-/// The complementary error function for x >= 0, to 1.2e-7 (Numerical Recipes,
-/// `erfcc`).
-fn erfc(x: f64) -> f64 {
-    const TERMS: [f64; 10] = [
-        -1.265_512_23,
-        1.000_023_68,
-        0.374_091_96,
-        0.096_784_18,
-        -0.186_288_06,
-        0.278_868_07,
-        -1.135_203_98,
-        1.488_515_87,
-        -0.822_152_23,
-        0.170_872_77,
-    ];
-    let t = 1.0 / (1.0 + x / 2.0);
-    let series = TERMS.iter().rev().fold(0.0, |sum, term| sum * t + term);
-    t * (series - x * x).exp()
 }
 
 #[cfg(test)]
