@@ -34,6 +34,23 @@ impl Game {
         };
         self.played.ending.half_points(side)
     }
+
+    /// A draw without a step, between players 0 and 1.
+    #[cfg(test)]
+    pub(super) fn blank(number: u64) -> Game {
+        use crate::play::{Adjudication, Ending};
+        Game {
+            number,
+            players: [0, 1],
+            played: Played {
+                start: crate::session::Start::Startpos(Vec::new()),
+                plies: Vec::new(),
+                ending: Ending::Adjudicated {
+                    verdict: Adjudication::Drawn,
+                },
+            },
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The memory of a match on disk: a line for the agreement, a line for each
-//! game as soon as it has ended, another agreement if the match is made longer. What has been written survives whatever
-//! happens to the process; a line that was cut short is dropped.
+//! game as soon as it has ended, another agreement if the match is made longer.
+//! What has been written survives whatever happens to the process; a line that
+//! was cut short is dropped.
 
 use super::{Config, Game};
 use serde::de::DeserializeOwned;
@@ -289,22 +290,6 @@ impl Pages {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Adjudication, Ending, Played};
-    use crate::session::Start;
-
-    fn game(number: u64) -> Game {
-        Game {
-            number,
-            players: [0, 1],
-            played: Played {
-                start: Start::Startpos(Vec::new()),
-                plies: Vec::new(),
-                ending: Ending::Adjudicated {
-                    verdict: Adjudication::Drawn,
-                },
-            },
-        }
-    }
 
     fn agreement() -> Agreement {
         Agreement::new(Config::default(), 5)
@@ -315,15 +300,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new/match");
         let mut journal = Journal::create(&folder, &agreement()).unwrap();
-        journal.add(&game(0)).unwrap();
-        journal.add(&game(1)).unwrap();
+        journal.add(&Game::blank(0)).unwrap();
+        journal.add(&Game::blank(1)).unwrap();
         drop(journal);
         let path = place(&folder);
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
         let (mut journal, found, games) = Journal::resume(&folder).unwrap();
         assert_eq!((found, games), (agreement(), BTreeSet::from([0])));
-        journal.add(&game(1)).unwrap();
+        journal.add(&Game::blank(1)).unwrap();
         let mut numbers = Vec::new();
         read(&folder, &mut |game| numbers.push(game.number)).unwrap();
         assert_eq!(numbers, [0, 1]);

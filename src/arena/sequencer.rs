@@ -37,23 +37,7 @@ impl Sequencer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Adjudication, Ending, Played};
-    use crate::session::Start;
     use proptest::prelude::*;
-
-    fn game(number: u64) -> Game {
-        Game {
-            number,
-            players: [0, 1],
-            played: Played {
-                start: Start::Startpos(Vec::new()),
-                plies: Vec::new(),
-                ending: Ending::Adjudicated {
-                    verdict: Adjudication::Drawn,
-                },
-            },
-        }
-    }
 
     proptest! {
         #[test]
@@ -64,7 +48,7 @@ mod tests {
             let mut sequencer = Sequencer::default();
             let mut out = Vec::new();
             for number in order.into_iter().chain([again]) {
-                out.extend(sequencer.add(game(number)));
+                out.extend(sequencer.add(Game::blank(number)));
             }
             let numbers: Vec<u64> = out.iter().flatten().map(|game| game.number).collect();
             prop_assert_eq!(numbers, (0..24).collect::<Vec<_>>());
