@@ -44,7 +44,7 @@ fn a_whole_match_shows_every_part() {
         "Course of the match",
         "Elo over the match",
         "Sequential test",
-        "Colours",
+        "Sides",
         "How games ended",
         "Length of games",
         "Luck of the dice",

@@ -175,7 +175,7 @@ impl PlayerTally {
         }
     }
 
-    /// Results with both colours.
+    /// Results on both sides.
     #[must_use]
     pub const fn results(&self) -> Wdl {
         self.by_side[0].plus(self.by_side[1])

@@ -14,7 +14,7 @@ use maud::{Markup, html};
 pub(super) fn all(report: &Report, seen: &Aggregate) -> Markup {
     let view = View::new(report, seen);
     let charts = [
-        colours(&view),
+        sides(&view),
         endings(&view),
         lengths(seen),
         luck(&view),
@@ -46,7 +46,7 @@ pub(super) fn results_legend(words: [&str; 3]) -> Markup {
     )
 }
 
-fn colours(view: &View<'_>) -> Option<Markup> {
+fn sides(view: &View<'_>) -> Option<Markup> {
     let seen = view.seen;
     if seen.games() == 0 {
         return None;
@@ -74,10 +74,10 @@ fn colours(view: &View<'_>) -> Option<Markup> {
     };
     let note = view.note(&score);
     let drawing = html! {
-        (rows::shares(&list, None, "Results by colour"))
+        (rows::shares(&list, None, "Results by side"))
         (results_legend(["won", "drawn", "lost"]))
     };
-    Some(figure("Colours", &note, drawing))
+    Some(figure("Sides", &note, drawing))
 }
 
 fn endings(view: &View<'_>) -> Option<Markup> {

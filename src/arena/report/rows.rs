@@ -102,9 +102,8 @@ fn range(rows: &[(&str, Estimate)], unit: &'static str) -> Axis {
 }
 
 /// Results as bars cut into won, drawn and lost, with two lines of text; each
-/// row is as long as all
-/// others or, with the count of the longest row and of all games, as long as
-/// its count.
+/// row is as long as all others or, with the count of the longest row and of all
+/// games, as long as its count.
 pub(super) fn shares(
     rows: &[(String, &str, Wdl)],
     whole: Option<(u64, u64)>,
