@@ -1,7 +1,7 @@
 //! A match as it is agreed upon: what a config file says, and what resumes.
 
 use super::luck;
-use super::stats::sprt::Model;
+use super::stats::sprt::{Design, SprtError};
 use super::{Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError};
 use crate::catalog;
 use crate::play::Adjudicator;
@@ -56,7 +56,7 @@ pub struct Config {
     pub settings: BTreeMap<String, String>,
     /// The test that ends a match of two.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sprt: Option<SprtSpec>,
+    pub sprt: Option<Design>,
     /// How luck is measured.
     pub luck: LuckSpec,
     /// Whose rating is known.
@@ -69,34 +69,6 @@ pub struct Config {
     /// Those who take part.
     #[serde(rename = "engine")]
     pub engines: Vec<EntrantSpec>,
-}
-
-/// The bounds of a sequential probability ratio test.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct SprtSpec {
-    /// Elo that counts as no gain.
-    pub elo0: f64,
-    /// Elo that counts as a gain.
-    pub elo1: f64,
-    /// Chance to accept a gain where there is none.
-    pub alpha: f64,
-    /// Chance to miss a gain.
-    pub beta: f64,
-    /// What Elo means.
-    pub model: Model,
-}
-
-impl Default for SprtSpec {
-    fn default() -> SprtSpec {
-        SprtSpec {
-            elo0: 0.0,
-            elo1: 5.0,
-            alpha: 0.05,
-            beta: 0.05,
-            model: Model::Logistic,
-        }
-    }
 }
 
 /// How luck is measured and taken out.
@@ -175,6 +147,9 @@ pub enum MatchError {
         /// What went wrong.
         fault: crate::play::Fault,
     },
+    /// The test.
+    #[error(transparent)]
+    Sprt(#[from] SprtError),
     /// Numbers that make no sense.
     #[error("{0}")]
     Number(String),

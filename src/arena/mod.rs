@@ -17,7 +17,7 @@ mod sequencer;
 mod standing;
 pub mod stats;
 
-pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, SprtSpec};
+pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError};
 pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;

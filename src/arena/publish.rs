@@ -200,11 +200,11 @@ fn duel(duel: &Duel, summary: &Summary) -> report::Duel {
 }
 
 fn test(state: &super::TestState) -> report::Sprt {
-    let scale = state.spec.scale();
+    let design = &state.design;
     report::Sprt {
-        elo0: state.spec.elo0,
-        elo1: state.spec.elo1,
-        scale: scale.to_owned(),
+        elo0: design.elo0,
+        elo1: design.elo1,
+        scale: design.model.scale().to_owned(),
         llr: state.status.llr,
         lower: state.status.lower,
         upper: state.status.upper,

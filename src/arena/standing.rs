@@ -1,10 +1,10 @@
 //! What the games so far say: tallies that grow pair by pair, and the figures
 //! drawn from them.
 
-use super::config::{Config, MatchError, SprtSpec};
+use super::config::{Config, MatchError};
 use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
-use super::stats::sprt::{Design, Model, Sprt, Status, Verdict};
+use super::stats::sprt::{Design, Sprt, Status, Verdict};
 use super::stats::{Estimate, Games, Pairs, Tally, elo};
 use super::{Game, Schedule};
 use crate::base::Side;
@@ -29,7 +29,7 @@ pub struct Standing {
     schedule: Schedule,
     meetings: Vec<Meeting>,
     measures_luck: bool,
-    test: Option<(SprtSpec, Sprt)>,
+    test: Option<Sprt>,
     pairs: u64,
     decided: bool,
 }
@@ -72,7 +72,7 @@ pub struct Duel {
 pub struct TestState {
     /// What is asked.
     #[serde(flatten)]
-    pub spec: SprtSpec,
+    pub design: Design,
     /// Where it stands.
     #[serde(flatten)]
     pub status: Status,
@@ -112,32 +112,6 @@ pub struct Rated {
     pub score: f64,
 }
 
-impl SprtSpec {
-    /// The name of the scale: `Elo` or `nElo`.
-    #[must_use]
-    pub const fn scale(&self) -> &'static str {
-        match self.model {
-            Model::Logistic => "Elo",
-            Model::Normalized => "nElo",
-        }
-    }
-
-    /// The test.
-    ///
-    /// # Errors
-    /// The numbers make no sense.
-    pub fn test(&self) -> Result<Sprt, MatchError> {
-        let design = Design {
-            elo0: self.elo0,
-            elo1: self.elo1,
-            alpha: self.alpha,
-            beta: self.beta,
-            model: self.model,
-        };
-        Sprt::new(design).map_err(|error| MatchError::Number(error.to_string()))
-    }
-}
-
 impl Standing {
     /// An empty standing of a match between players of these names.
     ///
@@ -148,10 +122,7 @@ impl Standing {
         names: Vec<String>,
         schedule: Schedule,
     ) -> Result<Standing, MatchError> {
-        let test = match config.sprt {
-            Some(spec) => Some((spec, spec.test()?)),
-            None => None,
-        };
+        let test = config.sprt.map(Sprt::new).transpose()?;
         let anchor = config.anchor.as_ref().and_then(|anchor| {
             let player = names.iter().position(|name| *name == anchor.name)?;
             let rating = anchor.rating;
@@ -227,8 +198,7 @@ impl Standing {
     /// Where the test stands, if there is one.
     #[must_use]
     pub fn test_status(&self) -> Option<Status> {
-        let (_, test) = self.test.as_ref()?;
-        Some(test.status(&self.meetings.first()?.pairs))
+        Some(self.test?.status(&self.meetings.first()?.pairs))
     }
 
     /// The figures of all pairings.
@@ -270,14 +240,17 @@ impl Standing {
     /// All figures.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        let sprt = self.test.as_ref().zip(self.test_status());
+        let sprt = self.test.zip(self.test_status());
         Summary {
             names: self.names.clone(),
             pairs: self.pairs,
             finished: self.decided || self.pairs == self.schedule.pairs(),
             duels: self.duels(),
             ratings: self.ratings(),
-            sprt: sprt.map(|(&(spec, _), status)| TestState { spec, status }),
+            sprt: sprt.map(|(test, status)| TestState {
+                design: *test.design(),
+                status,
+            }),
         }
     }
 

@@ -128,6 +128,9 @@ pub struct Ratings {
 
 impl Ratings {
     /// Rates players by their meetings; two players may meet more than once.
+    ///
+    /// # Errors
+    /// [`RatingError`] names the player or the number that cannot be.
     pub fn fit(
         players: usize,
         meetings: &[Meeting],

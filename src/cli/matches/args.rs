@@ -1,7 +1,8 @@
 //! The command line of `ermine match`.
 
 use super::words;
-use crate::arena::{Anchor, Config, EntrantSpec, Format, SprtSpec};
+use crate::arena::stats::sprt::Design;
+use crate::arena::{Anchor, Config, EntrantSpec, Format};
 use crate::gamefile;
 use crate::play::{Draw, Resign};
 use anyhow::Context;
@@ -57,7 +58,7 @@ pub(in crate::cli) struct Args {
     settings: Vec<(String, String)>,
     /// End as soon as a test decides: elo0, elo1, alpha, beta, model=normalized.
     #[arg(long, value_name = "WORDS", value_parser = words::sprt)]
-    sprt: Option<SprtSpec>,
+    sprt: Option<Design>,
     /// Adjudicate lost games: moves, score (hundredths of a pawn), both.
     #[arg(long, value_name = "WORDS", value_parser = words::resign)]
     resign: Option<Resign>,

@@ -107,22 +107,22 @@ fn ratings(ratings: &[Rated]) -> String {
 }
 
 fn test(state: &TestState) -> String {
-    let (spec, status) = (&state.spec, &state.status);
-    let scale = spec.scale();
+    let (design, status) = (&state.design, &state.status);
+    let scale = design.model.scale();
     let verdict = match status.verdict {
         Verdict::Continue => "not decided".to_owned(),
         Verdict::AcceptH0 => format!(
             "H0 accepted: {} {scale} rather than {}",
-            spec.elo0, spec.elo1
+            design.elo0, design.elo1
         ),
         Verdict::AcceptH1 => format!(
             "H1 accepted: {} {scale} rather than {}",
-            spec.elo1, spec.elo0
+            design.elo1, design.elo0
         ),
     };
     format!(
         "SPRT {} to {} {scale}: LLR {:.2} ({:.2}, {:.2}), {verdict}\n",
-        spec.elo0, spec.elo1, status.llr, status.lower, status.upper
+        design.elo0, design.elo1, status.llr, status.lower, status.upper
     )
 }
 

@@ -1,7 +1,7 @@
 //! Values of flags that consist of key=value words.
 
-use crate::arena::stats::sprt::Model;
-use crate::arena::{Anchor, SprtSpec};
+use crate::arena::Anchor;
+use crate::arena::stats::sprt::{Design, Model};
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
 
@@ -23,8 +23,8 @@ pub(super) fn anchor(text: &str) -> Result<Anchor, String> {
 }
 
 /// `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized`.
-pub(super) fn sprt(text: &str) -> Result<SprtSpec, String> {
-    let mut spec = SprtSpec::default();
+pub(super) fn sprt(text: &str) -> Result<Design, String> {
+    let mut spec = Design::default();
     for (key, value) in words(text)? {
         match key {
             "elo0" => spec.elo0 = number(key, value)?,
