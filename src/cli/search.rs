@@ -36,11 +36,12 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "MB", value_parser = value_parser!(u32).range(1..=65_536))]
     hash: Option<u32>,
     /// Set any option of the engine, for example "PaletteMap=K=rbuyno,…".
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_pair)]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(super) options: Vec<(String, String)>,
 }
 
-fn parse_pair(text: &str) -> Result<(String, String), String> {
+/// Reads `NAME=VALUE`.
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=').filter(|(name, _)| !name.is_empty());
     let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))

@@ -3,6 +3,7 @@
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{Anchor, Config, EntrantSpec, Format};
+use crate::cli::search::pair;
 use crate::gamefile;
 use crate::play::{Draw, Resign};
 use anyhow::Context;
@@ -54,7 +55,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// A setting of the game for everybody, for example "PaletteMap=K=rbuyno,…".
-    #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = words::pair)]
+    #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
     /// End as soon as a test decides: elo0, elo1, alpha, beta, model=normalized.
     #[arg(long, value_name = "WORDS", value_parser = words::sprt)]

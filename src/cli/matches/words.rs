@@ -2,15 +2,9 @@
 
 use crate::arena::Anchor;
 use crate::arena::stats::sprt::{Design, Model};
+use crate::cli::search::pair;
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
-
-/// `NAME=VALUE`.
-pub(super) fn pair(text: &str) -> Result<(String, String), String> {
-    let pair = text.split_once('=').filter(|(name, _)| !name.is_empty());
-    let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}
 
 /// `NAME=ELO`.
 pub(super) fn anchor(text: &str) -> Result<Anchor, String> {
