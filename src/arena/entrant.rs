@@ -108,6 +108,9 @@ pub enum EntrantError {
     /// A player of this program and a command.
     #[error("engine '{0}' has both a player of this program and a command, expected one")]
     Both(String),
+    /// Something that cannot be the same for all.
+    #[error("'{0}' cannot hold for every engine, expected limits, margin, dir, log or options")]
+    Each(&'static str),
     /// Nothing limits its thinking.
     #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
     Unlimited(String),
@@ -179,6 +182,7 @@ impl EntrantSpec {
         }
         self.margin = self.margin.or(each.margin);
         self.dir = self.dir.or_else(|| each.dir.clone());
+        self.log = self.log.or_else(|| each.log.clone());
         for (name, value) in &each.options {
             let known = |own: &String| own.eq_ignore_ascii_case(name);
             if !self.options.keys().any(known) {
@@ -276,6 +280,15 @@ impl Entrant {
         each: &EntrantSpec,
         players: &[String],
     ) -> Result<Vec<Entrant>, EntrantError> {
+        for (key, given) in [
+            ("name", &each.name),
+            ("player", &each.player),
+            ("cmd", &each.cmd),
+        ] {
+            if given.is_some() {
+                return Err(EntrantError::Each(key));
+            }
+        }
         let mut entrants: Vec<Entrant> = Vec::new();
         for spec in specs {
             let mut entrant = entrant(spec.clone().or(each), players)?;
@@ -396,12 +409,13 @@ mod tests {
 
     #[test]
     fn programs_keep_their_arguments_and_lend_their_name() {
-        let all = resolve(&["cmd='./bin/old --x \"a b\"' tc=1+0.1"], "").unwrap();
+        let all = resolve(&["cmd='./bin/old --x \"a b\"' tc=1+0.1"], "log=talk").unwrap();
         assert_eq!(all[0].name, "old");
-        let Kind::Program { command, .. } = &all[0].kind else {
+        let Kind::Program { command, log, .. } = &all[0].kind else {
             panic!("{all:?}");
         };
         assert_eq!(command, &["./bin/old", "--x", "a b"]);
+        assert_eq!(log.as_deref(), Some(Path::new("talk")));
     }
 
     #[test]
@@ -426,6 +440,14 @@ mod tests {
         ] {
             let error = resolve(&specs, "").unwrap_err().to_string();
             assert!(error.contains(named), "{error}");
+        }
+        for (each, named) in [
+            ("greedy", "'player'"),
+            ("cmd=x", "'cmd'"),
+            ("name=x", "'name'"),
+        ] {
+            let error = resolve(&["ermine nodes=1"], each).unwrap_err().to_string();
+            assert!(error.contains(named), "{each}: {error}");
         }
     }
 

@@ -35,7 +35,8 @@ pub(in crate::cli) struct Args {
     /// An engine; give at least two.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     engine: Vec<EntrantSpec>,
-    /// What holds for every engine that says nothing else: limits, margin, options.
+    /// What holds for every engine that says nothing else: limits, margin, dir,
+    /// log, options.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     each: Option<EntrantSpec>,
     /// Who meets whom: round-robin, gauntlet (the first against all others) or
