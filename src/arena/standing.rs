@@ -49,7 +49,8 @@ pub struct Duel {
     pub score: Estimate,
     /// Elo difference.
     pub elo: Estimate,
-    /// Elo difference with luck taken out; `None` if luck was not measured.
+    /// Elo difference with luck taken out; `None` if luck was not measured, or
+    /// in too few pairs to know how much the results vary.
     pub adjusted: Option<Estimate>,
     /// Normalised Elo difference.
     pub nelo: Estimate,
@@ -104,13 +105,17 @@ pub struct Rated {
     pub name: String,
     /// Its rating.
     pub elo: Estimate,
-    /// Its rating with luck taken out; `None` if luck was not measured.
+    /// Its rating with luck taken out; `None` where that of a pairing is.
     pub adjusted: Option<Estimate>,
     /// Games it played.
     pub games: u64,
     /// Its mean score, 0 to 1.
     pub score: f64,
 }
+
+/// Fewer pairs show too little of their variance for a normal interval: of two
+/// it would be off by a factor of six.
+const FEWEST_PAIRS: u64 = 10;
 
 impl Standing {
     /// An empty standing of a match between players of these names.
@@ -207,10 +212,10 @@ impl Standing {
         self.meetings.iter().map(|m| self.duel(m)).collect()
     }
 
-    /// Whether the luck of every pair is known.
+    /// Whether the luck of every pair is known, of enough of them.
     fn is_measured(&self, meeting: &Meeting) -> bool {
         let count = meeting.luck.count();
-        self.measures_luck && count == meeting.pairs.observations() && count > 1
+        self.measures_luck && count == meeting.pairs.observations() && count >= FEWEST_PAIRS
     }
 
     fn duel(&self, meeting: &Meeting) -> Duel {
@@ -287,5 +292,36 @@ impl Standing {
             }
         };
         ratings.order().into_iter().map(rated).collect()
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::arena::Format;
+
+    /// An empty standing of so many pairs between two.
+    pub(in crate::arena) fn of_two(pairs: u64) -> Standing {
+        let schedule = Schedule::new(Format::RoundRobin, 1, 2, pairs).unwrap();
+        let names = ["one", "other"].map(str::to_owned).to_vec();
+        Standing::new(&Config::default(), names, schedule).unwrap()
+    }
+
+    /// A pair of draws without a roll.
+    pub(in crate::arena) fn pair(number: u64) -> [Game; 2] {
+        let (first, mut second) = (Game::blank(2 * number), Game::blank(2 * number + 1));
+        second.players = [1, 0];
+        [first, second]
+    }
+
+    #[test]
+    fn luck_is_taken_out_of_enough_pairs_only() {
+        let mut standing = of_two(20);
+        for number in 0..12 {
+            let goes_on = standing.add(&pair(number));
+            assert!(goes_on.is_continue());
+            let adjusted = standing.duel_of(0).adjusted;
+            assert_eq!(adjusted.is_some(), number + 1 >= FEWEST_PAIRS, "{number}");
+        }
     }
 }
