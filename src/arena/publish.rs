@@ -87,7 +87,8 @@ impl Books {
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
-        let page = page(runner, &summary, self.course.points).html(&self.seen);
+        let course = self.course.finish(&summary);
+        let page = page(runner, &summary, course).html(&self.seen);
         let mut report = Draft::create(&self.folder.join(FILES[3])).map_err(MatchError::Save)?;
         let written = report.write_all(page.as_bytes());
         written.map_err(refused(&self.folder.join(FILES[3])))?;
@@ -104,7 +105,7 @@ fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     place.write_all(&text)
 }
 
-/// How a match went: at most so many points, evenly spread.
+/// How a match went: at most so many points, evenly spread, and the end.
 #[derive(Debug)]
 struct Course {
     points: Vec<report::Point>,
@@ -139,15 +140,31 @@ impl Course {
                 return;
             }
         }
-        let first = standing.duels().into_iter().next();
-        self.points.push(report::Point {
-            games: first
-                .as_ref()
-                .map_or(0, |duel| duel.pairs.iter().sum::<u64>() * 2),
-            score: first.as_ref().map(|duel| shown(duel.score)),
-            elo: first.as_ref().map(|duel| shown(duel.elo)),
-            llr: standing.test_status().map(|status| status.llr),
-        });
+        let llr = standing.test_status().map(|status| status.llr);
+        self.points.push(point(standing.duels().first(), llr));
+    }
+
+    /// The points, with where the match has come to as the last one.
+    fn finish(mut self, summary: &Summary) -> Vec<report::Point> {
+        let llr = summary.sprt.as_ref().map(|state| state.status.llr);
+        let end = point(summary.duels.first(), llr);
+        if self
+            .points
+            .last()
+            .is_some_and(|last| last.games < end.games)
+        {
+            self.points.push(end);
+        }
+        self.points
+    }
+}
+
+fn point(first: Option<&Duel>, llr: Option<f64>) -> report::Point {
+    report::Point {
+        games: first.map_or(0, |duel| duel.pairs.iter().sum::<u64>() * 2),
+        score: first.map(|duel| shown(duel.score)),
+        elo: first.map(|duel| shown(duel.elo)),
+        llr,
     }
 }
 
@@ -237,4 +254,25 @@ fn settings(runner: &Runner) -> Vec<(String, String)> {
     };
     rows.push(("luck".to_owned(), luck));
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::standing::tests::{of_two, pair};
+
+    #[test]
+    fn the_course_of_a_long_match_stays_short_and_reaches_its_end() {
+        for pairs in [1, 600, 601, 1999, 2000] {
+            let (mut standing, mut course) = (of_two(pairs), Course::default());
+            for number in 0..pairs {
+                let _ = standing.add(&pair(number));
+                course.add(&standing);
+            }
+            let points = course.finish(&standing.summary());
+            assert!(points.len() <= MOST_POINTS + 1);
+            assert_eq!(points.last().map(|last| last.games), Some(2 * pairs));
+            assert!(points.is_sorted_by(|one, next| one.games < next.games));
+        }
+    }
 }
