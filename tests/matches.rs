@@ -374,6 +374,20 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+#[test]
+fn a_cause_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let output = run(&[FAST, &["--out", file.to_str().unwrap()]].concat());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.matches("os error").count(), 1, "{errors}");
+    fs::write(folder.path().join("journal.jsonl"), "{}\n").unwrap();
+    let output = run(&["--resume", folder.path().to_str().unwrap()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.matches("ermine_match").count(), 1, "{errors}");
+}
+
 /// Every way in which an engine can misbehave costs it the game, is told with
 /// its cause, and the match goes on to its end.
 #[test]

@@ -42,11 +42,12 @@ impl Agreement {
     }
 }
 
-/// Why a journal cannot be used.
+/// Why a journal cannot be used. Where there is a source, the text says where
+/// and the source says why.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The system refuses.
-    #[error("cannot use '{path}': {source}")]
+    #[error("cannot use '{path}'")]
     File {
         /// The file or folder.
         path: PathBuf,
@@ -63,7 +64,7 @@ pub enum JournalError {
     #[error("'{0}' is in use by another match that runs")]
     Locked(PathBuf),
     /// A line that is neither agreement nor game.
-    #[error("'{path}', line {line}: {source}")]
+    #[error("'{path}', line {line}")]
     Line {
         /// The file.
         path: PathBuf,
