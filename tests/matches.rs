@@ -3,6 +3,10 @@
 
 #[path = "common/engines.rs"]
 mod common;
+#[path = "matches/kept.rs"]
+mod kept;
+#[path = "matches/refused.rs"]
+mod refused;
 
 use common::mock_path as mock;
 use serde_json::Value;
@@ -290,102 +294,6 @@ fn a_config_file_says_what_flags_say() {
     let output = run(&["--config", file.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("sead"));
-}
-
-#[test]
-fn wrong_matches_are_refused_in_one_line_before_they_begin() {
-    let folder = tempfile::tempdir().unwrap();
-    let empty = folder.path().to_str().unwrap();
-    let two = ["--engine", "ermine", "--engine", "ermine"];
-    let cases: &[(i32, &[&str], &str)] = &[
-        (1, &["--engine", "ermine nodes=5"], "at least two"),
-        (1, &two, "no limit"),
-        (
-            1,
-            &["--engine", "nobody", "--engine", "ermine nodes=5"],
-            "'nobody'",
-        ),
-        (
-            1,
-            &["--engine", "cmd=./none nodes=5", "--engine", "random"],
-            "could not be started",
-        ),
-        (
-            1,
-            &[
-                "--engine",
-                "random",
-                "--engine",
-                "ermine nodes=9 option.Foo=1",
-            ],
-            "'Foo'",
-        ),
-        (
-            1,
-            &[
-                "--engine", "random", "--engine", "greedy", "--anchor", "x=0",
-            ],
-            "'x'",
-        ),
-        (
-            1,
-            &[
-                "--engine",
-                "random",
-                "--engine",
-                "greedy",
-                "--openings",
-                "none",
-            ],
-            "none",
-        ),
-        (
-            1,
-            &[
-                "--engine",
-                "random",
-                "--engine",
-                "greedy",
-                "--sprt",
-                "elo0=5 elo1=5",
-            ],
-            "5",
-        ),
-        (
-            1,
-            &["--engine", "random", "--engine", "greedy", "--pairs", "0"],
-            "0 pairs",
-        ),
-        (1, &["--resume", empty], "no match"),
-        (2, &["--engine", "ermine nodes=x"], "'x'"),
-        (2, &["--sprt", "elo9=1"], "'elo9'"),
-        (2, &["--resume", empty, "--seed", "1"], "--seed"),
-    ];
-    for (code, args, named) in cases {
-        let output = run(args);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(*code), "{args:?}: {errors}");
-        assert!(errors.contains(named), "{args:?}: {errors}");
-        assert!(output.stdout.is_empty());
-        if *code == 1 {
-            assert_eq!(errors.lines().count(), 1, "{errors}");
-        }
-    }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-}
-
-#[test]
-fn a_cause_is_told_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("file");
-    fs::write(&file, "").unwrap();
-    let output = run(&[FAST, &["--out", file.to_str().unwrap()]].concat());
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(errors.matches("os error").count(), 1, "{errors}");
-    fs::write(folder.path().join("journal.jsonl"), "{}\n").unwrap();
-    let output = run(&["--resume", folder.path().to_str().unwrap()]);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(errors.matches("ermine_match").count(), 1, "{errors}");
 }
 
 /// Every way in which an engine can misbehave costs it the game, is told with

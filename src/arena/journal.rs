@@ -73,6 +73,14 @@ pub enum JournalError {
         /// What is wrong.
         source: serde_json::Error,
     },
+    /// A game that was not agreed upon.
+    #[error("'{path}' holds game {number}, which is none of the match that was agreed upon")]
+    Stray {
+        /// The file.
+        path: PathBuf,
+        /// The number of the game.
+        number: u64,
+    },
     /// An agreement of a later program.
     #[error("'{path}' has format {found}, expected {FORMAT}")]
     Format {
@@ -94,7 +102,7 @@ pub struct Journal {
 }
 
 /// The journal's place in a folder.
-fn place(folder: &Path) -> PathBuf {
+pub(super) fn place(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
 }
 

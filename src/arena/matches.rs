@@ -47,6 +47,27 @@ fn score(runner: &Runner) -> Result<Score, MatchError> {
     })
 }
 
+/// Counts the games in the journal in `folder`.
+fn recall(
+    runner: &Runner,
+    folder: &Path,
+    score: &mut Score,
+    watch: Watch<'_>,
+) -> Result<(), MatchError> {
+    let mut stray = None;
+    journal::read(folder, &mut |game| {
+        if runner.schedule().holds(game.number, game.players) {
+            score.add(game, watch);
+        } else {
+            stray.get_or_insert(game.number);
+        }
+    })?;
+    let path = journal::place(folder);
+    stray.map_or(Ok(()), |number| {
+        Err(JournalError::Stray { path, number }.into())
+    })
+}
+
 impl Match {
     /// A new match, kept in `folder` if there is one. Every engine is started
     /// once, so that nothing is begun that cannot go on.
@@ -96,7 +117,7 @@ impl Match {
             return Err(JournalError::Openings(folder.to_owned()).into());
         }
         let mut score = score(&runner)?;
-        journal::read(folder, &mut |game| score.add(game, watch))?;
+        recall(&runner, folder, &mut score, watch)?;
         if !score.over {
             runner.probe()?;
         }
@@ -160,6 +181,6 @@ impl Match {
 /// There is no match, or it is damaged.
 pub fn review(runner: &Runner, folder: &Path, watch: Watch<'_>) -> Result<Summary, MatchError> {
     let mut score = score(runner)?;
-    journal::read(folder, &mut |game| score.add(game, watch))?;
+    recall(runner, folder, &mut score, watch)?;
     Ok(score.standing.summary())
 }

@@ -19,7 +19,7 @@ pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report
 /// # Errors
 /// There is no match, it is damaged, or the system refuses.
 pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
-    let runner = Runner::new(journal::agreement(folder)?.config)?;
+    let runner = Runner::for_review(journal::agreement(folder)?.config)?;
     let names: Vec<String> = runner.entrants().iter().map(|e| e.name.clone()).collect();
     let mut books = Books::open(folder, &runner, names)?;
     let mut failed = None;

@@ -33,21 +33,29 @@ impl Runner {
     /// # Errors
     /// [`MatchError`] names what is wrong.
     pub fn new(config: Config) -> Result<Runner, MatchError> {
+        let mut runner = Runner::for_review(config)?;
+        if let Some(path) = &runner.config.openings {
+            runner.openings = Openings::load(path, runner.config.session()?.as_mut())?;
+        }
+        Ok(runner)
+    }
+
+    /// As [`new`](Runner::new), to look at games that have been played: the file
+    /// of openings is not read, and may be gone.
+    ///
+    /// # Errors
+    /// [`MatchError`] names what is wrong.
+    pub fn for_review(config: Config) -> Result<Runner, MatchError> {
         config.check()?;
-        let mut session = config.session()?;
         let entrants = config.entrants()?;
         let schedule = Schedule::new(config.format, config.reach, entrants.len(), config.pairs)?;
         if config.sprt.is_some() && entrants.len() != 2 {
             return Err(super::ScheduleError::NotTwo(entrants.len()).into());
         }
-        let openings = match &config.openings {
-            Some(path) => Openings::load(path, session.as_mut())?,
-            None => Openings::drawn(),
-        };
         Ok(Runner {
             config,
             entrants,
-            openings,
+            openings: Openings::drawn(),
             schedule,
             logs: Mutex::default(),
         })

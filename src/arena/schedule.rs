@@ -81,6 +81,12 @@ impl Schedule {
         (pair % self.pairings.len() as u64) as usize
     }
 
+    /// Whether a game of this number between these players is to be played.
+    #[must_use]
+    pub fn holds(&self, game: u64, players: [usize; 2]) -> bool {
+        game / 2 < self.pairs() && self.players(game) == players
+    }
+
     /// Who plays White and Black in a game.
     #[must_use]
     pub fn players(&self, game: u64) -> [usize; 2] {

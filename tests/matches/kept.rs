@@ -1,0 +1,47 @@
+//! What a folder of a match is good for, whatever happened to it.
+
+use super::*;
+
+#[test]
+fn a_match_can_be_reported_when_its_openings_are_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book");
+    fs::write(&book, "startpos shuffle 3 5\n").unwrap();
+    let out = folder.path().join("match");
+    let (book_text, out) = (book.to_str().unwrap(), out.to_str().unwrap());
+    let more = ["--pairs", "1", "--openings", book_text, "--out", out];
+    held(&[FAST, &more].concat());
+    fs::remove_file(&book).unwrap();
+    let report = Command::new(ERMINE).args(["report", out]).output().unwrap();
+    assert!(report.status.success(), "{report:?}");
+    // To play on, they are needed.
+    let resumed = run(&["--resume", out, "--pairs", "2"]);
+    assert_eq!(resumed.status.code(), Some(1));
+}
+
+#[test]
+fn a_game_of_others_in_the_journal_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    held(&[FAST, &["--pairs", "1", "--out", out]].concat());
+    let path = folder.path().join("journal.jsonl");
+    let whole = fs::read_to_string(&path).unwrap();
+    for (found, wrong) in [
+        (
+            "\"number\":1,\"players\":[1,0]",
+            "\"number\":1,\"players\":[7,9]",
+        ),
+        (
+            "\"number\":1,\"players\":[1,0]",
+            "\"number\":1,\"players\":[0,1]",
+        ),
+        ("\"number\":1,", "\"number\":2,"),
+    ] {
+        assert!(whole.contains(found));
+        fs::write(&path, whole.replace(found, wrong)).unwrap();
+        let output = run(&["--resume", out]);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert!(errors.contains("holds game"), "{errors}");
+    }
+}
