@@ -4,10 +4,12 @@ use super::luck;
 use super::stats::sprt::{Design, SprtError};
 use super::{Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError};
 use crate::catalog;
+use crate::gamefile::SETTING_TAGS;
 use crate::play::Adjudicator;
 use crate::session::{OptionKind, Session, SessionError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::PathBuf;
 
 /// All that decides which games a match consists of, and how they are judged.
@@ -161,6 +163,9 @@ pub enum MatchError {
         /// Those who take part.
         expected: String,
     },
+    /// A setting that is none of the game.
+    #[error("'{0}' is no setting of a game, expected one of: {expected}", expected = SETTING_TAGS.join(", "))]
+    Setting(String),
     /// Files.
     #[error(transparent)]
     Journal(#[from] super::JournalError),
@@ -184,6 +189,10 @@ impl Config {
         let opened = catalog::open(&self.game);
         let mut session = opened.ok_or_else(|| MatchError::Game(self.game.clone()))?;
         for (name, value) in &self.settings {
+            let known = |tag: &&str| tag.eq_ignore_ascii_case(name);
+            if !SETTING_TAGS.iter().any(known) {
+                return Err(MatchError::Setting(name.clone()));
+            }
             session.set_option(name, Some(value))?;
         }
         Ok(session)
@@ -213,69 +222,53 @@ impl Config {
     /// # Errors
     /// [`MatchError::Number`] names the one that does not.
     pub fn check(&self) -> Result<(), MatchError> {
-        let wrong = |text: String| Err(MatchError::Number(text));
-        if self.pairs == 0 || self.pairs > MOST_PAIRS {
-            return wrong(format!("{} pairs, expected 1 to {MOST_PAIRS}", self.pairs));
+        let whole = [
+            ("pairs", self.pairs, 1, MOST_PAIRS),
+            ("seed", self.seed, 0, MOST_SEED),
+            ("silence", self.silence, 1, MOST_SILENCE),
+            ("reach", self.reach as u64, 1, u64::MAX),
+            (
+                "luck depth",
+                self.luck.depth.into(),
+                0,
+                MOST_LUCK_DEPTH.into(),
+            ),
+        ];
+        for (name, found, least, most) in whole {
+            within(name, found, least, most)?;
         }
-        if self.seed > MOST_SEED {
-            return wrong(format!("seed {}, expected at most {MOST_SEED}", self.seed));
+        within("luck coefficient", self.luck.coefficient, 0.0, 2.0)?;
+        if let Some(anchor) = &self.anchor {
+            within("anchor", anchor.rating, -MOST_RATING, MOST_RATING)?;
         }
-        if self.silence == 0 || self.silence > MOST_SILENCE {
-            let silence = self.silence;
-            return wrong(format!(
-                "silence {silence}, expected 1 to {MOST_SILENCE} seconds"
-            ));
-        }
-        if self.luck.depth > MOST_LUCK_DEPTH {
-            let depth = self.luck.depth;
-            return wrong(format!(
-                "luck depth {depth}, expected 0 to {MOST_LUCK_DEPTH}"
-            ));
-        }
-        if !(0.0..=2.0).contains(&self.luck.coefficient) {
-            let found = self.luck.coefficient;
-            return wrong(format!("luck coefficient {found}, expected 0 to 2"));
-        }
-        if let Some(Anchor { name, rating }) = &self.anchor
-            && !rating.is_finite()
-        {
-            return wrong(format!("rating {rating} of '{name}', expected a number"));
-        }
-        check_rules(&self.adjudicate).or_else(wrong)
+        let refused = |text| MatchError::Number(format!("adjudicate: {text}"));
+        self.adjudicate.check().map_err(refused)
     }
+}
+
+fn within<T: PartialOrd + Display>(
+    name: &str,
+    found: T,
+    least: T,
+    most: T,
+) -> Result<(), MatchError> {
+    if (&least..=&most).contains(&&found) {
+        return Ok(());
+    }
+    let text = format!("{name} {found}, expected {least} to {most}");
+    Err(MatchError::Number(text))
 }
 
 /// The most pairs of a pairing.
 pub(super) const MOST_PAIRS: u64 = 10_000_000;
+/// The longest silence in seconds: a year.
+const MOST_SILENCE: u64 = 31_536_000;
+/// How far from 0 a player may be anchored.
+const MOST_RATING: f64 = 1e6;
 /// The greatest seed: config files know no greater numbers.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
-/// The longest silence, in seconds: a year.
-const MOST_SILENCE: u64 = 31_536_000;
 /// The deepest search to measure luck with.
 pub const MOST_LUCK_DEPTH: u32 = 6;
-
-/// Whether the referee's rules make sense: with 0 moves every game would be over
-/// at once.
-fn check_rules(rules: &Adjudicator) -> Result<(), String> {
-    let resign = rules.resign.map(|resign| resign.moves);
-    let draw = rules.draw.map(|draw| draw.moves);
-    for (name, moves) in [
-        ("resign", resign),
-        ("draw", draw),
-        ("longest", rules.longest),
-    ] {
-        if moves == Some(0) {
-            return Err(format!("{name} after 0 moves, expected at least 1"));
-        }
-    }
-    match rules.resign {
-        Some(resign) if resign.score < 1 => {
-            let found = resign.score;
-            Err(format!("resign at a score of {found}, expected at least 1"))
-        }
-        _ => Ok(()),
-    }
-}
 
 /// The players that the game's option `Player` offers beside the engine.
 fn reference_players(session: &dyn Session) -> Vec<String> {

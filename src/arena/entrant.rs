@@ -108,12 +108,15 @@ pub enum EntrantError {
     /// A player of this program and a command.
     #[error("engine '{0}' has both a player of this program and a command, expected one")]
     Both(String),
-    /// Something that cannot be the same for all.
-    #[error("'{0}' cannot hold for every engine, expected limits, margin, dir, log or options")]
-    Each(&'static str),
     /// Nothing limits its thinking.
     #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
     Unlimited(String),
+    /// A name that cannot be shown.
+    #[error("{0:?} is no name, expected some characters, none of them a control character")]
+    Name(String),
+    /// A word that makes no sense for all.
+    #[error("'{0}' cannot hold for every engine, expected one of: {FOR_EACH}")]
+    Each(&'static str),
     /// An empty command.
     #[error("engine '{0}' has an empty command")]
     NoCommand(String),
@@ -127,6 +130,7 @@ pub enum EntrantError {
     },
 }
 
+const FOR_EACH: &str = "tc, movetime, nodes, depth, margin, dir, log, option.NAME";
 const KEYS: &str = "name, player, cmd, dir, log, tc, movetime, nodes, depth, margin, option.NAME";
 
 impl EntrantSpec {
@@ -149,8 +153,10 @@ impl EntrantSpec {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), EntrantError> {
         if let Some(option) = key.strip_prefix("option.") {
-            let old = self.options.insert(option.to_owned(), value.to_owned());
-            return once(key, old.is_some());
+            let mut given = self.options.keys();
+            let again = given.any(|name| name.eq_ignore_ascii_case(option));
+            self.options.insert(option.to_owned(), value.to_owned());
+            return once(key, again);
         }
         match key {
             "name" => put(key, &mut self.name, value.to_owned()),
@@ -162,8 +168,8 @@ impl EntrantSpec {
             "movetime" => put(key, &mut self.movetime, above_0("movetime", value, MS)?),
             "nodes" => put(key, &mut self.nodes, above_0("nodes", value, COUNT)?),
             "depth" => {
-                let depth = above_0("depth", value, COUNT)?.min(1000);
-                put(key, &mut self.depth, depth as u32)
+                let depth = above_0("depth", value, COUNT)?;
+                put(key, &mut self.depth, depth.try_into().unwrap_or(u32::MAX))
             }
             "margin" => put(key, &mut self.margin, number("margin", value, MS)?),
             _ => Err(EntrantError::Key(key.to_owned())),
@@ -190,6 +196,16 @@ impl EntrantSpec {
             }
         }
         self
+    }
+
+    /// Whether it says nothing that only one engine can have.
+    fn must_fit_all(&self) -> Result<(), EntrantError> {
+        let own = [("name", &self.name), ("player", &self.player)];
+        let mut own = own.into_iter().chain([("cmd", &self.cmd)]);
+        match own.find(|(_, value)| value.is_some()) {
+            Some((key, _)) => Err(EntrantError::Each(key)),
+            None => Ok(()),
+        }
     }
 
     const fn has_no_limit(&self) -> bool {
@@ -280,15 +296,7 @@ impl Entrant {
         each: &EntrantSpec,
         players: &[String],
     ) -> Result<Vec<Entrant>, EntrantError> {
-        for (key, given) in [
-            ("name", &each.name),
-            ("player", &each.player),
-            ("cmd", &each.cmd),
-        ] {
-            if given.is_some() {
-                return Err(EntrantError::Each(key));
-            }
-        }
+        each.must_fit_all()?;
         let mut entrants: Vec<Entrant> = Vec::new();
         for spec in specs {
             let mut entrant = entrant(spec.clone().or(each), players)?;
@@ -308,6 +316,13 @@ impl Entrant {
 
 fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantError> {
     let name = spec.name.clone().unwrap_or_else(|| default_name(&spec));
+    if name.is_empty() || name.contains(char::is_control) {
+        return Err(EntrantError::Name(name));
+    }
+    within("movetime", spec.movetime, 1, MOST_MS, "1 to 31536000000")?;
+    within("margin", spec.margin, 0, MOST_MS, "0 to 31536000000")?;
+    within("nodes", spec.nodes, 1, MOST_NODES, "1 to 10^18")?;
+    within("depth", spec.depth.map(u64::from), 1, 1000, "1 to 1000")?;
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
@@ -347,6 +362,28 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         options,
         pace,
     })
+}
+
+/// The greatest limits that the protocol has words for.
+const MOST_MS: u64 = 31_536_000_000;
+const MOST_NODES: u64 = 1_000_000_000_000_000_000;
+
+/// A number that was read from a file has been looked at by nobody yet.
+fn within(
+    key: &'static str,
+    found: Option<u64>,
+    least: u64,
+    most: u64,
+    expected: &'static str,
+) -> Result<(), EntrantError> {
+    match found {
+        Some(number) if number < least || number > most => Err(EntrantError::Value {
+            key,
+            value: number.to_string(),
+            expected,
+        }),
+        _ => Ok(()),
+    }
 }
 
 fn known(player: String, players: &[String]) -> Result<String, EntrantError> {
@@ -437,6 +474,10 @@ mod tests {
             (["nobody nodes=1"], "random"),
             (["ermine cmd=x nodes=1"], "both"),
             (["cmd='' nodes=1"], "empty"),
+            (["random name="], "name"),
+            (["random 'name=a\nb'"], "name"),
+            (["ermine depth=1001"], "'1001'"),
+            (["ermine movetime=31536000001"], "'31536000001'"),
         ] {
             let error = resolve(&specs, "").unwrap_err().to_string();
             assert!(error.contains(named), "{error}");

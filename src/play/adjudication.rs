@@ -45,6 +45,29 @@ pub struct Draw {
     pub score: i32,
 }
 
+impl Adjudicator {
+    /// Whether the numbers make sense; says which does not.
+    ///
+    /// # Errors
+    /// A number that would end every game, or that no score reaches.
+    pub fn check(&self) -> Result<(), String> {
+        let least = |name: &str, found: i64, least: i64| match found {
+            found if found < least => Err(format!("{name} {found}, expected at least {least}")),
+            _ => Ok(()),
+        };
+        if let Some(Resign { moves, score, .. }) = self.resign {
+            least("resign, moves", moves.into(), 1)?;
+            least("resign, score", score.into(), 1)?;
+        }
+        if let Some(Draw { moves, score, .. }) = self.draw {
+            least("draw, moves", moves.into(), 1)?;
+            least("draw, score", score.into(), 0)?;
+        }
+        self.longest
+            .map_or(Ok(()), |longest| least("longest", longest.into(), 1))
+    }
+}
+
 /// What the sides have said so far: how many decisions in a row were of a kind.
 #[derive(Clone, Debug)]
 pub(super) struct Hearing<'a> {

@@ -78,7 +78,7 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
         (
             1,
             &["--engine", "random", "--engine", "greedy", "--pairs", "0"],
-            "0 pairs",
+            "pairs 0",
         ),
         (1, &["--resume", empty], "no match"),
         (2, &["--engine", "ermine nodes=x"], "'x'"),
@@ -96,4 +96,46 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
         }
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn numbers_of_a_config_file_are_checked_like_those_of_flags() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.toml");
+    for (text, named) in [
+        ("silence = 9223372036854775807", "silence"),
+        ("silence = 0", "silence"),
+        ("reach = 0", "reach"),
+        ("anchor = { name = 'random', rating = nan }", "NaN"),
+        ("anchor = { name = 'random', rating = inf }", "inf"),
+        (
+            "adjudicate = { resign = { moves = 0, score = 5 } }",
+            "moves 0",
+        ),
+        (
+            "adjudicate = { resign = { moves = 1, score = -5 } }",
+            "score -5",
+        ),
+        (
+            "adjudicate = { draw = { from = 1, moves = 0, score = 5 } }",
+            "moves 0",
+        ),
+        ("adjudicate = { longest = 0 }", "longest 0"),
+        ("settings = { Hash = '64' }", "'Hash'"),
+        ("each = { nodes = 0 }", "'0'"),
+        ("each = { nodes = 9223372036854775807 }", "10^18"),
+        ("each = { depth = 0 }", "'0'"),
+        ("each = { depth = 4000000000 }", "1 to 1000"),
+        ("each = { movetime = 0 }", "'0'"),
+        ("each = { name = 'all' }", "'name'"),
+        ("each = { cmd = './x' }", "'cmd'"),
+    ] {
+        let players = "[[engine]]\nplayer = 'random'\n[[engine]]\nplayer = 'greedy'\n";
+        fs::write(&file, format!("pairs = 1\n{text}\n{players}")).unwrap();
+        let output = run(&["--config", file.to_str().unwrap()]);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{text}: {errors}");
+        assert!(errors.contains(named), "{text}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
 }

@@ -73,9 +73,15 @@ pub(super) fn draw(text: &str) -> Result<Draw, String> {
 fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
     let word = |word: &'_ str| format!("'{word}' is not understood, expected key=value");
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    words
-        .map(|found| found.split_once('=').ok_or_else(|| word(found)))
-        .collect()
+    let mut found: Vec<(&str, &str)> = Vec::new();
+    for text in words {
+        let (key, value) = text.split_once('=').ok_or_else(|| word(text))?;
+        if found.iter().any(|&(earlier, _)| earlier == key) {
+            return Err(format!("'{key}' is given twice"));
+        }
+        found.push((key, value));
+    }
+    Ok(found)
 }
 
 fn unknown(key: &str, expected: &str) -> String {
@@ -120,7 +126,7 @@ mod tests {
 
     #[test]
     fn wrong_words_are_named() {
-        for text in ["elo2=1", "elo0", "elo0=x", "model=y"] {
+        for text in ["elo2=1", "elo0", "elo0=x", "model=y", "elo0=1 elo0=2"] {
             sprt(text).unwrap_err();
         }
         assert!(resign("moves=0").unwrap_err().contains("'0'"));
