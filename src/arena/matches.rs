@@ -23,16 +23,22 @@ struct Score {
     over: bool,
 }
 
-/// Hears of every pair in its order, with the standing after it.
-pub type Watch<'a> = &'a mut dyn FnMut(&[Game; 2], &Standing);
+/// Hears of every pair in its order, with the standing after it; says whether
+/// to go on.
+pub type Watch<'a> = &'a mut dyn FnMut(&[Game; 2], &Standing) -> ControlFlow<()>;
 
 impl Score {
-    fn add(&mut self, game: Game, watch: Watch<'_>) {
+    fn add(&mut self, game: Game, watch: Watch<'_>) -> ControlFlow<()> {
         for pair in self.sequencer.add(game) {
             if !self.over {
                 self.over = self.standing.add(&pair).is_break();
-                watch(&pair, &self.standing);
+                watch(&pair, &self.standing)?;
             }
+        }
+        if self.over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }
@@ -55,9 +61,12 @@ fn recall(
     watch: Watch<'_>,
 ) -> Result<(), MatchError> {
     let mut stray = None;
+    let mut heard = ControlFlow::Continue(());
     journal::read(folder, &mut |game| {
         if runner.schedule().holds(game.number, game.players) {
-            score.add(game, watch);
+            if heard.is_continue() {
+                heard = score.add(game, watch);
+            }
         } else {
             stray.get_or_insert(game.number);
         }
@@ -162,20 +171,15 @@ impl Match {
                 if let Some((_, journal)) = kept {
                     journal.add(&game)?;
                 }
-                score.add(game, watch);
-                Ok(if score.over {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
+                Ok(score.add(game, watch))
             })?;
         }
         Ok(score.standing.summary())
     }
 }
 
-/// Reads the match in `folder` for `watch`, in the order of its pairs; gives
-/// what it has come to. `runner` knows what was agreed.
+/// Reads the match in `folder` for `watch`, in the order of its pairs, until it
+/// has heard enough; gives what the match has come to then. `runner` knows what was agreed.
 ///
 /// # Errors
 /// There is no match, or it is damaged.

@@ -8,6 +8,7 @@ use super::{Duel, Game, JournalError, MatchError, Runner, Standing, Summary, sta
 use crate::gamefile::Draft;
 use serde::Serialize;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// What [`publish`] writes into the folder of a match.
@@ -24,8 +25,10 @@ pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
     let mut books = Books::open(folder, &runner, names)?;
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, standing| {
-        if failed.is_none() {
-            failed = books.add(pair, standing).err();
+        failed = books.add(pair, standing).err();
+        match failed {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     })?;
     match failed {

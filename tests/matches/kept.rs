@@ -45,3 +45,22 @@ fn a_game_of_others_in_the_journal_is_named() {
         assert!(errors.contains("holds game"), "{errors}");
     }
 }
+
+/// Nobody reads what a match says: it ends, and its files are there.
+#[test]
+fn files_are_written_when_nobody_reads_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    for json in [true, false] {
+        let out = folder.path().join(json.to_string());
+        let more = ["--pairs", "4", "--out", out.to_str().unwrap()];
+        let flags: &[&str] = if json { &["--json"] } else { &[] };
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = command(&[FAST, &more, flags].concat());
+        assert!(child.stdout(writer).status().unwrap().success());
+        let kept = fs::read_to_string(out.join("result.json")).unwrap();
+        let pairs = json_lines(&kept)[0]["pairs"].as_u64().unwrap();
+        assert!(if json { pairs < 4 } else { pairs == 4 }, "{pairs}");
+        assert!(out.join("report.html").exists());
+    }
+}

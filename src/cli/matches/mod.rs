@@ -12,6 +12,7 @@ use clap::value_parser;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -69,7 +70,9 @@ struct Pace {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut progress = Progress::new(args.json);
     let mut held = match &args.resume {
-        Some(folder) => Match::resume(folder, |config| args.amend(config), &mut |_, _| {})?,
+        Some(folder) => Match::resume(folder, |config| args.amend(config), &mut |_, _| {
+            ControlFlow::Continue(())
+        })?,
         None => Match::begin(args.config(game)?, args.out.as_deref())?,
     };
     progress.begin(&held);
@@ -81,21 +84,29 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     progress.bar.finish_and_clear();
     let summary = played?;
     let pace = progress.pace(concurrency);
-    progress.failure.map_or(Ok(()), Err)?;
-    // Before the files: what has been found must be seen even if they fail.
+    // Before the files: what has been found must be seen even if they fail. And
+    // the files are written even if nobody looks.
+    let told = match progress.failure {
+        Some(failure) => Err(failure),
+        None => conclude(pace.as_ref(), &summary, args.json),
+    };
+    let folder = args.resume.as_deref().or(args.out.as_deref());
+    if let Some(folder) = folder {
+        arena::publish(folder)?;
+    }
+    told?;
+    folder.map_or(Ok(()), |folder| tell(folder, args.json))
+}
+
+fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
     if let Some(pace) = pace {
-        if args.json {
-            terminal::say_json(&pace)?;
+        if json {
+            terminal::say_json(pace)?;
         } else {
-            terminal::say(table::pace(&pace))?;
+            terminal::say(table::pace(pace))?;
         }
     }
-    show(&summary, args.json)?;
-    if let Some(folder) = args.resume.as_deref().or(args.out.as_deref()) {
-        arena::publish(folder)?;
-        tell(folder, args.json)?;
-    }
-    Ok(())
+    show(summary, json)
 }
 
 /// Writes the files of a match.
@@ -173,14 +184,15 @@ impl Progress {
         })
     }
 
-    fn pair(&mut self, pair: &[Game; 2], standing: &Standing) {
+    /// Breaks off if nobody can be told.
+    fn pair(&mut self, pair: &[Game; 2], standing: &Standing) -> ControlFlow<()> {
         for game in pair {
             self.games += 1;
             self.decisions += game.played.decisions() as u64;
             let micros = game.played.plies.iter().map(|ply| ply.micros).sum();
             self.thinking += Duration::from_micros(micros);
         }
-        if self.json && self.failure.is_none() {
+        if self.json {
             self.failure = say_pair(pair, standing).err();
         }
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
@@ -188,6 +200,10 @@ impl Progress {
             self.shown = Some(Instant::now());
             self.bar.set_position(standing.pairs());
             self.bar.set_message(table::brief(standing));
+        }
+        match self.failure {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     }
 }
