@@ -132,9 +132,19 @@ fn estimate(estimate: &Estimate) -> String {
     } = *estimate;
     let even = (high - value) - (value - low);
     if value.is_finite() && even.abs() < 1.0 {
-        return format!("{value:+.1} ± {:.1}", (high - low) / 2.0);
+        return format!("{} ± {:.1}", signed(value), (high - low) / 2.0);
     }
-    format!("{value:+.1} [{low:+.1}, {high:+.1}]")
+    format!("{} [{}, {}]", signed(value), signed(low), signed(high))
+}
+
+/// Nothing is less than nothing: never -0.0.
+fn signed(number: f64) -> String {
+    let text = format!("{number:+.1}");
+    if text == "-0.0" {
+        "+0.0".to_owned()
+    } else {
+        text
+    }
 }
 
 fn percent(share: Option<f64>) -> String {
@@ -145,4 +155,15 @@ fn ratio(ratio: Option<f64>) -> String {
     ratio.map_or("-".to_owned(), |ratio| {
         format!("{ratio:.3} of that without")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_zero_has_one_sign() {
+        assert_eq!(estimate(&Estimate::normal(-0.01, 0.0)), "+0.0 ± 0.0");
+        assert_eq!(signed(-0.06), "-0.1");
+    }
 }
