@@ -99,7 +99,13 @@ pub enum JournalError {
 pub struct Journal {
     path: PathBuf,
     file: File,
+    /// Locked as long as it is open.
+    _lock: File,
 }
+
+/// A file beside the journal that whoever writes holds a lock on. The journal
+/// itself stays readable: some systems lock against readers too.
+const LOCK: &str = "journal.lock";
 
 /// The journal's place in a folder.
 pub(super) fn place(folder: &Path) -> PathBuf {
@@ -113,6 +119,16 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     }
 }
 
+fn lock(folder: &Path) -> Result<File, JournalError> {
+    let path = folder.join(LOCK);
+    let file = File::create(&path).map_err(refused(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(JournalError::Locked(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(refused(&path)(error)),
+    }
+}
+
 impl Journal {
     /// Begins a journal in `folder`, which is made if need be.
     ///
@@ -120,17 +136,17 @@ impl Journal {
     /// There is one already, or the system refuses.
     pub fn create(folder: &Path, agreement: &Agreement) -> Result<Journal, JournalError> {
         std::fs::create_dir_all(folder).map_err(refused(folder))?;
-        let path = place(folder);
-        let opened = OpenOptions::new().append(true).create(true).open(&path);
-        let file = opened.map_err(refused(&path))?;
-        let mut journal = Journal { path, file };
-        journal.lock(folder)?;
+        let _lock = lock(folder)?;
         match scan(folder, &mut |_| {}) {
             // Nothing, or an agreement that was cut short.
             Err(JournalError::Missing(_)) => {}
             _ => return Err(JournalError::Exists(folder.to_owned())),
         }
-        journal.file.set_len(0).map_err(refused(&journal.path))?;
+        let path = place(folder);
+        let file = File::create(&path)
+            .and_then(|_| OpenOptions::new().append(true).open(&path))
+            .map_err(refused(&path))?;
+        let mut journal = Journal { path, file, _lock };
         journal.write(agreement)?;
         Ok(journal)
     }
@@ -141,31 +157,20 @@ impl Journal {
     /// # Errors
     /// There is none, somebody writes to it, or a line is damaged.
     pub fn resume(folder: &Path) -> Result<(Journal, Agreement, BTreeSet<u64>), JournalError> {
-        let path = place(folder);
-        let opened = OpenOptions::new().read(true).append(true).open(&path);
-        let file = opened.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
-            _ => refused(&path)(error),
-        })?;
-        let journal = Journal { path, file };
-        journal.lock(folder)?;
+        // Nothing is left in a folder that holds no match.
+        drop(Pages::open(folder)?);
+        let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
         let (agreement, whole) = scan(folder, &mut |game| {
             games.insert(game.number);
         })?;
-        journal
-            .file
-            .set_len(whole)
-            .map_err(refused(&journal.path))?;
-        Ok((journal, agreement, games))
-    }
-
-    fn lock(&self, folder: &Path) -> Result<(), JournalError> {
-        match self.file.try_lock() {
-            Ok(()) => Ok(()),
-            Err(TryLockError::WouldBlock) => Err(JournalError::Locked(folder.to_owned())),
-            Err(TryLockError::Error(error)) => Err(refused(&self.path)(error)),
-        }
+        let path = place(folder);
+        let cut = OpenOptions::new().write(true).open(&path);
+        let file = cut
+            .and_then(|file| file.set_len(whole))
+            .and_then(|()| OpenOptions::new().append(true).open(&path))
+            .map_err(refused(&path))?;
+        Ok((Journal { path, file, _lock }, agreement, games))
     }
 
     /// Agrees on something else from now on.
