@@ -66,6 +66,7 @@ impl Referee {
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             hearing: Hearing::new(&terms.adjudicator),
+            rolled: ((Side::White, 0), 0),
             steps: Vec::new(),
             plies: Vec::new(),
         };
@@ -87,6 +88,8 @@ struct UnderWay<'a> {
     terms: &'a Terms,
     clocks: [Clock; 2],
     hearing: Hearing<'a>,
+    /// The turn of the last roll, and how many there were in it.
+    rolled: ((Side, u32), usize),
     /// The steps of `plies`, as players are told them.
     steps: Vec<String>,
     plies: Vec<Ply>,
@@ -135,9 +138,12 @@ impl UnderWay<'_> {
     }
 
     fn roll(&mut self) {
-        let side = self.session.side();
-        let this_turn = self.plies.iter().rev().take_while(|ply| ply.side == side);
-        let earlier = this_turn.filter(|ply| ply.roll).count();
+        let turn @ (side, _) = self.turn();
+        let earlier = match self.rolled {
+            (rolled, count) if rolled == turn => count,
+            _ => 0,
+        };
+        self.rolled = (turn, earlier + 1);
         // A session that waits for a roll can draw and make it.
         let roll = self.terms.dice.roll(self.session, earlier);
         let step = roll.unwrap_or_else(|| unreachable!("a roll is due"));
