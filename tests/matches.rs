@@ -254,7 +254,21 @@ fn everything_that_is_kept_can_be_read_again() {
     let mut sessions = ermine::gamefile::OnSession(ermine::catalog::open("royal-palette").unwrap());
     let records = ermine::gamefile::read(&text, &mut sessions).unwrap();
     assert_eq!(records.len(), 6);
+    let sum = |game: &Value, side: &str, what: &str| -> f64 {
+        let plies = game["plies"].as_array().unwrap().iter();
+        let own = plies.filter(|ply| ply["side"] == side);
+        own.filter_map(|ply| ply[what].as_f64()).sum()
+    };
     let games = journal(&out);
+    let first = games.iter().find(|game| game["number"] == 0).unwrap();
+    for (tag, side, what) in [
+        ("WhiteLuck", "white", "luck"),
+        ("BlackLuck", "black", "luck"),
+        ("BlackLoss", "black", "loss"),
+    ] {
+        let shown: f64 = records[0].tag(tag).unwrap().parse().unwrap();
+        assert!((shown - sum(first, side, what)).abs() < 1e-4, "{tag}");
+    }
     let decisions = games.iter().map(|game| {
         let plies = game["plies"].as_array().unwrap();
         plies.iter().filter(|ply| ply["roll"] != true).count()

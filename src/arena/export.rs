@@ -113,6 +113,17 @@ impl Recorder {
             }
         }
         record.set_tag("Termination", game.played.ending.kind());
+        for side in Side::ALL {
+            let sums = [
+                ("Luck", game.played.luck(side)),
+                ("Loss", game.played.loss(side)),
+            ];
+            for (name, sum) in sums {
+                if let Some(sum) = sum {
+                    record.set_tag(&format!("{side}{name}"), &format!("{sum:+.4}"));
+                }
+            }
+        }
         for ply in &game.played.plies {
             record.push(&ply.step);
             for remark in remarks(ply) {

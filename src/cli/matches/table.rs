@@ -65,9 +65,9 @@ fn duel(duel: &Duel) -> String {
     let mut row = |name: &str, value: String| {
         let _ = writeln!(text, "  {name:<22} {value}");
     };
-    row("Elo", estimate(&duel.elo));
+    row("Elo", with_error(&duel.elo));
     if let Some(adjusted) = &duel.adjusted {
-        row("Elo, luck taken out", estimate(adjusted));
+        row("Elo, luck taken out", with_error(adjusted));
     }
     row("normalised Elo", estimate(&duel.nelo));
     row("likely stronger", format!("{:.1} %", 100.0 * duel.los));
@@ -145,6 +145,10 @@ fn signed(number: f64) -> String {
     } else {
         text
     }
+}
+
+fn with_error(of: &Estimate) -> String {
+    format!("{} (standard error {:.1})", estimate(of), of.error)
 }
 
 fn percent(share: Option<f64>) -> String {
