@@ -189,7 +189,10 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
         ..report::PlayerRow::named(name)
     };
     report::Report {
-        title: summary.names.join(" · "),
+        title: match summary.names.as_slice() {
+            [one, other] => format!("{one} against {other}"),
+            names => format!("{} players", names.len()),
+        },
         game: runner.config().game.clone(),
         when: None,
         verdict: None,

@@ -181,6 +181,19 @@ impl PlayerTally {
         self.by_side[0].plus(self.by_side[1])
     }
 
+    /// The least depth that all but a hundredth of the decisions reach at most: in
+    /// settled positions engines count depths that say nothing.
+    #[must_use]
+    pub fn usual_depth(&self) -> usize {
+        let all: u64 = self.depths.iter().sum();
+        let mut seen = 0;
+        let reaches = |&count: &u64| {
+            seen += count;
+            100 * seen >= 99 * all
+        };
+        self.depths.iter().position(reaches).unwrap_or(0)
+    }
+
     /// The mean depth reached.
     #[must_use]
     pub fn depth(&self) -> Option<f64> {

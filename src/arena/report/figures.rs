@@ -284,11 +284,13 @@ fn time_by_move(view: &View<'_>) -> Option<Markup> {
 }
 
 fn depths(view: &View<'_>) -> Option<Markup> {
-    let note = view.note("Depth that players report for a decision.");
+    let note =
+        view.note("Depth that players report for a decision, the highest hundredth left out.");
     let x = |low, high| Axis::tight(low, high, "depth, plies", whole);
     let said = "Depth reached";
     let drawing = view.curves(x, share_axis("share of decisions"), said, |tally| {
         let bars = tally.depths.iter().enumerate();
+        let bars = bars.take(tally.usual_depth() + 1);
         let bars = bars.skip_while(|(_, count)| **count == 0);
         let bar = |(depth, &count)| (depth as f64 - 0.5, depth as f64 + 0.5, count);
         outline(&bars.map(bar).collect::<Vec<_>>())
