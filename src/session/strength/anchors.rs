@@ -22,15 +22,23 @@ const fn anchor(elo: u32, nodes: u64, error: u32) -> Anchor {
 }
 
 /// The scale, weakest first: more Elo, never fewer nodes, never more error.
-/// First guesses, not measured yet.
-pub const ANCHORS: [Anchor; 7] = [
-    anchor(100, 1_000, 8_000),
-    anchor(400, 1_000, 2_500),
-    anchor(700, 1_500, 1_200),
-    anchor(1000, 2_500, 600),
-    anchor(1300, 5_000, 300),
-    anchor(1600, 10_000, 120),
-    anchor(1800, 20_000, 50),
+/// Measured by matches against the ladder (`docs/strength.md`).
+pub const ANCHORS: [Anchor; 15] = [
+    anchor(100, 1_000, 12_500),
+    anchor(200, 1_000, 6_300),
+    anchor(300, 1_000, 3_600),
+    anchor(400, 1_000, 2_600),
+    anchor(500, 1_000, 1_880),
+    anchor(600, 1_000, 1_430),
+    anchor(700, 1_000, 1_020),
+    anchor(800, 1_000, 700),
+    anchor(900, 1_000, 500),
+    anchor(1000, 1_000, 275),
+    anchor(1100, 1_000, 124),
+    anchor(1200, 1_900, 66),
+    anchor(1300, 4_200, 45),
+    anchor(1400, 12_000, 30),
+    anchor(1500, 45_000, 24),
 ];
 
 /// The least strength on the scale.
