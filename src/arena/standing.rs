@@ -231,7 +231,8 @@ impl Standing {
             pairs: pairs.counts,
             score: elo::score(pairs),
             elo: elo::logistic(pairs),
-            adjusted: measured.then(adjusted),
+            // Pairs that do not differ say nothing of the error.
+            adjusted: measured.then(adjusted).filter(|found| found.error > 0.0),
             nelo: elo::normalized(pairs),
             los: elo::superiority(pairs),
             draws: games.draw_ratio(),
@@ -299,6 +300,7 @@ impl Standing {
 pub(super) mod tests {
     use super::*;
     use crate::arena::Format;
+    use crate::play::{Adjudication, Ending};
 
     /// An empty standing of so many pairs between two.
     pub(in crate::arena) fn of_two(pairs: u64) -> Standing {
@@ -316,12 +318,19 @@ pub(super) mod tests {
 
     #[test]
     fn luck_is_taken_out_of_enough_pairs_only() {
-        let mut standing = of_two(20);
+        let (mut standing, mut even) = (of_two(20), of_two(20));
         for number in 0..12 {
-            let goes_on = standing.add(&pair(number));
-            assert!(goes_on.is_continue());
+            let mut differs = pair(number);
+            if number == 3 {
+                let verdict = Adjudication::Won { side: Side::White };
+                differs[0].played.ending = Ending::Adjudicated { verdict };
+            }
+            assert!(standing.add(&differs).is_continue());
             let adjusted = standing.duel_of(0).adjusted;
             assert_eq!(adjusted.is_some(), number + 1 >= FEWEST_PAIRS, "{number}");
+            // Pairs that are all alike do not tell how far off they may be.
+            assert!(even.add(&pair(number)).is_continue());
+            assert_eq!(even.duel_of(0).adjusted, None);
         }
     }
 }
