@@ -61,6 +61,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     fn analyse(&self, session: &mut dyn Session, start: &Start) -> anyhow::Result<Report> {
+        session.set_option("UCI_AnalyseMode", Some("true"))?;
         session.set_position(start, &[])?;
         let mut report = Report::of(session);
         if !matches!(session.waiting(), Waiting::Over(_)) {

@@ -107,8 +107,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         loop {
             let (class, low, high) = match joint.judge() {
                 Next::Decided(value) => return value,
-                Next::Ask(class, low, high) => (class, low, high),
+                Next::Ask(class, low, high) => (self.stand_in(class, ply), low, high),
             };
+            let merged = self.merges(ply);
             let question = Question {
                 class,
                 ply,
@@ -130,7 +131,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 return 0;
             }
             joint.answer(class, answer, low, high);
-            learn_from(&moves, barred.is_empty(), joint);
+            if merged && class == Class::Super {
+                joint.answer(Class::Free, answer, low, high);
+            }
+            learn_from(&moves, barred.is_empty(), merged, joint);
             if self.settings.assert_order {
                 // Before the next judgement, which would repair a broken order.
                 assert_ordered(joint);
@@ -157,7 +161,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 /// The classes as maxima over what is known of their moves: a pass that failed
 /// low may have found exact values, and any pass tells of moves that other
 /// classes share.
-fn learn_from<T: Copy>(moves: &Candidates<T>, complete: bool, joint: &mut Joint) {
+fn learn_from<T: Copy>(moves: &Candidates<T>, complete: bool, merged: bool, joint: &mut Joint) {
     let [mut locked, mut free, mut lifted] = [Interval::LEAST; 3];
     for candidate in moves.iter() {
         free.widen_up(candidate.rolled);
@@ -168,6 +172,9 @@ fn learn_from<T: Copy>(moves: &Candidates<T>, complete: bool, joint: &mut Joint)
     }
     if !complete {
         (free.hi, lifted.hi) = (INFINITE, INFINITE);
+    }
+    if merged {
+        free = lifted;
     }
     joint.learn(Class::Locked, locked);
     joint.learn(Class::Free, free);

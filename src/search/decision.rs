@@ -137,7 +137,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         } = question;
         let mut value = -INFINITE;
         let mut alpha = low;
-        let mut first = true;
+        let mut tried_moves = 0;
         let mut tried = ArrayVec::<P::Move, MOST_TRIED>::new();
         for index in 0..moves.len() {
             let candidate = moves.at(index);
@@ -158,12 +158,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 self.lines[question.ply + 1].clear();
                 known.lo
             } else {
-                self.try_move(node, moves, index, question, first)
+                self.try_move(node, moves, (index, tried_moves), question)
             };
             if self.stopped {
                 return value;
             }
-            first = false;
+            tried_moves += 1;
             value = value.max(answer);
             if answer > alpha {
                 alpha = answer;
@@ -189,12 +189,18 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         &mut self,
         node: &Node<P, M>,
         moves: &mut Candidates<P::Move>,
-        index: usize,
+        (index, rank): (usize, usize),
         question: Question,
-        first: bool,
     ) -> Value {
         let Question { low, high, .. } = question;
-        if first || high - low == 1 || !self.settings.zero_window {
+        let less = self.reduction(node, moves.at(index).item, rank, question);
+        if less > 0 {
+            let answer = self.ask_shallow(node, moves, index, question, less);
+            if answer <= low || self.stopped {
+                return answer;
+            }
+        }
+        if rank == 0 || high - low == 1 || !self.settings.zero_window {
             return self.ask(node, moves, index, question);
         }
         let narrow = Question {
@@ -309,6 +315,6 @@ pub(super) fn assert_whole(known: Interval) {
 
 /// In an inexact search facts may contradict each other: the newer lower end counts.
 #[inline]
-fn mend(known: &mut Interval) {
+pub(super) fn mend(known: &mut Interval) {
     known.hi = known.hi.max(known.lo);
 }

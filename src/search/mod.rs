@@ -23,6 +23,7 @@ mod judged;
 mod node;
 mod order;
 mod quiescence;
+mod selective;
 mod worker;
 
 pub use clock::{Budget, Clock};

@@ -22,6 +22,10 @@ pub struct Settings {
     pub zero_window: bool,
     /// Quiet moves are ordered by killers and history.
     pub quiet_order: bool,
+    /// Inside the tree a free turn counts as a super one.
+    pub merge: bool,
+    /// Late quiet moves are first searched less deep.
+    pub late_moves: bool,
     /// Panic if a finished node contradicts the order of the classes.
     pub assert_order: bool,
 }
@@ -36,15 +40,26 @@ impl Settings {
         table: true,
         zero_window: true,
         quiet_order: true,
+        merge: false,
+        late_moves: false,
         assert_order: false,
     };
 
-    /// How Ermine plays.
-    pub const PLAY: Settings = Settings {
+    /// Every class and every move to its full depth: analysis, where the weights
+    /// of the die stay what they are, and weakened play, whose strength must not
+    /// move with the search.
+    pub const THOROUGH: Settings = Settings {
         equal_depth: false,
         quiescence: true,
         repetition: true,
         ..Settings::EXACT
+    };
+
+    /// How Ermine plays.
+    pub const PLAY: Settings = Settings {
+        merge: true,
+        late_moves: true,
+        ..Settings::THOROUGH
     };
 
     /// How luck and errors are measured: every move to the same depth, with no

@@ -159,9 +159,14 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         if weakening.is_some() {
             root.lines = MOST_MOVES;
         }
+        let settings = if weakening.is_some() || self.options.analyse {
+            Settings::THOROUGH
+        } else {
+            Settings::PLAY
+        };
         let run = move |control: &Control| {
             let finished = Mutex::new(None);
-            let last = engine.search(&root, Settings::PLAY, control, &|report| {
+            let last = engine.search(&root, settings, control, &|report| {
                 for info in infos_of(&*model, &game, report, shown) {
                     listener.info(&info);
                 }

@@ -194,6 +194,8 @@ fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
     };
     let (mut game, mut plain, mut weak) = (open(), open(), open());
     plain.set_option("MultiPV", Some("256")).unwrap();
+    // Weakened play leaves nothing out, so that its scale stays.
+    plain.set_option("UCI_AnalyseMode", Some("true")).unwrap();
     weak.set_option("Error Mean", Some("1")).unwrap();
     let (mut visited, mut compared, mut other) = (0, 0, 0);
     random_game(1, game.as_mut(), |game| {

@@ -1,0 +1,103 @@
+//! Selective search: what is looked at less closely than the rules of the die
+//! and the depth would have it. Each technique is a function that a setting
+//! switches off, and has won its place in matches (`docs/search.md`, section 8.1).
+
+use super::decision::{Question, mend};
+use super::node::{Frame, Node};
+use super::order::Candidates;
+use super::worker::Worker;
+use crate::base::Value;
+use crate::eval::Model;
+use crate::rules::{Class, Position};
+
+/// Moves of a pass that are always searched to the full depth.
+const FULL_MOVES: usize = 3;
+/// From this move of a pass on two plies are left out instead of one.
+const VERY_LATE: usize = 8;
+/// Nodes with less depth left search every move to it.
+const LEAST_DEPTH: i32 = 3;
+
+impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+    /// Whether a free turn counts as a super one here.
+    #[inline]
+    pub(super) const fn merges(&self, ply: usize) -> bool {
+        self.settings.merge && ply > 0
+    }
+
+    /// The class to ask about instead of `class`: a super turn is worth hardly
+    /// more than a free one, and its children are cheaper
+    /// (`docs/search.md`, section 8.1).
+    #[inline]
+    pub(super) fn stand_in(&self, class: Class, ply: usize) -> Class {
+        if self.merges(ply) && class == Class::Free {
+            Class::Super
+        } else {
+            class
+        }
+    }
+
+    /// How many plies less deep a move is first searched: late quiet moves
+    /// rarely turn out well.
+    /// Source: late-move reductions, in use since about 2005.
+    pub(super) fn reduction(
+        &self,
+        node: &Node<P, M>,
+        item: P::Move,
+        rank: usize,
+        question: Question,
+    ) -> i32 {
+        let late = rank >= FULL_MOVES && question.depth >= LEAST_DEPTH;
+        if !self.settings.late_moves || !late || question.ply == 0 {
+            return 0;
+        }
+        if node.position.is_noisy(item) || node.position.in_check() {
+            return 0;
+        }
+        if rank < VERY_LATE {
+            1
+        } else {
+            2.min(question.depth - 2)
+        }
+    }
+
+    /// Asks with a zero window and less depth whether a move is better than the
+    /// best so far. Only a no is remembered.
+    pub(super) fn ask_shallow(
+        &mut self,
+        node: &Node<P, M>,
+        moves: &mut Candidates<P::Move>,
+        index: usize,
+        question: Question,
+        less: i32,
+    ) -> Value {
+        let Question {
+            class,
+            ply,
+            depth,
+            low,
+            ..
+        } = question;
+        let child = node.child(moves.at(index).item);
+        let frame = Frame::between(&node.position, &child.position);
+        let (alpha, beta) = frame.down(low, low + 1);
+        self.path.push(child.position.table_key());
+        let depth = depth - 1 - less;
+        let is_locked = class == Class::Super || !Self::DICE;
+        let value = frame.up(if is_locked {
+            self.locked(&child, ply + 1, depth, alpha, beta)
+        } else {
+            self.rolled(&child, ply + 1, depth, alpha, beta).value
+        });
+        self.path.pop();
+        let candidate = moves.at(index);
+        if value <= low && !self.stopped {
+            if is_locked {
+                candidate.locked.lower(value);
+            }
+            candidate.rolled.lower(value);
+            mend(&mut candidate.rolled);
+            mend(&mut candidate.locked);
+        }
+        value
+    }
+}
