@@ -3,14 +3,14 @@
 
 mod common;
 
-use common::{Plain, random_positions};
+use common::{Plain, random_positions, search};
 use ermine::base::Rng;
 use ermine::base::value::ply_up;
 use ermine::eval::Plain as Material;
 use ermine::games::royal_palette::{Face, Move, PaletteMap, RoyalPalette};
 use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::rules::{Class, Position, Roll, Turn};
-use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Root, Settings};
+use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Settings};
 use std::sync::Arc;
 
 type PlainEngine = Engine<RoyalPalette, Plain>;
@@ -23,20 +23,6 @@ const CHECKED: Settings = Settings {
     assert_order: true,
     ..Settings::EXACT
 };
-
-fn search(
-    engine: &PlainEngine,
-    position: &RoyalPalette,
-    depth: u32,
-    settings: Settings,
-) -> Report<RoyalPalette> {
-    engine.clear();
-    let root = Root {
-        depth,
-        ..Root::new(*position)
-    };
-    engine.search(&root, settings, &Control::unlimited(), &|_| {})
-}
 
 /// Value of the root and, before a roll, of each class.
 fn values(report: &Report<RoyalPalette>) -> Vec<i32> {

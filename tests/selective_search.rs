@@ -3,31 +3,17 @@
 
 mod common;
 
-use common::random_positions;
+use common::{random_positions, search};
 use ermine::base::value::is_certain;
 use ermine::games::royal_palette::RoyalPalette;
 use ermine::models::royal_palette::RoyalPaletteModel;
-use ermine::search::{Control, Engine, Report, Root, Settings};
+use ermine::search::{Engine, Report, Settings};
 use std::sync::Arc;
 
 type PlayingEngine = Engine<RoyalPalette, RoyalPaletteModel>;
 
 fn engine() -> PlayingEngine {
     Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap()
-}
-
-fn search(
-    engine: &PlayingEngine,
-    position: &RoyalPalette,
-    depth: u32,
-    settings: Settings,
-) -> Report<RoyalPalette> {
-    engine.clear();
-    let root = Root {
-        depth,
-        ..Root::new(*position)
-    };
-    engine.search(&root, settings, &Control::unlimited(), &|_| {})
 }
 
 const DEPTH: u32 = 5;

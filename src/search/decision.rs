@@ -250,6 +250,36 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         );
     }
 
+    /// Searches the child of a move; the reply is that of the mover, of whom a
+    /// super turn's says nothing but the value.
+    pub(super) fn visit(&mut self, node: &Node<P, M>, item: P::Move, question: Question) -> Reply {
+        let (ply, depth) = (question.ply + 1, question.depth - 1);
+        let child = node.child(item);
+        let frame = Frame::between(&node.position, &child.position);
+        let (alpha, beta) = frame.down(question.low, question.high);
+        self.path.push(child.position.table_key());
+        let reply = if Self::asks_without_roll(question.class) {
+            let value = self.locked(&child, ply, depth, alpha, beta);
+            Reply {
+                value,
+                locked: Interval::UNKNOWN,
+            }
+        } else {
+            self.rolled(&child, ply, depth, alpha, beta)
+        };
+        self.path.pop();
+        Reply {
+            value: frame.up(reply.value),
+            locked: frame.interval_up(reply.locked),
+        }
+    }
+
+    /// Whether the moves of a class are answered by a turn without a roll.
+    #[inline]
+    pub(super) fn asks_without_roll(class: Class) -> bool {
+        class == Class::Super || !Self::DICE
+    }
+
     /// Searches one move's child and learns what the answer tells of the move.
     fn ask(
         &mut self,
@@ -259,42 +289,26 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         question: Question,
     ) -> Value {
         let Question {
-            class,
-            ply,
-            depth,
-            low,
-            high,
+            class, low, high, ..
         } = question;
-        let child = node.child(moves.at(index).item);
-        let frame = Frame::between(&node.position, &child.position);
-        let (alpha, beta) = frame.down(low, high);
-        self.path.push(child.position.table_key());
-        let candidate = if class == Class::Super || !Self::DICE {
-            let answer = self.locked(&child, ply + 1, depth - 1, alpha, beta);
-            let value = frame.up(answer);
-            let candidate = moves.at(index);
+        let Reply { value, locked } = self.visit(node, moves.at(index).item, question);
+        let candidate = moves.at(index);
+        if Self::asks_without_roll(class) {
             candidate.locked.learn(value, low, high);
             // The opponent is no worse off with a roll than without.
             candidate.rolled.lower(candidate.locked.hi);
-            (value, candidate)
         } else {
-            let reply = self.rolled(&child, ply + 1, depth - 1, alpha, beta);
-            let value = frame.up(reply.value);
-            let locked = frame.interval_up(reply.locked);
-            let candidate = moves.at(index);
             candidate.rolled.learn(value, low, high);
             candidate.locked.raise(locked.lo.max(candidate.rolled.lo));
             candidate.locked.lower(locked.hi);
-            (value, candidate)
-        };
-        if self.settings.assert_order && !self.stopped {
-            assert_whole(candidate.1.rolled);
-            assert_whole(candidate.1.locked);
         }
-        mend(&mut candidate.1.rolled);
-        mend(&mut candidate.1.locked);
-        self.path.pop();
-        candidate.0
+        if self.settings.assert_order && !self.stopped {
+            assert_whole(candidate.rolled);
+            assert_whole(candidate.locked);
+        }
+        mend(&mut candidate.rolled);
+        mend(&mut candidate.locked);
+        value
     }
 }
 

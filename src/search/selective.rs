@@ -3,7 +3,7 @@
 //! switches off, and has won its place in matches (`docs/search.md`, section 8.1).
 
 use super::decision::{Question, mend};
-use super::node::{Frame, Node};
+use super::node::Node;
 use super::order::Candidates;
 use super::worker::Worker;
 use crate::base::Value;
@@ -70,28 +70,16 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         question: Question,
         less: i32,
     ) -> Value {
-        let Question {
-            class,
-            ply,
-            depth,
-            low,
-            ..
-        } = question;
-        let child = node.child(moves.at(index).item);
-        let frame = Frame::between(&node.position, &child.position);
-        let (alpha, beta) = frame.down(low, low + 1);
-        self.path.push(child.position.table_key());
-        let depth = depth - 1 - less;
-        let is_locked = class == Class::Super || !Self::DICE;
-        let value = frame.up(if is_locked {
-            self.locked(&child, ply + 1, depth, alpha, beta)
-        } else {
-            self.rolled(&child, ply + 1, depth, alpha, beta).value
-        });
-        self.path.pop();
-        let candidate = moves.at(index);
+        let low = question.low;
+        let shallow = Question {
+            depth: question.depth - less,
+            high: low + 1,
+            ..question
+        };
+        let value = self.visit(node, moves.at(index).item, shallow).value;
         if value <= low && !self.stopped {
-            if is_locked {
+            let candidate = moves.at(index);
+            if Self::asks_without_roll(question.class) {
                 candidate.locked.lower(value);
             }
             candidate.rolled.lower(value);

@@ -6,6 +6,7 @@ use ermine::base::{Rng, Side, Square, Value};
 use ermine::eval::Model;
 use ermine::games::royal_palette::{Face, Kind, Man, Move, PaletteMap, RoyalPalette, Shuffles};
 use ermine::rules::{Observer, Position, Roll, Step, Turn};
+use ermine::search::{Control, Engine, Report, Root, Settings};
 
 /// Material, and a little that depends on every detail of the position, so
 /// that two different trees hardly ever have the same value.
@@ -117,4 +118,19 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
         }
     }
     found
+}
+
+/// Searches a position to a depth, with nothing remembered of earlier searches.
+pub fn search<M: Model<RoyalPalette>>(
+    engine: &Engine<RoyalPalette, M>,
+    position: &RoyalPalette,
+    depth: u32,
+    settings: Settings,
+) -> Report<RoyalPalette> {
+    engine.clear();
+    let root = Root {
+        depth,
+        ..Root::new(*position)
+    };
+    engine.search(&root, settings, &Control::unlimited(), &|_| {})
 }
