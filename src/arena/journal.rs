@@ -112,11 +112,20 @@ pub(super) fn place(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
 }
 
-fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
+/// What to say of a file that the system refuses.
+pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     move |source| JournalError::File {
         path: path.to_owned(),
         source,
     }
+}
+
+/// Writes a line of JSON, in one call, so that it is whole unless the machine
+/// itself fails.
+pub(super) fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec(value)?;
+    text.push(b'\n');
+    place.write_all(&text)
 }
 
 fn lock(folder: &Path) -> Result<File, JournalError> {
@@ -190,13 +199,7 @@ impl Journal {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        let written = serde_json::to_vec(line).map_err(io::Error::from);
-        let written = written.and_then(|mut text| {
-            text.push(b'\n');
-            // One call, so that a line is whole unless the machine itself fails.
-            self.file.write_all(&text)
-        });
-        written.map_err(refused(&self.path))
+        json_line(&mut self.file, line).map_err(refused(&self.path))
     }
 }
 

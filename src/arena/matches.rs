@@ -4,13 +4,13 @@ use super::journal::{self, Agreement, Journal};
 use super::{Config, Game, JournalError, MatchError, Runner, Sequencer, Standing, Summary};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A match that can be played, now or further.
 pub struct Match {
     runner: Runner,
-    /// The folder, and the journal in it.
-    kept: Option<(PathBuf, Journal)>,
+    /// Where games are written down, if they are.
+    journal: Option<Journal>,
     /// Numbers of the games that have been played.
     done: BTreeSet<u64>,
     score: Score,
@@ -44,8 +44,7 @@ impl Score {
 }
 
 fn score(runner: &Runner) -> Result<Score, MatchError> {
-    let names = runner.entrants().iter().map(|e| e.name.clone()).collect();
-    let standing = Standing::new(runner.config(), names, runner.schedule().clone())?;
+    let standing = Standing::new(runner.config(), runner.names(), runner.schedule().clone())?;
     Ok(Score {
         sequencer: Sequencer::default(),
         standing,
@@ -87,17 +86,17 @@ impl Match {
         let runner = Runner::new(config)?;
         let score = score(&runner)?;
         runner.probe()?;
-        let kept = match folder {
+        let journal = match folder {
             Some(folder) => {
                 let digest = runner.openings().digest();
                 let agreement = Agreement::new(runner.config().clone(), digest);
-                Some((folder.to_owned(), Journal::create(folder, &agreement)?))
+                Some(Journal::create(folder, &agreement)?)
             }
             None => None,
         };
         Ok(Match {
             runner,
-            kept,
+            journal,
             done: BTreeSet::new(),
             score,
         })
@@ -136,7 +135,7 @@ impl Match {
         }
         Ok(Match {
             runner,
-            kept: Some((folder.to_owned(), journal)),
+            journal: Some(journal),
             done,
             score,
         })
@@ -162,13 +161,13 @@ impl Match {
     pub fn play(&mut self, concurrency: usize, watch: Watch<'_>) -> Result<Summary, MatchError> {
         let Match {
             runner,
-            kept,
+            journal,
             done,
             score,
         } = self;
         if !score.over {
             runner.run(done, concurrency, &mut |game| {
-                if let Some((_, journal)) = kept {
+                if let Some(journal) = journal {
                     journal.add(&game)?;
                 }
                 Ok(score.add(game, watch))

@@ -1,13 +1,12 @@
 //! The files of a match: records, moves, figures, and a page to look at.
 
 use super::export::{Recorder, move_lines};
-use super::journal;
+use super::journal::{self, json_line, refused};
 use super::matches::review;
 use super::report::{self, Aggregate};
-use super::{Duel, Game, JournalError, MatchError, Runner, Standing, Summary, stats};
+use super::{Duel, Game, MatchError, Runner, Standing, Summary, stats};
 use crate::gamefile::Draft;
-use serde::Serialize;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -21,8 +20,7 @@ pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report
 /// There is no match, it is damaged, or the system refuses.
 pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
     let runner = Runner::for_review(journal::agreement(folder)?.config)?;
-    let names: Vec<String> = runner.entrants().iter().map(|e| e.name.clone()).collect();
-    let mut books = Books::open(folder, &runner, names)?;
+    let mut books = Books::open(folder, &runner)?;
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, standing| {
         failed = books.add(pair, standing).err();
@@ -48,15 +46,9 @@ struct Books {
     course: Course,
 }
 
-fn refused(path: &Path) -> impl Fn(io::Error) -> MatchError + '_ {
-    move |source| {
-        let path = path.to_owned();
-        JournalError::File { path, source }.into()
-    }
-}
-
 impl Books {
-    fn open(folder: &Path, runner: &Runner, names: Vec<String>) -> Result<Books, MatchError> {
+    fn open(folder: &Path, runner: &Runner) -> Result<Books, MatchError> {
+        let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
         let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
         Ok(Books {
@@ -100,12 +92,6 @@ impl Books {
         }
         Ok(summary)
     }
-}
-
-fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    let mut text = serde_json::to_vec(value)?;
-    text.push(b'\n');
-    place.write_all(&text)
 }
 
 /// How a match went: at most so many points, evenly spread, and the end.

@@ -1,6 +1,7 @@
 //! Plays the games of a match, several at once.
 
 use super::config::{Config, MatchError};
+use super::journal::refused;
 use super::{Entrant, Game, Kind, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{
@@ -73,6 +74,13 @@ impl Runner {
         &self.entrants
     }
 
+    /// Their names, by their numbers.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let names = self.entrants.iter().map(|entrant| &entrant.name);
+        names.cloned().collect()
+    }
+
     /// Which games there are.
     #[must_use]
     pub const fn schedule(&self) -> &Schedule {
@@ -137,11 +145,7 @@ impl Runner {
         if let Some(log) = logs.get(path) {
             return Ok(log.clone());
         }
-        let opened = Log::file(path);
-        let log = opened.map_err(|source| super::JournalError::File {
-            path: path.to_owned(),
-            source,
-        })?;
+        let log = Log::file(path).map_err(refused(path))?;
         logs.insert(path.to_owned(), log.clone());
         Ok(log)
     }

@@ -40,8 +40,8 @@ impl Local {
         })
     }
 
-    /// Waits for the answer of a running search; `None` if there is none in time.
-    fn listen(&mut self, patience: Duration) -> Option<Heard> {
+    /// Waits for the answer of a running search; whether it came in time.
+    fn listen(&self, patience: Duration) -> bool {
         let end = Instant::now() + patience;
         let mut heard = self.ear.lock();
         while heard.best.is_none() {
@@ -52,7 +52,7 @@ impl Local {
             let woken = self.ear.answered.wait_timeout(heard, left);
             heard = woken.map_or_else(|poisoned| poisoned.into_inner().0, |(heard, _)| heard);
         }
-        heard.best.is_some().then(|| heard.clone())
+        heard.best.is_some()
     }
 }
 
@@ -90,15 +90,14 @@ impl Player for Local {
         let gone = catch_unwind(AssertUnwindSafe(start));
         let panicked = |_| Fault::Crash("the player has panicked".to_owned());
         gone.map_err(panicked)?.map_err(refused)?;
-        let heard = self.listen(task.patience);
-        if heard.is_none() && self.session.is_searching() {
+        if !self.listen(task.patience) && self.session.is_searching() {
             self.session.stop();
             self.session.wait();
             let waited = task.patience.as_millis();
             return Err(Fault::Silence(format!("no answer within {waited} ms")));
         }
         self.session.wait();
-        let heard = heard.unwrap_or_else(|| self.ear.lock().clone());
+        let heard = std::mem::take(&mut *self.ear.lock());
         match heard.best.and_then(|best| best.step) {
             Some(step) => Ok(Answer {
                 step,
@@ -115,7 +114,7 @@ fn is_short(limits: &Limits) -> bool {
 }
 
 /// What a search has said.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 struct Heard {
     thought: Thought,
     best: Option<Best>,

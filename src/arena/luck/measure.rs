@@ -68,9 +68,10 @@ pub fn measure(
     let mut plies = played.plies.clone();
     let mut forecast = None;
     for (index, ply) in plies.iter_mut().enumerate() {
+        let step = ply.step.clone();
         let fault = |source| MeasureError::Step {
             number: index + 1,
-            step: ply.step.clone(),
+            step: step.clone(),
             source,
         };
         if judge.waiting() == Waiting::Roll {
@@ -86,12 +87,7 @@ pub fn measure(
             let loss = loss(judge, ply, forecast.take(), depth).map_err(fault)?;
             (ply.luck, ply.loss) = (None, Some(loss));
         }
-        let step = ply.step.clone();
-        judge.make(&step).map_err(|source| MeasureError::Step {
-            number: index + 1,
-            step,
-            source,
-        })?;
+        judge.make(&step).map_err(fault)?;
     }
     played.plies = plies;
     Ok(())
