@@ -25,11 +25,12 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "analyse",
     "bench",
     "calibrate",
     "completions",
+    "error-rate",
     "man",
     "match",
     "perft",
@@ -81,6 +82,15 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["perft", "1", "--shuffle", "9", "1"],
         &["perft", "1", "--shuffle", "1", "0"],
         &["selfplay", "--games", "0"],
+        &["error-rate", "--nodes", "0"],
+        &["error-rate", "--engine", "ermine nods=5"],
+        &["error-rate", "--option", "Hash"],
+        &["error-rate", "--values", "--player", "greedy"],
+        &["error-rate", "--threads", "0"],
+        &["error-rate", "--nodes", "5", "gather"],
+        &["error-rate", "gather", "--games", "0"],
+        &["error-rate", "refer"],
+        &["error-rate", "refer", "x", "--nodes", "0"],
     ] {
         let output = ermine(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -2,6 +2,7 @@
 
 pub mod calibrate;
 pub mod duel;
+pub mod error_rate;
 pub mod selfplay;
 
 pub use calibrate::{Calibration, calibrate};

@@ -8,6 +8,7 @@ mod bench;
 mod calibrate;
 mod completions;
 mod contest;
+mod error_rate;
 mod games;
 mod man;
 mod matches;
@@ -55,6 +56,7 @@ enum Command {
     Bench(bench::Args),
     Calibrate(calibrate::Args),
     Completions(completions::Args),
+    ErrorRate(Box<error_rate::Args>),
     Man(man::Args),
     Match(Box<matches::Args>),
     Perft(perft::Args),
@@ -92,6 +94,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => bench::run(game, args),
         Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         Some(Command::Man(args)) => man::run(args),
         Some(Command::Match(args)) => matches::run(game, args),
         Some(Command::Perft(args)) => perft::run(game, args),

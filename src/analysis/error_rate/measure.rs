@@ -1,0 +1,106 @@
+//! What a player decides, and what that loses.
+
+use super::spread::spread;
+use super::{Asked, Positions, RateError};
+use crate::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
+use crate::play::{Beginning, Fault, Player, Task};
+use crate::rules::{Game, Position};
+use crate::session::{Limits, Start};
+use std::time::{Duration, Instant};
+
+/// Makes a player; called once a thread.
+pub type Maker<'a> = &'a (dyn Fn() -> Result<Box<dyn Player>, RateError> + Sync);
+
+/// Under which conditions players decide.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// How long to think.
+    pub limits: Limits,
+    /// How long to wait for an answer.
+    pub patience: Duration,
+    /// Seed of whatever a player decides by chance.
+    pub seed: u64,
+    /// How many positions are asked about at a time.
+    pub threads: usize,
+}
+
+/// One decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The step.
+    pub step: String,
+    /// What it loses against the best, in ten-thousandths of expected score.
+    pub loss: i32,
+    /// The depth that the player reported last.
+    pub depth: Option<u32>,
+    /// The nodes that the player reported last.
+    pub nodes: Option<u64>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Asks a player in every position, as in a new game; gives its decisions in
+/// the order of the positions. `done` is called after each.
+///
+/// # Errors
+/// [`RateError`] if a position has no reference or a player fails.
+pub fn measure(
+    positions: &Positions,
+    conditions: &Conditions,
+    make: Maker<'_>,
+    done: &(dyn Fn() + Sync),
+) -> Result<Vec<Decision>, RateError> {
+    let open = positions
+        .list
+        .iter()
+        .find(|asked| asked.reference.is_none());
+    if let Some(asked) = open {
+        return Err(RateError::NoReference(asked.to_string()));
+    }
+    let work = |player: &mut Box<dyn Player>, number: usize| {
+        let asked = &positions.list[number];
+        let decision = decide(player.as_mut(), asked, conditions);
+        done();
+        decision.map_err(|fault| RateError::Player {
+            name: player.name().to_owned(),
+            fault,
+            position: asked.position.to_text(),
+        })
+    };
+    spread(conditions.threads, positions.list.len(), make, work)
+}
+
+fn decide(
+    player: &mut dyn Player,
+    asked: &Asked,
+    conditions: &Conditions,
+) -> Result<Decision, Fault> {
+    player.begin(&Beginning {
+        game: RoyalPaletteGame::NAME,
+        settings: &[],
+        seed: conditions.seed,
+    })?;
+    let start = Start::Text(asked.position.to_text());
+    let begun = Instant::now();
+    let answer = player.decide(&Task {
+        start: &start,
+        steps: &[],
+        limits: &conditions.limits,
+        patience: conditions.patience,
+    })?;
+    let time = begun.elapsed();
+    let step = asked.position.parse_step(&answer.step);
+    let step = step.map_err(|error| Fault::Illegal(error.to_string()))?;
+    let step = RoyalPalette::step_text(step);
+    let loss = asked.reference.as_ref().and_then(|known| known.loss(&step));
+    match loss {
+        Some(loss) => Ok(Decision {
+            step,
+            loss,
+            depth: answer.thought.depth,
+            nodes: answer.thought.nodes,
+            time,
+        }),
+        None => Err(Fault::Illegal(step)),
+    }
+}

@@ -1,0 +1,115 @@
+//! References: what every move is worth by a deep search.
+
+use super::spread::spread;
+use super::{Asked, Positions, RateError, Reference};
+use crate::base::Value;
+use crate::base::value::is_certain;
+use crate::games::royal_palette::{Move, RoyalPalette};
+use crate::models::royal_palette::RoyalPaletteModel;
+use crate::rules::{Position, Step};
+use crate::search::engine::EngineError;
+use crate::search::settings::MOST_DEPTH;
+use crate::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
+
+/// Mebibytes of the table: what a million nodes need.
+const TABLE: usize = 32;
+
+/// Finds out what moves are worth.
+pub struct Referrer {
+    engine: Engine<RoyalPalette, RoyalPaletteModel>,
+}
+
+impl Referrer {
+    /// One with an empty table.
+    ///
+    /// # Errors
+    /// The system gives no memory.
+    pub fn new() -> Result<Referrer, EngineError> {
+        let engine = Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?;
+        Ok(Referrer { engine })
+    }
+
+    /// What every move of `asked` is worth, with `nodes` nodes a move. It
+    /// depends on these alone.
+    ///
+    /// All moves are searched to the same depth, one ply more for all at a time,
+    /// with a common table and full windows: values of unlike depths could not
+    /// be compared, since an odd ply more is an advantage of its own. Nodes that
+    /// do not suffice for a ply of all moves are lost; the first ply is free.
+    #[must_use]
+    pub fn refer(&self, asked: &Asked, nodes: u64) -> Reference {
+        self.engine.clear();
+        let moves = asked.moves();
+        let mut left = nodes.saturating_mul(moves.len() as u64);
+        let mut depth = 0;
+        let mut known: Vec<Value> = vec![0; moves.len()];
+        while depth < MOST_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
+            let Some(found) = self.ply(&asked.position, &moves, depth + 1, &mut left) else {
+                break;
+            };
+            known = found;
+            depth += 1;
+        }
+        let text = |item: Move| RoyalPalette::step_text(Step::Move(item));
+        Reference::new(depth, moves.into_iter().map(text).zip(known))
+    }
+
+    /// The values at one depth; `None` if the nodes that are left do not suffice.
+    fn ply(
+        &self,
+        position: &RoyalPalette,
+        moves: &[Move],
+        depth: u32,
+        left: &mut u64,
+    ) -> Option<Vec<Value>> {
+        let value = |&item: &Move| {
+            if *left == 0 && depth > 1 {
+                return None;
+            }
+            let root = Root {
+                search_moves: vec![item],
+                depth,
+                ..Root::new(*position)
+            };
+            let limit = (depth > 1).then_some(*left);
+            let control = Control::new(Budget::NONE, limit, false);
+            let report = self
+                .engine
+                .search(&root, Settings::THOROUGH, &control, &|_| {});
+            *left = left.saturating_sub(report.nodes);
+            (report.depth == depth).then(|| report.value())
+        };
+        moves.iter().map(value).collect()
+    }
+}
+
+/// The note of a file whose references were made with so many nodes a move.
+#[must_use]
+pub fn note_of(nodes: u64) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("refer: nodes={nodes} version={version}")
+}
+
+/// Searches every position of `positions` that has no reference yet, with
+/// `nodes` nodes a move, `threads` positions at a time; `done` hears of each as
+/// soon as it is there, with its number.
+///
+/// # Errors
+/// The system gives no threads or no memory.
+pub fn refer(
+    positions: &Positions,
+    nodes: u64,
+    threads: usize,
+    done: &(dyn Fn(usize, Reference) + Sync),
+) -> Result<(), RateError> {
+    let open = |(_, asked): &(usize, &Asked)| asked.reference.is_none();
+    let open: Vec<(usize, &Asked)> = positions.list.iter().enumerate().filter(open).collect();
+    let make = || Ok(Referrer::new()?);
+    let work = |referrer: &mut Referrer, index: usize| {
+        let (number, asked): (usize, &Asked) = open[index];
+        done(number, referrer.refer(asked, nodes));
+        Ok(())
+    };
+    spread(threads, open.len(), make, work).map(drop)
+}

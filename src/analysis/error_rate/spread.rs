@@ -1,0 +1,57 @@
+//! Work on many positions, spread over threads.
+
+use super::RateError;
+use rayon::ThreadPoolBuilder;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+/// Does `work` for every number below `count` on `threads` threads, each with a
+/// tool of its own from `make`; gives the results in the order of the numbers.
+/// What a piece of work gives must depend on its number alone.
+///
+/// # Errors
+/// The first error of `make` or `work` ends it all.
+pub(super) fn spread<T, R: Send>(
+    threads: usize,
+    count: usize,
+    make: impl Fn() -> Result<T, RateError> + Sync,
+    work: impl Fn(&mut T, usize) -> Result<R, RateError> + Sync,
+) -> Result<Vec<R>, RateError> {
+    let threads = threads.clamp(1, count.max(1));
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let labour = || {
+        let mut tool = make()?;
+        let mut done = Vec::new();
+        while !failed.load(Relaxed) {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= count {
+                break;
+            }
+            done.push((number, work(&mut tool, number)?));
+        }
+        Ok(done)
+    };
+    let shares =
+        pool.broadcast(|_| labour().inspect_err(|_: &RateError| failed.store(true, Relaxed)));
+    let shares = shares.into_iter().collect::<Result<Vec<_>, RateError>>()?;
+    let mut all: Vec<(usize, R)> = shares.into_iter().flatten().collect();
+    all.sort_by_key(|&(number, _)| number);
+    Ok(all.into_iter().map(|(_, result)| result).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_and_errors_end_it() {
+        for threads in [1, 3, 200] {
+            let squares = spread(threads, 100, || Ok(()), |(), n| Ok(n * n)).unwrap();
+            assert_eq!(squares, (0..100).map(|n| n * n).collect::<Vec<_>>());
+            let failing = |(): &mut (), n| if n == 7 { Err(RateError::Empty) } else { Ok(n) };
+            assert!(spread(threads, 100, || Ok(()), failing).is_err());
+        }
+        let none = spread(2, 0, || Ok(()), |(), n: usize| Ok(n)).unwrap();
+        assert!(none.is_empty());
+    }
+}

@@ -1,0 +1,166 @@
+//! Means of losses, their errors, and differences between players.
+
+use super::{Phase, Positions};
+use crate::rules::Class;
+use serde::Serialize;
+
+/// A loss above this is a blunder: 0.05 of expected score, in ten-thousandths.
+pub const BLUNDER: i32 = 500;
+
+/// Ten-thousandths in a millipoint.
+const MILLIPOINT: f64 = 10.0;
+
+/// A mean over positions, in millipoints: thousandths of expected score.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// How many positions.
+    pub positions: usize,
+    /// The mean; 0 over no positions.
+    pub mean: f64,
+    /// Its standard error over positions; none for fewer than two.
+    pub error: Option<f64>,
+}
+
+impl Mean {
+    /// The mean of numbers in ten-thousandths.
+    fn of(numbers: impl Iterator<Item = i32> + Clone) -> Mean {
+        let positions = numbers.clone().count();
+        let count = positions as f64;
+        let numbers = numbers.map(|number| f64::from(number) / MILLIPOINT);
+        let mean = numbers.clone().sum::<f64>() / count.max(1.0);
+        let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
+        let error = (positions > 1).then(|| (squares / (count - 1.0) / count).sqrt());
+        Mean {
+            positions,
+            mean,
+            error,
+        }
+    }
+}
+
+/// How a player does in some of the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// What it loses a move.
+    #[serde(flatten)]
+    pub loss: Mean,
+    /// Share of decisions that lose nothing.
+    pub best: f64,
+    /// Share of decisions that lose more than [`BLUNDER`].
+    pub blunders: f64,
+}
+
+impl Share {
+    fn of(losses: impl Iterator<Item = i32> + Clone) -> Share {
+        let loss = Mean::of(losses.clone());
+        let share = |wanted: fn(i32) -> bool| {
+            let found = losses.clone().filter(|&loss| wanted(loss)).count();
+            found as f64 / loss.positions.max(1) as f64
+        };
+        Share {
+            loss,
+            best: share(|loss| loss <= 0),
+            blunders: share(|loss| loss > BLUNDER),
+        }
+    }
+}
+
+/// Some of the positions, and how a player does there.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Group {
+    /// `all`, a class or a phase.
+    pub group: &'static str,
+    /// How it does.
+    #[serde(flatten)]
+    pub share: Share,
+}
+
+/// A class as reports name it.
+pub(super) const fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Locked => "locked",
+        Class::Free => "free",
+        Class::Super => "super",
+    }
+}
+
+/// A phase as reports name it.
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening => "opening",
+        Phase::Middlegame => "middlegame",
+        Phase::Endgame => "endgame",
+    }
+}
+
+/// How a player does in all positions, then by class and by phase, given its
+/// `losses` in the order of the positions, in ten-thousandths.
+#[must_use]
+pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<Group> {
+    let each = positions.list.iter().zip(losses);
+    let all = Share::of(losses.iter().copied());
+    let mut groups = vec![Group {
+        group: "all",
+        share: all,
+    }];
+    for class in Class::ALL {
+        let those = each.clone().filter(|(asked, _)| asked.class() == class);
+        groups.push(Group {
+            group: class_name(class),
+            share: Share::of(those.map(|(_, &loss)| loss)),
+        });
+    }
+    for phase in Phase::ALL {
+        let of = |position| Phase::of(position) == phase;
+        let those = each.clone().filter(|(asked, _)| of(&asked.position));
+        groups.push(Group {
+            group: phase_name(phase),
+            share: Share::of(those.map(|(_, &loss)| loss)),
+        });
+    }
+    groups
+}
+
+/// How much more the first loses a move than the second, position by position.
+#[must_use]
+pub fn paired(first: &[i32], second: &[i32]) -> Mean {
+    Mean::of(first.iter().zip(second).map(|(a, b)| a - b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_and_errors_are_those_computed_by_hand() {
+        // 0, 1, 2 and 9 millipoints: mean 3, squares 9 + 4 + 1 + 36 = 50.
+        let share = Share::of([0, 10, 20, 90].into_iter());
+        assert_eq!(share.loss.positions, 4);
+        assert!((share.loss.mean - 3.0).abs() < 1e-12);
+        let error = (50.0_f64 / 3.0 / 4.0).sqrt();
+        assert!((share.loss.error.unwrap() - error).abs() < 1e-12);
+        assert_eq!((share.best, share.blunders), (0.25, 0.0));
+        let share = Share::of([500, 501, 0, 0].into_iter());
+        assert_eq!((share.best, share.blunders), (0.5, 0.25));
+    }
+
+    #[test]
+    fn differences_are_those_of_the_same_position() {
+        // -1, 1, 3 millipoints: mean 1, squares 4 + 0 + 4 = 8.
+        let pair = paired(&[10, 110, 1030], &[20, 100, 1000]);
+        assert!((pair.mean - 1.0).abs() < 1e-12);
+        assert!((pair.error.unwrap() - (8.0_f64 / 2.0 / 3.0).sqrt()).abs() < 1e-12);
+        let same = paired(&[7, 900], &[7, 900]);
+        assert_eq!((same.mean, same.error), (0.0, Some(0.0)));
+    }
+
+    #[test]
+    fn one_position_or_none_has_no_error() {
+        assert_eq!(Share::of([50].into_iter()).loss.error, None);
+        let none = Share::of(std::iter::empty());
+        assert_eq!(
+            (none.loss.mean, none.loss.error, none.best),
+            (0.0, None, 0.0)
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! How well the values of an analysis agree with the references.
+
+use super::positions::score;
+use super::spread::spread;
+use super::{Asked, Positions, RateError, Reference};
+use crate::rules::Position;
+use crate::rules::moves::MOST_MOVES;
+use crate::session::{Best, Info, Limits, Listener, Session, Start};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Opens the session that analyses; called once a thread.
+pub type Opener<'a> = &'a (dyn Fn() -> Result<Box<dyn Session>, RateError> + Sync);
+
+/// So many best moves are looked at apart from the others.
+const FRONT: usize = 3;
+
+/// How far values lie from their references, in millipoints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Difference {
+    /// How many moves.
+    pub moves: usize,
+    /// Mean of the distances.
+    pub mean: f64,
+    /// Root of their mean square.
+    pub rms: f64,
+    /// Mean of value minus reference.
+    pub bias: f64,
+}
+
+impl Difference {
+    /// The difference of numbers in ten-thousandths.
+    fn of(numbers: &[i32]) -> Difference {
+        let count = numbers.len().max(1) as f64;
+        let mean = |of: fn(f64) -> f64| {
+            let each = numbers.iter().map(|&number| of(f64::from(number) / 10.0));
+            each.sum::<f64>() / count
+        };
+        Difference {
+            moves: numbers.len(),
+            mean: mean(f64::abs),
+            rms: mean(|number| number * number).sqrt(),
+            bias: mean(|number| number),
+        }
+    }
+}
+
+/// How well the values of an analysis agree with the references.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Agreement {
+    /// Positions analysed.
+    pub positions: usize,
+    /// Moves that the analysis said nothing about.
+    pub missing: usize,
+    /// Over all moves.
+    pub all: Difference,
+    /// Over the three best moves of each position, by the reference.
+    pub front: Difference,
+    /// Mean depth in plies.
+    pub depth: f64,
+    /// Nodes reported, over all positions.
+    pub nodes: u64,
+}
+
+/// What an analysis says about a position.
+#[derive(Default)]
+struct Analysis {
+    /// Differences to the reference in ten-thousandths, best moves first.
+    all: Vec<i32>,
+    front: Vec<i32>,
+    missing: usize,
+    depth: u32,
+    nodes: u64,
+}
+
+/// Analyses every position with all its moves as lines, and compares.
+/// `done` is called after each position.
+///
+/// # Errors
+/// [`RateError`] if a position has no reference or cannot be analysed.
+pub fn agreement(
+    positions: &Positions,
+    limits: &Limits,
+    threads: usize,
+    open: Opener<'_>,
+    done: &(dyn Fn() + Sync),
+) -> Result<Agreement, RateError> {
+    let make = || {
+        let mut session = open()?;
+        session.set_option("MultiPV", Some(&MOST_MOVES.to_string()))?;
+        session.set_option("UCI_AnalyseMode", Some("true"))?;
+        Ok(session)
+    };
+    let work = |session: &mut Box<dyn Session>, number: usize| {
+        let found = analyse(session.as_mut(), &positions.list[number], limits);
+        done();
+        found
+    };
+    let found = spread(threads, positions.list.len(), make, work)?;
+    let all: Vec<i32> = found.iter().flat_map(|one| one.all.clone()).collect();
+    let front: Vec<i32> = found.iter().flat_map(|one| one.front.clone()).collect();
+    let depths: f64 = found.iter().map(|one| f64::from(one.depth)).sum();
+    Ok(Agreement {
+        positions: found.len(),
+        missing: found.iter().map(|one| one.missing).sum(),
+        all: Difference::of(&all),
+        front: Difference::of(&front),
+        depth: depths / found.len().max(1) as f64,
+        nodes: found.iter().map(|one| one.nodes).sum(),
+    })
+}
+
+fn analyse(
+    session: &mut dyn Session,
+    asked: &Asked,
+    limits: &Limits,
+) -> Result<Analysis, RateError> {
+    let text = asked.position.to_text();
+    let Some(reference) = &asked.reference else {
+        return Err(RateError::NoReference(text));
+    };
+    session.new_game();
+    session.set_position(&Start::Text(text), &[])?;
+    let lines = Arc::new(Lines::default());
+    session.think(limits, Arc::clone(&lines) as Arc<dyn Listener>)?;
+    let lines = lines.0.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(compare(reference, &lines))
+}
+
+fn compare(reference: &Reference, lines: &BTreeMap<u32, Info>) -> Analysis {
+    let mut found = Analysis::default();
+    for (rank, (step, wanted)) in reference.moves.iter().enumerate() {
+        let line = lines.values().find(|info| info.line.first() == Some(step));
+        let Some(info) = line else {
+            found.missing += 1;
+            continue;
+        };
+        let difference = score(info.value) - wanted;
+        found.all.push(difference);
+        if rank < FRONT {
+            found.front.push(difference);
+        }
+        found.depth = info.depth;
+        found.nodes = found.nodes.max(info.nodes);
+    }
+    found
+}
+
+/// The latest line of each rank.
+#[derive(Default)]
+struct Lines(Mutex<BTreeMap<u32, Info>>);
+
+impl Listener for Lines {
+    fn info(&self, info: &Info) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.insert(info.multipv, info.clone());
+    }
+
+    fn best(&self, _: &Best) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_those_computed_by_hand() {
+        // 3 and -4 millipoints.
+        let found = Difference::of(&[30, -40]);
+        assert_eq!((found.moves, found.mean, found.bias), (2, 3.5, -0.5));
+        assert!((found.rms - 12.5_f64.sqrt()).abs() < 1e-12);
+        assert_eq!(Difference::of(&[]), Difference::default());
+    }
+}

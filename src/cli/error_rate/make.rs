@@ -1,0 +1,114 @@
+//! Making the positions: `gather` and `refer`.
+
+use super::positions;
+use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
+use crate::cli::search::{MOST_NODES, threads};
+use crate::cli::terminal;
+use crate::gamefile;
+use anyhow::bail;
+use clap::value_parser;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// Gather positions from games of the engine against itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine error-rate gather --games 400 --nodes 1000 --seed 1 --out positions.txt")]
+pub(super) struct GatherArgs {
+    /// Games to play; each gives at most one position.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Nodes to search for each decision.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: u64,
+    /// Seed of shuffles, openings, dice and choices.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games at a time; the positions are the same.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: u32,
+    /// Write them to this file; without it, to standard output.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Find out what every move of every position is worth, and write it into the file.
+///
+/// The file is written after every position; what has been interrupted goes on
+/// with --resume. The same nodes give the same file, whatever the threads.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine error-rate refer positions.txt --nodes 100000 --threads 2
+  ermine error-rate refer positions.txt --nodes 100000 --threads 2 --resume")]
+pub(super) struct ReferArgs {
+    /// The positions, as `gather` writes them.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Nodes to search for each move.
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: u64,
+    /// Search so many positions at a time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: u32,
+    /// Go on with a file that was not finished.
+    #[arg(long)]
+    resume: bool,
+}
+
+/// Plays, chooses and writes.
+pub(super) fn gathered(args: &GatherArgs) -> anyhow::Result<()> {
+    if let Some(path) = &args.out {
+        gamefile::check_target(path)?;
+    }
+    let how = Gathering {
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+    };
+    let bar = terminal::progress(usize::try_from(args.games).unwrap_or(usize::MAX));
+    let found = gather(how, args.threads as usize, &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    match &args.out {
+        Some(path) => Ok(gamefile::save(path, &found.to_string())?),
+        None => Ok(terminal::say(found.to_string().trim_end())?),
+    }
+}
+
+/// Searches and writes.
+pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
+    let mut set = positions(Some(&args.file))?;
+    gamefile::check_target(&args.file)?;
+    may_go_on(&mut set, args)?;
+    let open = set.list.iter().filter(|asked| asked.reference.is_none());
+    let bar = terminal::progress(open.count());
+    let written = Mutex::new((set.clone(), Ok(())));
+    refer(&set, args.nodes, args.threads as usize, &|number, found| {
+        let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
+        let (set, saved) = &mut *held;
+        set.list[number].reference = Some(found);
+        if saved.is_ok() {
+            *saved = gamefile::save(&args.file, &set.to_string());
+        }
+        bar.inc(1);
+    })?;
+    bar.finish_and_clear();
+    let (_, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(saved?)
+}
+
+/// Whether what stands in the file was made in the same way; notes how.
+fn may_go_on(set: &mut Positions, args: &ReferArgs) -> anyhow::Result<()> {
+    let shown = Path::display(&args.file);
+    let note = note_of(args.nodes);
+    let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
+    match begun {
+        None if set.list.iter().all(|asked| asked.reference.is_none()) => set.notes.push(note),
+        None => bail!("'{shown}' does not say how its references were made, expected none"),
+        Some(_) if !args.resume => {
+            bail!("'{shown}' has references already, expected --resume, or a file without")
+        }
+        Some(other) if *other != note => bail!("'{shown}' was made by '{other}', not by '{note}'"),
+        Some(_) => {}
+    }
+    Ok(())
+}

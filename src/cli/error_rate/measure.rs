@@ -1,0 +1,312 @@
+//! Measuring players: who they are, and what is printed about them.
+
+use super::{positions, table};
+use crate::analysis::error_rate::{
+    Agreement, Conditions, Decision, Group, Mean, Positions, RateError, agreement, measure, paired,
+    summary,
+};
+use crate::arena::{Entrant, EntrantSpec, Kind};
+use crate::cli::search::{MOST_NODES, pair, threads};
+use crate::cli::{games, terminal};
+use crate::play::{Local, Log, Pace, Player, Process, ProcessSpec};
+use crate::session::{Limits, OptionKind, Session, SessionError};
+use anyhow::{Context, bail};
+use clap::value_parser;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Nodes where nothing else limits the thinking.
+const NODES: u64 = 1000;
+
+/// Arguments that say who is measured, and how.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// An engine, in the words of `ermine match`; by default this one.
+    #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
+    engine: Vec<EntrantSpec>,
+    /// A player of this program: ermine, random, greedy, exact-1, exact-2, exact-3.
+    #[arg(long, value_name = "NAME")]
+    player: Vec<String>,
+    /// Search so many nodes; 1000 if nothing limits the search.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: Option<u64>,
+    /// Search so many plies.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// Search so many milliseconds.
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=31_536_000_000))]
+    movetime: Option<u64>,
+    /// Set an option of every engine.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+    /// Ask about so many positions at a time; changes nothing but the time taken.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    threads: u32,
+    /// Seed of whatever players decide by chance.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Seconds after which an engine that does not answer is given up.
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u64).range(1..=31_536_000))]
+    silence: u64,
+    /// Measure on the positions of this file.
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// Compare the values that an analysis gives to all moves, not the moves played.
+    #[arg(long, conflicts_with_all = ["engine", "player", "list", "silence"])]
+    values: bool,
+    /// Print a line for every decision.
+    #[arg(long)]
+    list: bool,
+    /// Print JSON lines.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A player that has been measured.
+pub(super) struct Measured {
+    pub(super) name: String,
+    pub(super) decisions: Vec<Decision>,
+}
+
+impl Measured {
+    fn losses(&self) -> Vec<i32> {
+        let decisions = self.decisions.iter();
+        decisions.map(|decision| decision.loss).collect()
+    }
+
+    fn seconds(&self) -> f64 {
+        let decisions = self.decisions.iter();
+        decisions.map(|decision| decision.time.as_secs_f64()).sum()
+    }
+
+    /// Nodes reported, over all positions; `None` if none were.
+    fn nodes(&self) -> Option<u64> {
+        let decisions = self.decisions.iter();
+        decisions.map(|decision| decision.nodes).sum()
+    }
+}
+
+/// The result of a player.
+#[derive(Serialize)]
+pub(super) struct Result<'a> {
+    event: &'static str,
+    pub(super) player: &'a str,
+    pub(super) groups: Vec<Group>,
+    pub(super) nodes: Option<u64>,
+    /// Seconds that the player took, over all positions.
+    pub(super) seconds: f64,
+}
+
+/// How much more a player loses than the first.
+#[derive(Serialize)]
+pub(super) struct Duel<'a> {
+    event: &'static str,
+    pub(super) player: &'a str,
+    pub(super) against: &'a str,
+    /// Loss of the player minus loss of the other.
+    #[serde(flatten)]
+    pub(super) more: Mean,
+}
+
+/// The result of `--values`.
+#[derive(Serialize)]
+struct Values<'a> {
+    event: &'static str,
+    #[serde(flatten)]
+    agreement: &'a Agreement,
+}
+
+/// Measures and prints.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let set = positions(args.positions.as_deref())?;
+    if set.list.is_empty() {
+        bail!(RateError::Empty);
+    }
+    if args.values {
+        return args.compare_values(game, &set);
+    }
+    let entrants = args.entrants(game)?;
+    let bar = terminal::progress(set.list.len() * entrants.len());
+    let mut all = Vec::new();
+    for entrant in &entrants {
+        let conditions = Conditions {
+            limits: limits(entrant)?,
+            patience: args.patience(&entrant.pace),
+            seed: args.seed,
+            threads: args.threads as usize,
+        };
+        let log = log_of(entrant)?;
+        let make = || player(game, entrant, log.as_ref());
+        let decisions = measure(&set, &conditions, &make, &|| bar.inc(1))?;
+        all.push(Measured {
+            name: entrant.name.clone(),
+            decisions,
+        });
+    }
+    bar.finish_and_clear();
+    args.print(&set, &all)
+}
+
+impl Args {
+    /// What holds for every engine that says nothing else.
+    fn each(&self) -> EntrantSpec {
+        let unlimited = self.depth.is_none() && self.movetime.is_none();
+        EntrantSpec {
+            nodes: self.nodes.or(unlimited.then_some(NODES)),
+            depth: self.depth,
+            movetime: self.movetime,
+            options: self.options.iter().cloned().collect(),
+            ..EntrantSpec::default()
+        }
+    }
+
+    fn entrants(&self, game: &str) -> anyhow::Result<Vec<Entrant>> {
+        let plain = |name: &String| EntrantSpec {
+            player: Some(name.clone()),
+            ..EntrantSpec::default()
+        };
+        let mut specs = self.engine.clone();
+        specs.extend(self.player.iter().map(plain));
+        if specs.is_empty() {
+            specs.push(EntrantSpec::default());
+        }
+        let players = reference_players(games::open(game)?.as_ref());
+        Ok(Entrant::resolve(&specs, &self.each(), &players)?)
+    }
+
+    fn patience(&self, pace: &Pace) -> Duration {
+        Duration::from_secs(self.silence) + pace.movetime.unwrap_or_default()
+    }
+
+    fn print(&self, set: &Positions, all: &[Measured]) -> anyhow::Result<()> {
+        for measured in all.iter().filter(|_| self.list) {
+            let rows = set.list.iter().zip(&measured.decisions);
+            for row in rows.map(|(asked, decision)| table::Row::new(measured, asked, decision)) {
+                if self.json {
+                    terminal::say_json(&row)?;
+                } else {
+                    terminal::say(row.text())?;
+                }
+            }
+        }
+        let results = all.iter().map(|measured| Result {
+            event: "player",
+            player: &measured.name,
+            groups: summary(set, &measured.losses()),
+            nodes: measured.nodes(),
+            seconds: measured.seconds(),
+        });
+        let results: Vec<Result<'_>> = results.collect();
+        let duels = all.iter().skip(1).map(|measured| Duel {
+            event: "difference",
+            player: &measured.name,
+            against: &all[0].name,
+            more: paired(&measured.losses(), &all[0].losses()),
+        });
+        let duels: Vec<Duel<'_>> = duels.collect();
+        if !self.json {
+            return Ok(terminal::say(table::text(&results, &duels).trim_end())?);
+        }
+        results.iter().try_for_each(terminal::say_json)?;
+        duels.iter().try_for_each(terminal::say_json)
+    }
+
+    fn compare_values(&self, game: &str, set: &Positions) -> anyhow::Result<()> {
+        let each = self.each();
+        let limits = Limits {
+            nodes: each.nodes,
+            depth: each.depth,
+            movetime: each.movetime.map(Duration::from_millis),
+            ..Limits::default()
+        };
+        let open = || {
+            let mut session = open(game)?;
+            session.seed(self.seed);
+            for (name, value) in &self.options {
+                session.set_option(name, Some(value))?;
+            }
+            Ok(session)
+        };
+        let bar = terminal::progress(set.list.len());
+        let threads = self.threads as usize;
+        let agreement = agreement(set, &limits, threads, &open, &|| bar.inc(1))?;
+        bar.finish_and_clear();
+        if self.json {
+            return terminal::say_json(&Values {
+                event: "values",
+                agreement: &agreement,
+            });
+        }
+        Ok(terminal::say(table::agreement(&agreement).trim_end())?)
+    }
+}
+
+/// The names that the option `Player` knows, the engine's own left out.
+fn reference_players(session: &dyn Session) -> Vec<String> {
+    let options = session.options().into_iter();
+    let named = options.filter(|option| option.name == "Player");
+    let values = named.filter_map(|option| match option.kind {
+        OptionKind::Combo { default, values } => {
+            Some(values.into_iter().filter(move |&value| value != default))
+        }
+        _ => None,
+    });
+    values.flatten().map(str::to_owned).collect()
+}
+
+fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
+    let Pace {
+        control,
+        movetime,
+        nodes,
+        depth,
+        ..
+    } = entrant.pace;
+    if control.is_some() {
+        let name = &entrant.name;
+        bail!("engine '{name}' has a clock, expected one of: movetime, nodes, depth");
+    }
+    Ok(Limits {
+        movetime,
+        nodes,
+        depth,
+        ..Limits::default()
+    })
+}
+
+fn open(game: &str) -> std::result::Result<Box<dyn Session>, RateError> {
+    games::open(game).map_err(|error| SessionError(error.to_string()).into())
+}
+
+fn log_of(entrant: &Entrant) -> anyhow::Result<Option<Log>> {
+    match &entrant.kind {
+        Kind::Program {
+            log: Some(path), ..
+        } => {
+            let log =
+                Log::file(path).with_context(|| format!("cannot write '{}'", path.display()))?;
+            Ok(Some(log))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn player(
+    game: &str,
+    entrant: &Entrant,
+    log: Option<&Log>,
+) -> std::result::Result<Box<dyn Player>, RateError> {
+    Ok(match &entrant.kind {
+        Kind::Here => Box::new(Local::new(&entrant.name, open(game)?, &entrant.options)?),
+        Kind::Program {
+            command, folder, ..
+        } => Box::new(Process::new(ProcessSpec {
+            args: command[1..].to_vec(),
+            folder: folder.clone(),
+            log: log.cloned(),
+            options: entrant.options.clone(),
+            ..ProcessSpec::new(&entrant.name, &command[0])
+        })),
+    })
+}

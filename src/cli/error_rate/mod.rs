@@ -1,0 +1,62 @@
+//! `ermine error-rate`.
+
+mod make;
+mod measure;
+mod table;
+
+use crate::analysis::error_rate::{Positions, STANDARD};
+use crate::gamefile;
+use anyhow::Context;
+use clap::Subcommand;
+use std::path::Path;
+
+/// Measure what a player's moves lose against a deep search, on positions that stay.
+///
+/// For several hundred positions it is known what every move is worth. A player
+/// is asked for its move in each; what that is worth less than the best one is
+/// its loss. Losses are in millipoints: thousandths of expected score, of which
+/// 2000 lie between a won game and a lost one. Of several players the
+/// differences to the first are shown too; these have much smaller errors.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:
+  ermine error-rate --nodes 1000
+  ermine error-rate --player greedy --player exact-2 --threads 2
+  ermine error-rate --nodes 5000 --engine 'ermine name=new' --engine 'cmd=./old name=old'
+  ermine error-rate --nodes 25000 --values
+  ermine error-rate gather --games 400 --nodes 1000 --seed 1 --out positions.txt
+  ermine error-rate refer positions.txt --nodes 100000 --threads 2"
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<Make>,
+    #[command(flatten)]
+    measure: measure::Args,
+}
+
+#[derive(Debug, Subcommand)]
+enum Make {
+    Gather(make::GatherArgs),
+    Refer(make::ReferArgs),
+}
+
+/// Measures, or makes what to measure with.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        None => measure::run(game, &args.measure),
+        Some(Make::Gather(args)) => make::gathered(args),
+        Some(Make::Refer(args)) => make::referred(args),
+    }
+}
+
+/// The positions of a file, or those compiled in.
+fn positions(path: Option<&Path>) -> anyhow::Result<Positions> {
+    match path {
+        None => Positions::read(STANDARD).context("in the positions of this program"),
+        Some(path) => {
+            let text = gamefile::load(path)?;
+            Positions::read(&text).with_context(|| format!("in '{}'", path.display()))
+        }
+    }
+}

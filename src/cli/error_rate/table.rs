@@ -1,0 +1,128 @@
+//! Error rates for people.
+
+use super::measure::{Duel, Measured, Result};
+use crate::analysis::error_rate::{Agreement, Asked, Decision, Difference, Group, Mean};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// A decision, as `--list` shows it.
+#[derive(Serialize)]
+pub(super) struct Row<'a> {
+    event: &'static str,
+    player: &'a str,
+    position: String,
+    step: &'a str,
+    /// The best move.
+    best: &'a str,
+    /// Millipoints.
+    loss: f64,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    seconds: f64,
+}
+
+impl<'a> Row<'a> {
+    /// What a player decided in a position.
+    pub(super) fn new(measured: &'a Measured, asked: &'a Asked, decision: &'a Decision) -> Row<'a> {
+        let known = asked.reference.as_ref();
+        let best = known.and_then(|known| known.moves.first());
+        Row {
+            event: "decision",
+            player: &measured.name,
+            position: asked.position.to_string(),
+            step: &decision.step,
+            best: best.map_or("", |(step, _)| step),
+            loss: f64::from(decision.loss) / 10.0,
+            depth: decision.depth,
+            nodes: decision.nodes,
+            seconds: decision.time.as_secs_f64(),
+        }
+    }
+
+    /// One line.
+    pub(super) fn text(&self) -> String {
+        format!(
+            "{:>7.1} {:<8} {:<8} {} {}",
+            self.loss, self.step, self.best, self.player, self.position
+        )
+    }
+}
+
+/// All players and their differences.
+pub(super) fn text(results: &[Result<'_>], duels: &[Duel<'_>]) -> String {
+    let mut text = String::new();
+    for result in results {
+        text += &player(result);
+        text.push('\n');
+    }
+    for duel in duels {
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "{} loses {} millipoints more a move than {}",
+            duel.player,
+            with_error(&duel.more, true),
+            duel.against
+        );
+    }
+    text
+}
+
+fn player(result: &Result<'_>) -> String {
+    let mut text = format!(
+        "{:<22} positions      loss (standard error)     best  blunders\n",
+        result.player
+    );
+    for Group { group, share } in &result.groups {
+        if share.loss.positions == 0 {
+            continue;
+        }
+        let _ = writeln!(
+            text,
+            "  {group:<20} {:>9} {:>26} {:>7.1} % {:>7.1} %",
+            share.loss.positions,
+            with_error(&share.loss, false),
+            100.0 * share.best,
+            100.0 * share.blunders
+        );
+    }
+    let nodes = result.nodes.map(|nodes| format!("{nodes} nodes, "));
+    let _ = writeln!(
+        text,
+        "  {}{:.2} s",
+        nodes.unwrap_or_default(),
+        result.seconds
+    );
+    text
+}
+
+fn with_error(mean: &Mean, signed: bool) -> String {
+    let number = match signed {
+        true => format!("{:+.2}", mean.mean),
+        false => format!("{:.2}", mean.mean),
+    };
+    match mean.error {
+        Some(error) => format!("{number} ({error:.2})"),
+        None => number,
+    }
+}
+
+/// How well values agree.
+pub(super) fn agreement(found: &Agreement) -> String {
+    let mut text = String::from("millipoints        moves   mean distance     rms    bias\n");
+    let mut row = |name: &str, of: &Difference| {
+        let _ = writeln!(
+            text,
+            "  {name:<14} {:>7} {:>15.2} {:>7.2} {:>+7.2}",
+            of.moves, of.mean, of.rms, of.bias
+        );
+    };
+    row("all moves", &found.all);
+    row("the best three", &found.front);
+    let _ = writeln!(
+        text,
+        "  {} positions, mean depth {:.1}, {} nodes, {} moves without a value",
+        found.positions, found.depth, found.nodes, found.missing
+    );
+    text
+}

@@ -1,0 +1,383 @@
+//! `ermine error-rate` as a user runs it, and the positions compiled in.
+
+use ermine::analysis::error_rate::{Positions, STANDARD};
+use ermine::rules::Class;
+use serde_json::Value;
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const ERMINE: &str = env!("CARGO_BIN_EXE_ermine");
+
+fn run(args: &[&str]) -> Output {
+    let mut command = Command::new(ERMINE);
+    command.arg("error-rate").args(args).stdin(Stdio::null());
+    command.output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// What a run that goes well prints.
+fn said(args: &[&str]) -> String {
+    let output = run(args);
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    assert_eq!(errors, "", "{args:?}: nothing is shown in a pipe");
+    text(&output.stdout)
+}
+
+fn json(args: &[&str]) -> Vec<Value> {
+    let told = said(&[args, &["--json"]].concat());
+    let lines = told.lines().map(serde_json::from_str);
+    lines.map(|line| line.expect("JSON")).collect()
+}
+
+fn events<'a>(lines: &'a [Value], event: &str) -> Vec<&'a Value> {
+    let lines = lines.iter();
+    lines.filter(|line| line["event"] == event).collect()
+}
+
+/// The one line of a failure.
+fn refusal(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    let error = text(&output.stderr);
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
+/// A file in a folder of its own.
+struct Scratch {
+    _folder: TempDir,
+    path: PathBuf,
+}
+
+impl Scratch {
+    fn new(content: &str) -> Scratch {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("positions.txt");
+        fs::write(&path, content).expect("it is written");
+        Scratch {
+            _folder: folder,
+            path,
+        }
+    }
+
+    fn name(&self) -> &str {
+        self.path.to_str().expect("a plain path")
+    }
+
+    fn read(&self) -> String {
+        fs::read_to_string(&self.path).expect("it is read")
+    }
+}
+
+/// The first positions of the program, with their references.
+fn few(count: usize) -> Positions {
+    let mut set = Positions::read(STANDARD).expect("they are read");
+    set.list.truncate(count);
+    set
+}
+
+/// As [`few`], without references.
+fn bare(count: usize) -> String {
+    let mut set = few(count);
+    set.notes.clear();
+    for asked in &mut set.list {
+        asked.reference = None;
+    }
+    set.to_string()
+}
+
+/// `set` with a reference in which the step that `player` makes loses so much,
+/// in ten-thousandths, against all the others.
+fn rigged(set: &Positions, player: &[&str], losses: &[i32]) -> Scratch {
+    let asked = Scratch::new(&set.to_string());
+    let args = [player, &["--list", "--positions", asked.name()]].concat();
+    let lines = json(&args);
+    let mut set = set.clone();
+    for ((asked, line), loss) in set.list.iter_mut().zip(&lines).zip(losses) {
+        let step = line["step"].as_str().expect("a step");
+        let reference = asked.reference.as_mut().expect("a reference");
+        for (other, value) in &mut reference.moves {
+            // A loss below 0 stands for the best move by that much.
+            *value = if other == step { -loss } else { 0 };
+        }
+    }
+    Scratch::new(&set.to_string())
+}
+
+fn close(value: &Value, wanted: f64) -> bool {
+    value
+        .as_f64()
+        .is_some_and(|found| (found - wanted).abs() < 1e-9)
+}
+
+#[test]
+fn the_positions_compiled_in_are_complete() {
+    // Reading refuses moves that are impossible, missing or there twice.
+    let set = Positions::read(STANDARD).expect("they are read");
+    assert!(set.list.len() >= 150, "{}", set.list.len());
+    assert!(set.is_complete());
+    assert_eq!(set.to_string(), STANDARD);
+    let texts: HashSet<String> = set.list.iter().map(|a| a.position.to_string()).collect();
+    assert_eq!(texts.len(), set.list.len());
+    for made in ["gather: games=", "refer: nodes="] {
+        assert!(
+            set.notes.iter().any(|note| note.starts_with(made)),
+            "{made}"
+        );
+    }
+    for (class, wanted) in Class::ALL.into_iter().zip([0.75, 0.125, 0.125]) {
+        let found = set.list.iter().filter(|asked| asked.class() == class);
+        let share = found.count() as f64 / set.list.len() as f64;
+        assert!((share - wanted).abs() < 0.06, "{class:?}: {share}");
+    }
+    for asked in &set.list {
+        let reference = asked.reference.as_ref().expect("a reference");
+        assert!(reference.depth >= 3, "{asked}");
+        assert!(reference.best() > reference.worst(), "{asked}");
+    }
+}
+
+#[test]
+fn whoever_plays_the_best_moves_loses_nothing() {
+    let set = few(8);
+    for player in [&["--nodes", "200"][..], &["--player", "random"]] {
+        let file = rigged(&set, player, &[-100; 8]);
+        let lines = json(&[player, &["--positions", file.name()]].concat());
+        let all = &events(&lines, "player")[0]["groups"][0];
+        assert_eq!(all["group"], "all");
+        assert_eq!(all["positions"], 8);
+        assert!(
+            close(&all["mean"], 0.0) && close(&all["error"], 0.0),
+            "{all}"
+        );
+        assert!(
+            close(&all["best"], 1.0) && close(&all["blunders"], 0.0),
+            "{all}"
+        );
+    }
+}
+
+#[test]
+fn losses_are_those_of_the_file() {
+    let player = ["--nodes", "200"];
+    let file = rigged(&few(4), &player, &[0, 100, 500, 600]);
+    let lines = json(&[&player[..], &["--list", "--positions", file.name()]].concat());
+    let losses: Vec<f64> = events(&lines, "decision")
+        .iter()
+        .map(|line| line["loss"].as_f64().expect("a loss"))
+        .collect();
+    assert_eq!(losses, [0.0, 10.0, 50.0, 60.0]);
+    let result = events(&lines, "player")[0];
+    let all = &result["groups"][0];
+    // Squares 900 + 400 + 400 + 900 about 30.
+    let error = (2600.0_f64 / 3.0 / 4.0).sqrt();
+    assert!(
+        close(&all["mean"], 30.0) && close(&all["error"], error),
+        "{all}"
+    );
+    assert!(
+        close(&all["best"], 0.25) && close(&all["blunders"], 0.25),
+        "{all}"
+    );
+    let positions = |group: &str| {
+        let groups = result["groups"].as_array().expect("groups").iter();
+        let found = groups.filter(|found| found["group"] == group);
+        found
+            .map(|found| found["positions"].as_u64().unwrap())
+            .sum::<u64>()
+    };
+    assert_eq!(
+        positions("locked") + positions("free") + positions("super"),
+        4
+    );
+    let phases = ["opening", "middlegame", "endgame"];
+    assert_eq!(phases.map(positions).iter().sum::<u64>(), 4);
+}
+
+#[test]
+fn a_program_and_a_session_lose_the_same() {
+    let file = Scratch::new(&few(6).to_string());
+    let program = format!("cmd={ERMINE} name=program");
+    let engines = [
+        "--engine",
+        "ermine name=here",
+        "--engine",
+        &program,
+        "--player",
+        "random",
+    ];
+    let args = [
+        &engines[..],
+        &["--nodes", "300", "--positions", file.name()],
+    ]
+    .concat();
+    let lines = json(&args);
+    let names: Vec<_> = events(&lines, "player")
+        .iter()
+        .map(|l| l["player"].clone())
+        .collect();
+    assert_eq!(names, ["here", "program", "random"]);
+    let differences = events(&lines, "difference");
+    assert_eq!(differences.len(), 2);
+    assert_eq!(differences[0]["against"], "here");
+    assert!(close(&differences[0]["mean"], 0.0) && close(&differences[0]["error"], 0.0));
+    let mean = |index: usize| events(&lines, "player")[index]["groups"][0]["mean"].as_f64();
+    let more = mean(2).unwrap() - mean(0).unwrap();
+    let found = differences[1]["mean"].as_f64().unwrap();
+    assert!((found - more).abs() < 1e-9 && more > 0.0, "{found} {more}");
+}
+
+#[test]
+fn threads_change_nothing_but_the_time() {
+    let file = Scratch::new(&few(10).to_string());
+    let decisions = |threads: &str| {
+        let limits = ["--nodes", "300", "--list", "--threads", threads];
+        let mut lines = json(&[&limits[..], &["--positions", file.name()]].concat());
+        for line in &mut lines {
+            line["seconds"] = Value::Null;
+        }
+        lines
+    };
+    assert_eq!(decisions("1"), decisions("3"));
+    let gather = |seed: &str, threads: &str| {
+        let amount = ["--games", "6", "--nodes", "50", "--seed", seed];
+        said(&[&["gather"], &amount[..], &["--threads", threads]].concat())
+    };
+    let gathered = gather("5", "1");
+    assert_eq!(gathered, gather("5", "3"));
+    assert_ne!(gathered, gather("6", "1"));
+    let set = Positions::read(&gathered).expect("they are read");
+    assert!(!set.list.is_empty() && !set.is_complete());
+}
+
+#[test]
+fn references_are_the_same_whatever_the_threads_and_interruptions() {
+    let refer = |file: &Scratch, more: &[&str]| {
+        said(&[&["refer", file.name(), "--nodes", "500"], more].concat());
+        file.read()
+    };
+    let whole = refer(&Scratch::new(&bare(6)), &[]);
+    assert!(whole.contains("# refer: nodes=500 "), "{whole}");
+    assert!(Positions::read(&whole).expect("it is read").is_complete());
+    let threads = ["--threads", "3"];
+    assert_eq!(refer(&Scratch::new(&bare(6)), &threads), whole);
+    // As after an interruption: some positions have their references.
+    let mut number = 0;
+    let cut = whole.lines().map(|line| {
+        number += 1;
+        match number % 2 {
+            0 => line.split(" ; ").next().unwrap_or_default(),
+            _ => line,
+        }
+    });
+    let cut = cut.collect::<Vec<_>>().join("\n");
+    let file = Scratch::new(&cut);
+    let again = refusal(&["refer", file.name(), "--nodes", "500"]);
+    assert!(again.contains("--resume"), "{again}");
+    let other = refusal(&["refer", file.name(), "--nodes", "501", "--resume"]);
+    assert!(
+        other.contains("nodes=500") && other.contains("nodes=501"),
+        "{other}"
+    );
+    assert_eq!(refer(&file, &["--resume"]), whole);
+}
+
+#[test]
+fn analysis_is_compared_move_by_move() {
+    let moves = |set: &Positions| -> usize { set.list.iter().map(|a| a.steps().len()).sum() };
+    let file = Scratch::new(&bare(5));
+    // The first ply is always searched.
+    said(&["refer", file.name(), "--nodes", "1"]);
+    let mut set = Positions::read(&file.read()).expect("it is read");
+    let compare = |file: &Scratch| {
+        let args = ["--values", "--depth", "1", "--positions", file.name()];
+        json(&args).remove(0)
+    };
+    let found = compare(&file);
+    assert_eq!(found["all"]["moves"], moves(&set));
+    assert_eq!(found["missing"], 0);
+    assert!(close(&found["depth"], 1.0), "{found}");
+    let mean = found["all"]["mean"].as_f64().expect("a mean");
+    assert!(mean < 5.0, "{found}");
+    for asked in &mut set.list {
+        for (_, value) in &mut asked.reference.as_mut().expect("a reference").moves {
+            *value /= 2;
+            *value += 1000;
+        }
+    }
+    let halved = compare(&Scratch::new(&set.to_string()));
+    assert!(
+        halved["all"]["mean"].as_f64().expect("a mean") > 50.0,
+        "{halved}"
+    );
+}
+
+fn cut(line: &str, from: &str, to: &str) -> String {
+    assert!(line.contains(from), "{from} in {line}");
+    line.replacen(from, to, 1)
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_in_a_line() {
+    let good = few(1).list[0].to_string();
+    let position = good.split(" ; ").next().expect("a position").to_owned();
+    let words: Vec<&str> = position.split(' ').collect();
+    let unrolled = format!("{} ?", words[..words.len() - 1].join(" "));
+    let first = good
+        .rsplit(" ; ")
+        .next()
+        .and_then(|moves| moves.split(' ').next());
+    let first = first.expect("a move");
+    let step = first.split('=').next().expect("a move");
+    for (line, named) in [
+        (cut(&good, first, ""), step),
+        (cut(&good, first, &format!("{first} {first}")), "twice"),
+        (cut(&good, first, &format!("{first} a1a1=5")), "a1a1"),
+        (cut(&good, first, &format!("{step}=many")), "many"),
+        (cut(&good, first, &format!("{step}=10001")), "10001"),
+        (cut(&good, "depth ", "plies "), "plies"),
+        (
+            cut(&good, " ; depth", " ; 3 ; depth"),
+            "expected a position",
+        ),
+        (unrolled, "after its roll"),
+        ("8/8 w".to_owned(), "line 2"),
+        (position, "no reference"),
+    ] {
+        let file = Scratch::new(&format!("# a test\n{line}\n"));
+        let error = refusal(&["--positions", file.name()]);
+        assert!(error.contains(named), "{named}: {error}");
+        let is_line = error.contains("line 2") && error.contains(file.name());
+        assert!(is_line || named == "no reference", "{error}");
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_is_told_in_a_line() {
+    let empty = Scratch::new("# nothing\n");
+    let lost = Path::new(empty.name()).with_file_name("lost.txt");
+    let lost = lost.to_str().expect("a plain path");
+    for (args, named) in [
+        (&["--positions", lost][..], "lost.txt"),
+        (&["--positions", empty.name()], "no positions"),
+        (&["--player", "nobody"], "nobody"),
+        (&["--engine", "ermine tc=1+1"], "clock"),
+        (&["--engine", "cmd=/no/such/engine"], "/no/such/engine"),
+        (&["--option", "Hash=0"], "Hash"),
+        (&["--option", "Tiles=0"], "Tiles"),
+        (&["--values", "--option", "Hash=0"], "Hash"),
+        (&["refer", lost], "lost.txt"),
+        (&["gather", "--out", "/no/such/folder/x"], "/no/such/folder"),
+    ] {
+        let error = refusal(args);
+        assert!(error.contains(named), "{named}: {error}");
+    }
+}
