@@ -122,7 +122,7 @@ fn close(value: &Value, wanted: f64) -> bool {
 fn the_positions_compiled_in_are_complete() {
     // Reading refuses moves that are impossible, missing or there twice.
     let set = Positions::read(STANDARD).expect("they are read");
-    assert!(set.list.len() >= 150, "{}", set.list.len());
+    assert!(set.list.len() >= 300, "{}", set.list.len());
     assert!(set.is_complete());
     assert_eq!(set.to_string(), STANDARD);
     let texts: HashSet<String> = set.list.iter().map(|a| a.position.to_string()).collect();
@@ -140,7 +140,7 @@ fn the_positions_compiled_in_are_complete() {
     }
     for asked in &set.list {
         let reference = asked.reference.as_ref().expect("a reference");
-        assert!(reference.depth >= 3, "{asked}");
+        assert!(reference.depth >= 5, "{asked}");
         assert!(reference.best() > reference.worst(), "{asked}");
     }
 }

@@ -25,7 +25,8 @@ pub(super) struct Args {
     /// An engine, in the words of `ermine match`; by default this one.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     engine: Vec<EntrantSpec>,
-    /// A player of this program: ermine, random, greedy, exact-1, exact-2, exact-3.
+    /// A player of this program, after the engines: ermine, random, greedy, exact-1,
+    /// exact-2, exact-3.
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
     /// Search so many nodes; 1000 if nothing limits the search.

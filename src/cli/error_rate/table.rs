@@ -56,12 +56,17 @@ pub(super) fn text(results: &[Result<'_>], duels: &[Duel<'_>]) -> String {
         text.push('\n');
     }
     for duel in duels {
+        let more = if duel.more.mean < 0.0 { "less" } else { "more" };
+        let size = Mean {
+            mean: duel.more.mean.abs(),
+            ..duel.more
+        };
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "{} loses {} millipoints more a move than {}",
+            "{} loses {} millipoints {more} a move than {}",
             duel.player,
-            with_error(&duel.more, true),
+            with_error(&size),
             duel.against
         );
     }
@@ -81,12 +86,14 @@ fn player(result: &Result<'_>) -> String {
             text,
             "  {group:<20} {:>9} {:>26} {:>7.1} % {:>7.1} %",
             share.loss.positions,
-            with_error(&share.loss, false),
+            with_error(&share.loss),
             100.0 * share.best,
             100.0 * share.blunders
         );
     }
-    let nodes = result.nodes.map(|nodes| format!("{nodes} nodes, "));
+    let nodes = result
+        .nodes
+        .map(|nodes| format!("{nodes} nodes reported, "));
     let _ = writeln!(
         text,
         "  {}{:.2} s",
@@ -96,14 +103,10 @@ fn player(result: &Result<'_>) -> String {
     text
 }
 
-fn with_error(mean: &Mean, signed: bool) -> String {
-    let number = match signed {
-        true => format!("{:+.2}", mean.mean),
-        false => format!("{:.2}", mean.mean),
-    };
+fn with_error(mean: &Mean) -> String {
     match mean.error {
-        Some(error) => format!("{number} ({error:.2})"),
-        None => number,
+        Some(error) => format!("{:.2} ({error:.2})", mean.mean),
+        None => format!("{:.2}", mean.mean),
     }
 }
 
@@ -121,7 +124,7 @@ pub(super) fn agreement(found: &Agreement) -> String {
     row("the best three", &found.front);
     let _ = writeln!(
         text,
-        "  {} positions, mean depth {:.1}, {} nodes, {} moves without a value",
+        "  {} positions, mean depth {:.1}, {} nodes reported, {} moves without a value",
         found.positions, found.depth, found.nodes, found.missing
     );
     text
