@@ -13,6 +13,8 @@ pub struct Clock {
     pub increment: Duration,
     /// Moves to the next time control.
     pub moves_to_go: Option<u32>,
+    /// Moves that the side has made.
+    pub moves_made: u32,
     /// What each move loses outside the engine.
     pub overhead: Duration,
 }
@@ -20,15 +22,28 @@ pub struct Clock {
 /// The time of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// After this no new iteration begins.
+    /// The time meant for the move, before the search has shown anything.
     pub soft: Option<Duration>,
     /// After this the search ends wherever it is.
     pub hard: Option<Duration>,
 }
 
-/// Moves a game is expected to last on: an own move in 45 uses up the clock
-/// slowly enough for games of some 60 moves.
-const EXPECTED_MOVES: u32 = 45;
+/// Moves that a game is expected to last at its beginning: most last between 30
+/// and 90. Every move made is one less …
+const MOST_EXPECTED: u32 = 65;
+/// … but however long it has lasted so many are still to come.
+const LEAST_EXPECTED: u32 = 15;
+/// So many overheads stay on the clock: a busy system may delay some moves by
+/// more than one.
+const RESERVE: u32 = 5;
+/// Share of the increment that is used at once.
+const OF_INCREMENT: f64 = 0.8;
+/// The search may take so many times the time meant for it.
+const STRETCH: u32 = 4;
+/// Share of what is left that a move may take …
+const MOST_OF_REST: f64 = 0.6;
+/// … and that the last one before the time control may.
+const MOST_OF_LAST: f64 = 0.9;
 /// The least time a move is given.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -51,16 +66,28 @@ impl Budget {
         let Some(remaining) = clock.remaining else {
             return Budget::NONE;
         };
-        let usable = remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, 60);
-        let share = usable / moves + clock.increment.mul_f64(0.8);
-        // The flag must not fall, whatever happens: never most of what is left.
-        let most = usable.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
+        let usable = remaining.saturating_sub(clock.overhead * RESERVE);
+        let moves = match clock.moves_to_go {
+            Some(moves) => moves.clamp(1, MOST_EXPECTED),
+            None => expected_moves(clock.moves_made),
+        };
+        let share = usable / moves + clock.increment.mul_f64(OF_INCREMENT);
+        // The flag must not fall, whatever happens.
+        let most = usable.mul_f64(match moves {
+            1 => MOST_OF_LAST,
+            _ => MOST_OF_REST,
+        });
         Budget {
             soft: Some(share.min(most).max(LEAST)),
-            hard: Some((share * 4).min(most).max(LEAST)),
+            hard: Some((share * STRETCH).min(most).max(LEAST)),
         }
     }
+}
+
+/// How many moves a game is expected to last on after so many.
+const fn expected_moves(made: u32) -> u32 {
+    let most = MOST_EXPECTED - LEAST_EXPECTED;
+    MOST_EXPECTED - if made < most { made } else { most }
 }
 
 #[cfg(test)]
@@ -85,10 +112,59 @@ mod tests {
                     };
                     let Budget { soft, hard } = Budget::of(&clock);
                     assert!(soft <= hard);
-                    assert!(hard.unwrap() <= ms(remaining.max(2) - 1).max(LEAST));
+                    let usable = ms(remaining.saturating_sub(10 * u64::from(RESERVE)));
+                    assert!(hard.unwrap() <= usable.mul_f64(MOST_OF_LAST).max(LEAST));
                 }
             }
         }
+    }
+
+    /// What is left after a game in which every move takes `factor` times the
+    /// time meant for it, the overhead not counted, or the time it may take.
+    fn left_after(moves: u32, factor: f64, start: u64, increment: u64) -> Option<Duration> {
+        let overhead = ms(10);
+        let mut left = ms(start);
+        for moves_made in 0..moves {
+            let budget = Budget::of(&Clock {
+                remaining: Some(left),
+                increment: ms(increment),
+                moves_made,
+                overhead,
+                ..Clock::default()
+            });
+            let wanted = budget.soft.unwrap().mul_f64(factor);
+            left = left.checked_sub(wanted.min(budget.hard.unwrap()))?;
+            left += ms(increment);
+        }
+        Some(left)
+    }
+
+    #[test]
+    fn the_clock_lasts_for_the_longest_game_and_is_used_up_in_a_usual_one() {
+        for (start, increment) in [(1000, 10), (10_000, 100), (60_000, 0)] {
+            let left = left_after(60, 1.0, start, increment).unwrap();
+            let share = left.as_secs_f64() / ms(start + 60 * increment).as_secs_f64();
+            assert!((0.05..0.2).contains(&share), "{start}+{increment}: {share}");
+        }
+        for factor in [0.5_f64, 1.0, 2.0, 10.0] {
+            // Where nothing is gained a game cannot last for ever.
+            assert!(
+                left_after(100, factor.min(2.0), 60_000, 0).is_some(),
+                "{factor}"
+            );
+            assert!(left_after(300, factor, 1000, 10).is_some(), "{factor}");
+            assert!(left_after(300, factor, 10_000, 100).is_some(), "{factor}");
+        }
+    }
+
+    #[test]
+    fn the_end_is_expected_sooner_the_longer_a_game_has_lasted() {
+        let expected: Vec<u32> = (0..200).map(expected_moves).collect();
+        assert_eq!(
+            (expected[0], expected[199]),
+            (MOST_EXPECTED, LEAST_EXPECTED)
+        );
+        assert!(expected.is_sorted_by(|before, after| before >= after));
     }
 
     #[test]

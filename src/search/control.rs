@@ -87,7 +87,7 @@ impl Control {
         self.pondering.load(Acquire)
     }
 
-    /// Time since the search began.
+    /// Time since the search began, pondering included.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -122,18 +122,14 @@ impl Control {
         }
     }
 
-    /// Whether another iteration is worth beginning; `share` scales the time
-    /// meant for this move.
-    pub(super) fn has_time_for_more(&self, share: f64) -> bool {
-        match self.budget.soft {
-            Some(soft) => self.is_pondering() || self.on_clock() < soft.mul_f64(share),
-            None => true,
-        }
+    /// Whether the search began in the opponent's time and goes on in its own.
+    pub(super) fn was_hit(&self) -> bool {
+        !self.is_pondering() && self.clock_from.load(Relaxed) > 0
     }
 
-    /// Whether the clock decides how long to think.
-    pub(super) fn is_timed(&self) -> bool {
-        self.budget.soft.is_some()
+    /// The time of the move.
+    pub(super) const fn budget(&self) -> Budget {
+        self.budget
     }
 }
 

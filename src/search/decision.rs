@@ -253,6 +253,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Searches the child of a move; the reply is that of the mover, of whom a
     /// super turn's says nothing but the value.
     pub(super) fn visit(&mut self, node: &Node<P, M>, item: P::Move, question: Question) -> Reply {
+        if question.ply == 0 && self.enter_root_move(item) {
+            return Reply::exactly(0);
+        }
         let (ply, depth) = (question.ply + 1, question.depth - 1);
         let child = node.child(item);
         let frame = Frame::between(&node.position, &child.position);

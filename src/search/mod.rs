@@ -16,9 +16,12 @@ pub mod root;
 pub mod settings;
 pub mod solo;
 pub mod table;
+pub mod timing;
 
 mod chance;
 mod decision;
+mod effort;
+mod halt;
 mod judged;
 mod node;
 mod order;
@@ -38,3 +41,4 @@ pub use root::Root;
 pub use settings::Settings;
 pub use solo::Solo;
 pub use table::Table;
+pub use timing::Timing;

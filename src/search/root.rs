@@ -8,7 +8,7 @@ use super::order::Candidates;
 use super::report::{Report, RootLine, best_tag, first_lines, inherit, replace};
 use super::settings::MOST_DEPTH;
 use super::worker::Worker;
-use crate::base::value::{INFINITE, is_certain, plies_to_end};
+use crate::base::value::{INFINITE, is_certain};
 use crate::base::{Key, Value};
 use crate::eval::Model;
 use crate::rules::{Class, Moves, Position, Roll, Step};
@@ -55,9 +55,6 @@ const ASPIRATION: Value = 250;
 const WIDEST: Value = 5000;
 /// Shallower iterations are cheap and unsteady: they get open windows.
 const ASPIRATION_FROM: u32 = 4;
-/// Share of the soft time after which no iteration is begun: the next one
-/// takes several times as long as all before.
-const LAST_START: f64 = 0.5;
 
 impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Deepens until something ends the search; `report` hears of every
@@ -70,6 +67,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     ) -> Report<P> {
         let node = Node::new(root.position);
         let legal = restricted(root);
+        self.begin_timing(root, &legal);
         let mut latest = first_lines(&root.position, &legal);
         let mut last = self.report(0, latest.clone(), None);
         for depth in 1..=root.depth.min(MOST_DEPTH) {
@@ -107,26 +105,6 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             elapsed: self.control.elapsed(),
             hashfull: self.table.hashfull(),
         }
-    }
-
-    /// Whether another iteration would change nothing, or take too long.
-    fn has_enough(&self, root: &Root<P>, legal: &Moves<P::Move>, last: &Report<P>) -> bool {
-        let value = last.value();
-        let certain = plies_to_end(value).map(i32::unsigned_abs);
-        if let (Some(moves), Some(plies)) = (root.mate, certain)
-            && plies <= 2 * moves
-        {
-            return true;
-        }
-        if !self.control.is_timed() || self.control.is_pondering() {
-            return false;
-        }
-        let only_move = match root.position.class() {
-            Some(class) => legal.of(class).len() == 1,
-            None => legal.all().len() == 1,
-        };
-        let settled = certain.is_some_and(|plies| last.depth >= plies);
-        (!root.analyse && (only_move || settled)) || !self.control.has_time_for_more(LAST_START)
     }
 
     /// All moves of the root in the order of their promise.
@@ -260,6 +238,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
             _ => (least, INFINITE),
         };
+        // What failed high, should the search be stopped before it is confirmed.
+        let mut better = None;
         loop {
             self.lines[0].clear();
             let question = Question {
@@ -272,11 +252,18 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             let record = aim.roll.map_or(Record::Moves, Record::After);
             let value = self.pass(node, moves, question, record, &mut 0);
             if self.stopped {
-                return value;
+                return match better {
+                    Some((value, line)) if self.lines[0].is_empty() => {
+                        self.lines[0] = line;
+                        value
+                    }
+                    _ => value,
+                };
             }
             width = width.saturating_mul(3);
             let give_up = width > WIDEST;
             if value >= high && high < INFINITE {
+                better = Some((value, self.lines[0].clone()));
                 high = if give_up { INFINITE } else { value + width };
             } else if value <= low && low > least {
                 low = if give_up {

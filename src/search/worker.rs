@@ -2,11 +2,13 @@
 
 use super::Interval;
 use super::control::Control;
+use super::effort::Effort;
 use super::judged::Judged;
 use super::node::{Node, Reply};
 use super::order::{Candidates, Hints, Memory, add_scored};
 use super::settings::{MOST_PLIES, Settings};
 use super::table::{Bound, Entry, Half, Table};
+use super::timing::Timing;
 use crate::base::key::splitmix;
 use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN};
 use crate::base::{Key, Value};
@@ -38,6 +40,8 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     unreported: u64,
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
+    pub(super) timing: Timing,
+    pub(super) effort: Effort,
 }
 
 impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
@@ -66,6 +70,8 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             unreported: 0,
             seldepth: 0,
             stopped: false,
+            timing: Timing::new(control.budget(), 0),
+            effort: Effort::default(),
         }
     }
 
@@ -86,7 +92,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         self.control.add_nodes(self.unreported);
         self.unreported = 0;
         let spent = self.control.nodes_left() == 0;
-        if spent || (self.index == 0 && self.control.out_of_time()) {
+        if spent || (self.index == 0 && self.is_out_of_time()) {
             self.control.end();
         }
         self.stopped |= spent || self.control.is_stopped();

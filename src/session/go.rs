@@ -103,6 +103,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             remaining: limits.remaining[side],
             increment: limits.increment[side],
             moves_to_go: limits.moves_to_go,
+            moves_made: self.line.position().move_number().saturating_sub(1),
             overhead: Duration::from_millis(self.options.overhead),
         })
     }
