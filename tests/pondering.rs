@@ -1,0 +1,124 @@
+//! The opponent's time: what is found there is not lost, and what has been
+//! thought there counts.
+
+use ermine::catalog;
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
+use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::rules::Roll;
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// Passes on the depth of every iteration, and the nodes up to it.
+struct Tell(Mutex<Sender<(u32, u64)>>);
+
+impl Listener for Tell {
+    fn info(&self, info: &Info) {
+        if info.roll.is_none() {
+            let _ = self.0.lock().unwrap().send((info.depth, info.nodes));
+        }
+    }
+    fn best(&self, _: &Best) {}
+}
+
+/// The nodes that it takes to search to a depth; a search in the opponent's
+/// time is stopped when it is there.
+fn nodes_to(session: &mut dyn Session, steps: &[&str], depth: u32, ponder: bool) -> u64 {
+    let start = Start::Startpos(Vec::new());
+    session.set_position(&start, steps).unwrap();
+    let limits = Limits {
+        depth: Some(depth),
+        ponder,
+        ..Limits::default()
+    };
+    let (sender, heard) = channel();
+    let listener = Arc::new(Tell(Mutex::new(sender)));
+    session.go(&limits, listener).unwrap();
+    let nodes = heard.iter().find(|&(reached, _)| reached == depth);
+    session.stop();
+    session.wait();
+    nodes.expect("the depth is reached").1
+}
+
+/// Games up to the own move, and how they went on: the opponent's roll and
+/// reply, and the own roll.
+const GAMES: [(&[&str], &[&str]); 6] = [
+    (&["r1", "e2e4"], &["r1", "b8c6", "r1"]),
+    (&["r1", "e2e4"], &["r7", "e7e5", "r1"]),
+    (&["r1", "d2d4"], &["r1", "b8c6", "r7"]),
+    (&["r1", "d2d4", "r1", "b8c6", "r1", "g1f3"], &["r8", "d7d5"]),
+    (
+        &["r7", "c2c4", "r7", "e7e5", "r7", "b1c3"],
+        &["r7", "g8f6", "r1"],
+    ),
+    (
+        &["r1", "e2e4", "r7", "e7e5", "r7", "g1f3"],
+        &["r7", "b8c6", "r8"],
+    ),
+];
+
+#[test]
+fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
+    let (mut cold, mut warm) = (0, 0);
+    for (before, after) in GAMES {
+        let whole = [before, after].concat();
+        let mut session = catalog::open("royal-palette").unwrap();
+        session.new_game();
+        cold += nodes_to(session.as_mut(), &whole, 5, false);
+        session.new_game();
+        nodes_to(session.as_mut(), before, 6, true);
+        warm += nodes_to(session.as_mut(), &whole, 5, false);
+    }
+    assert!(warm * 10 < cold * 8, "{warm} of {cold} nodes");
+}
+
+#[test]
+fn time_pondered_counts_once_the_move_is_played_and_not_before() {
+    let model = Arc::new(RoyalPaletteModel::new());
+    let engine = Engine::new(model, 16, 1).unwrap();
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    // Hardly any time is meant for the move, but it may take very long.
+    let budget = Budget {
+        soft: Some(Duration::from_nanos(1)),
+        hard: Some(Duration::from_secs(86_400)),
+    };
+    let control = Control::new(budget, None, true);
+    let root = Root::new(start);
+    let hit_at = 5;
+    let report = engine.search(&root, Settings::PLAY, &control, &|report| {
+        if report.depth == hit_at {
+            control.ponder_hit();
+        }
+    });
+    // It has gone on while pondering, and ended with the hit: not later, since
+    // all the time meant for the move has been used up in the opponent's.
+    assert_eq!(report.depth, hit_at);
+    assert_eq!(
+        report.lines.len(),
+        ermine::games::royal_palette::Face::OUTCOMES.len()
+    );
+}
+
+#[test]
+fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
+    let model = Arc::new(RoyalPaletteModel::new());
+    let engine = Engine::new(model, 16, 1).unwrap();
+    let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
+    let budget = Budget {
+        soft: None,
+        hard: Some(Duration::from_secs(86_400)),
+    };
+    let control = Control::new(budget, None, true);
+    let root = Root {
+        depth: 6,
+        ..Root::new(start)
+    };
+    let report = engine.search(&root, Settings::PLAY, &control, &|report| {
+        if report.depth == 4 {
+            control.ponder_hit();
+        }
+    });
+    assert_eq!(report.depth, 6);
+}
