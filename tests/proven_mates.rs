@@ -1,0 +1,257 @@
+//! A mate that the engine announces while it plays is one: whatever the
+//! defence and the dice, within the moves it says.
+//!
+//! Short ones are proven by a solver that knows the rules and nothing else.
+//! All are played out, with a search of its own for every decision of the
+//! winner.
+
+use ermine::base::value::plies_to_end;
+use ermine::base::{Rng, Side};
+use ermine::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
+use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::rules::{Line, Outcome, Position, Roll, Step, Turn};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
+use std::time::Duration;
+
+type Game = Line<RoyalPalette>;
+type Playing = Engine<RoyalPalette, RoyalPaletteModel>;
+
+/// Endings that either side may win, some of them with revivals and conversions.
+const ENDINGS: [&str; 8] = [
+    "8/8/8/8/4k3/8/8/R3K3 w - - 0 1 a n ?",
+    "k7/8/8/8/8/8/1R6/K1R5 w - - 0 70 ah n ?",
+    "8/8/8/4k3/8/8/8/3QK3 w - - 0 1 - n ?",
+    "4k3/r6r/8/8/8/8/8/4K3 b - - 0 1 ah n ?",
+    "1P1PP3/7k/p7/p7/6K1/8/2n5/1pp5 b - - 5 54 gorrggup n 3",
+    "3qk3/5ppp/8/8/8/8/PPP5/3QK3 w - - 0 1 rgbuyp n ?",
+    "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?",
+    "r3k3/1b4pp/8/8/8/8/PP4B1/4K2R b - - 0 1 acgbrofh n ?",
+];
+
+/// Games looked through. Without optimisation everything takes some ten times
+/// as long.
+const GAMES: u64 = if cfg!(debug_assertions) { 8 } else { 40 };
+/// Moves after which a game is broken off.
+const MOST_MOVES: u32 = 150;
+/// Nodes of a decision in these games …
+const FAST: u64 = 4000;
+/// … and of one in ten, so that either side comes to be mated.
+const HASTY: u64 = 50;
+/// The most nodes of a decision while a mate is played out.
+const SLOW: u64 = 30_000;
+/// The longest mate, in plies, that the solver is asked about.
+const MOST_PROVEN: u32 = 6;
+/// Steps that one proof may make.
+const PROOF: u64 = 2_000_000;
+/// The longest mate, in plies, that is played out against every defence.
+const MOST_EXHAUSTED: u32 = 3;
+/// Defences, drawn by chance, that a longer one is played out against.
+const DEFENCES: u64 = 12;
+
+/// A mate that the engine has announced.
+#[derive(Clone)]
+struct Announced {
+    game: Game,
+    winner: Side,
+    /// Within so many plies.
+    plies: u32,
+}
+
+fn engine() -> Playing {
+    Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap()
+}
+
+/// What a search of `nodes` says: its decision, if a move is due, and the mate
+/// that it announces.
+fn think(
+    engine: &Playing,
+    game: &Game,
+    nodes: u64,
+) -> (Option<Step<RoyalPalette>>, Option<Announced>) {
+    let root = Root {
+        past: game.turn_keys().to_vec(),
+        ..Root::new(*game.position())
+    };
+    // A clock on which a day is meant for the move, so that the search ends
+    // once all is settled.
+    let day = Some(Duration::from_secs(86_400));
+    let budget = Budget {
+        soft: day,
+        hard: day,
+    };
+    let control = Control::new(budget, Some(nodes), false);
+    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let side = game.position().side();
+    let announced = plies_to_end(report.value()).map(|plies| Announced {
+        game: game.clone(),
+        winner: if plies > 0 { side } else { side.flip() },
+        plies: plies.unsigned_abs(),
+    });
+    (report.lines[0].decision().map(Step::Move), announced)
+}
+
+/// Where a game begins: each ending three times, then shuffled starts.
+fn start(number: u64, rng: &mut Rng) -> RoyalPalette {
+    let round = number as usize / ENDINGS.len();
+    let ending = ENDINGS
+        .get(number as usize % ENDINGS.len())
+        .filter(|_| round < 3);
+    ending.map_or_else(
+        || RoyalPalette::start(Shuffles::draw(rng), PaletteMap::house()),
+        |text| RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a position"),
+    )
+}
+
+/// The steps that can come next: every roll that differs, or every decision.
+fn next_steps(position: &RoyalPalette) -> Vec<Step<RoyalPalette>> {
+    match position.turn() {
+        Turn::Roll => Face::OUTCOMES
+            .iter()
+            .map(|&(roll, _)| Step::Roll(roll))
+            .collect(),
+        _ => position.steps(),
+    }
+}
+
+/// Whether `winner` mates within `plies` whatever the rolls and the other side
+/// do; `None` if that takes too many moves to find out. A repetition is looked
+/// at only by whoever plays the mate out.
+fn is_won(position: &RoyalPalette, winner: Side, plies: u32, left: &mut u64) -> Option<bool> {
+    if !position.before_roll() {
+        if position.legal().is_empty() {
+            let outcome = position.no_move_outcome();
+            return Some(matches!(outcome, Outcome::Win(side, _) if side == winner));
+        }
+        if position.draw().is_some() || plies == 0 {
+            return Some(false);
+        }
+    }
+    *left = left.checked_sub(1)?;
+    let chance = position.turn() == Turn::Roll;
+    let one_is_enough = !chance && position.side() == winner;
+    for step in next_steps(position) {
+        let mut child = *position;
+        child.make(step);
+        let is_turn = !chance && !position.before_roll();
+        if is_won(&child, winner, plies - u32::from(is_turn), left)? == one_is_enough {
+            return Some(one_is_enough);
+        }
+    }
+    Some(!one_is_enough)
+}
+
+/// One way in which the winner keeps its word: nothing more than the next step
+/// of a game in which so many plies are left.
+struct Play<'a> {
+    engine: &'a Playing,
+    winner: Side,
+}
+
+impl Play<'_> {
+    /// What the winner answers; `None` if a roll or the other side comes next.
+    fn own_step(&self, game: &Game) -> Option<Step<RoyalPalette>> {
+        let position = game.position();
+        let own = position.side() == self.winner && position.turn() != Turn::Roll;
+        own.then(|| think(self.engine, game, SLOW).0.expect("a decision"))
+    }
+
+    /// Plays on, `choose` picking the steps of the die and of the other side
+    /// that are followed; says what went wrong, if anything did.
+    fn on(
+        &self,
+        game: &Game,
+        plies: u32,
+        choose: &mut dyn FnMut(Vec<Step<RoyalPalette>>) -> Vec<Step<RoyalPalette>>,
+    ) -> Result<(), String> {
+        let position = *game.position();
+        match game.outcome() {
+            Some(Outcome::Win(side, _)) if side == self.winner => return Ok(()),
+            Some(other) => return Err(format!("{other:?}: {position}")),
+            None if plies == 0 && !position.before_roll() => {
+                return Err(format!("not mated yet: {position}"));
+            }
+            None => {}
+        }
+        let steps = match self.own_step(game) {
+            Some(step) => vec![step],
+            None => choose(next_steps(&position)),
+        };
+        for step in steps {
+            let is_turn = matches!(step, Step::Move(_)) && !position.before_roll();
+            let mut after = game.clone();
+            after.make(step);
+            self.on(&after, plies - u32::from(is_turn), choose)?;
+        }
+        Ok(())
+    }
+}
+
+/// Plays a mate out against all defences if it is short, else against some.
+fn play_out(engine: &Playing, mate: &Announced) -> Result<(), String> {
+    let play = Play {
+        engine,
+        winner: mate.winner,
+    };
+    if mate.plies <= MOST_EXHAUSTED {
+        return play.on(&mate.game, mate.plies, &mut |all| all);
+    }
+    (0..DEFENCES).try_for_each(|number| {
+        let mut rng = Rng::stream(78, number);
+        let mut one = |all: Vec<_>| vec![*rng.pick(&all).expect("a step")];
+        play.on(&mate.game, mate.plies, &mut one)
+    })
+}
+
+/// Calls `found` for every mate that is announced in a game of the engine
+/// against itself, before rolls and after them.
+fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced)) {
+    let mut rng = Rng::stream(77, number);
+    let mut game = Line::new(start(number, &mut rng));
+    engine.clear();
+    while game.outcome().is_none() && game.position().move_number() < MOST_MOVES {
+        let hasty = rng.below(10) == 0;
+        let nodes = if hasty { HASTY } else { FAST };
+        let (decision, announced) = think(engine, &game, nodes);
+        announced.iter().for_each(&mut *found);
+        let step = match game.position().turn() {
+            Turn::Roll => Step::Roll(Face::draw(&mut rng)),
+            _ => decision.expect("a decision"),
+        };
+        game.make(step);
+    }
+}
+
+#[test]
+fn an_announced_mate_is_one_whatever_the_defence_and_the_dice() {
+    let engine = engine();
+    let (mut announced, mut proven, mut long) = ([0; 2], 0, 0);
+    for number in 0..GAMES {
+        look_for_mates(&engine, number, &mut |mate| {
+            let position = mate.game.position();
+            let what = format!("{position}: {:?} in {} plies", mate.winner, mate.plies);
+            announced[mate.winner.index()] += 1;
+            if mate.plies <= MOST_PROVEN {
+                let mut left = PROOF;
+                let won = is_won(position, mate.winner, mate.plies, &mut left);
+                assert_ne!(won, Some(false), "{what}");
+                let other = is_won(position, mate.winner.flip(), mate.plies, &mut left);
+                assert_ne!(other, Some(true), "{what}");
+                proven += u32::from(won.is_some());
+            } else {
+                long += 1;
+            }
+            if let Err(fault) = play_out(&engine, mate) {
+                panic!("{what}: {fault}");
+            }
+        });
+    }
+    assert!(
+        announced.iter().all(|&count| count >= GAMES / 2),
+        "{announced:?}"
+    );
+    assert!(
+        u64::from(proven) >= GAMES && long >= GAMES / 8,
+        "{proven}, {long}"
+    );
+}
