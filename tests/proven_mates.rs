@@ -255,3 +255,22 @@ fn an_announced_mate_is_one_whatever_the_defence_and_the_dice() {
         "{proven}, {long}"
     );
 }
+
+#[test]
+fn a_search_that_is_stopped_early_claims_no_loss_that_is_none() {
+    let engine = engine();
+    for text in [
+        "4R3/pp3k2/6p1/PKp1R1Pp/2P3P1/8/1P6/2B2r2 b - - 6 39 apnuuohbypgyca p 8",
+        "4K3/1q6/8/4k3/8/8/8/8 w - - 8 106 - u 4",
+    ] {
+        let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a position");
+        for nodes in 1..400 {
+            engine.clear();
+            let Some(mate) = think(&engine, &Line::new(position), nodes).1 else {
+                continue;
+            };
+            let won = is_won(&position, mate.winner, mate.plies, &mut { PROOF });
+            assert_ne!(won, Some(false), "{text} after {nodes} nodes");
+        }
+    }
+}

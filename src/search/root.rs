@@ -8,7 +8,7 @@ use super::order::Candidates;
 use super::report::{Report, RootLine, best_tag, first_lines, inherit, replace};
 use super::settings::MOST_DEPTH;
 use super::worker::Worker;
-use crate::base::value::{INFINITE, is_certain};
+use crate::base::value::{CERTAIN, INFINITE, is_certain};
 use crate::base::{Key, Value};
 use crate::eval::Model;
 use crate::rules::{Class, Moves, Position, Roll, Step};
@@ -203,7 +203,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 steps: self.lines[0].clone(),
             };
             let decision = line.decision();
-            if decision.is_some() {
+            if decision.is_some() && !self.is_hasty(value) {
                 replace(latest, line);
             }
             if self.stopped {
@@ -277,6 +277,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
     }
 
+    /// Whether a loss is claimed too early: an unfinished iteration has seen only
+    /// some of the moves, and another may not lose.
+    const fn is_hasty(&self, value: Value) -> bool {
+        self.stopped && value < -CERTAIN
+    }
+
     /// One iteration over the choices before the roll.
     fn deepen_choice(
         &mut self,
@@ -322,6 +328,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 found.truncate(root.lines);
             }
         }
+        found.retain(|line| !self.is_hasty(line.value));
         for (index, line) in found.into_iter().enumerate() {
             replace(
                 latest,
