@@ -37,6 +37,9 @@ pub trait Model<P: Position>: Send + Sync + 'static {
     /// [`SLOTS`](Model::SLOTS).
     fn slot(&self, position: &P, item: P::Move) -> usize;
 
+    /// A value of the open range moved by `centipawns` on the scale of raw scores.
+    fn shifted(&self, value: Value, centipawns: i32) -> Value;
+
     /// A value of the open range in hundredths of a pawn, for display.
     fn centipawns(&self, value: Value) -> i32;
 

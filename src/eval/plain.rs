@@ -52,6 +52,10 @@ impl<P: Position, M: Model<P>> Model<P> for Plain<M> {
         self.hints.slot(position, item)
     }
 
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.scale.shifted(value, centipawns)
+    }
+
     fn centipawns(&self, value: Value) -> i32 {
         self.scale.raw(value)
     }

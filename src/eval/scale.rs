@@ -46,6 +46,16 @@ impl Scale {
         if raw < 0 { -size } else { size }
     }
 
+    /// The value whose raw score is greater by `by` than that of `value`. Uses
+    /// integers alone, so that it is the same on every machine.
+    #[inline]
+    #[must_use]
+    pub fn shifted(&self, value: Value, by: i32) -> Value {
+        let size = value.unsigned_abs().min(EVALUATION_LIMIT as u32) as i16;
+        let raw = self.table.partition_point(|&entry| entry < size) as i32;
+        self.value(if value < 0 { by - raw } else { by + raw })
+    }
+
     /// The raw score of a value, for display; certain results give the largest.
     #[must_use]
     pub fn raw(&self, value: Value) -> i32 {

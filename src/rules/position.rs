@@ -109,6 +109,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         self.play(item, observer);
     }
 
+    /// The position if the side could leave its turn without a move, as kindly
+    /// to the opponent as the rules of the game allow; `None` where that makes
+    /// no sense. Not a move of the game: search asks what it would be worth.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     /// Rolls the die that [`turn`](Position::turn) waits for.
     fn roll(&mut self, roll: Self::Roll);
 

@@ -33,9 +33,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if depth <= 0 || Self::too_high(ply) {
             return self.rolled_leaf(node, ply, alpha, beta);
         }
-        let legal = position.legal();
-        if let Some(value) = self.end(position, &legal) {
-            return Reply::exactly(value);
+        if self.is_drawn(position) {
+            return Reply::exactly(Self::drawn_or_mated(position));
         }
         let key = Self::table_key(position);
         let (mut locked, mut hints) = (Interval::UNKNOWN, [0; 2]);
@@ -47,6 +46,22 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
             hints = [entry.locked.best, entry.open.best];
         }
+        let window = (alpha, beta);
+        if let Some(value) = self.stands_clear(node, (ply, depth), false, window) {
+            return Reply { value, locked };
+        }
+        let legal = position.legal();
+        if let Some(value) = Self::end_without_moves(position, &legal) {
+            return Reply::exactly(value);
+        }
+        let allowed = legal.allowed().len();
+        if let Some(value) = self.passes(node, (ply, depth), allowed, window) {
+            return Reply { value, locked };
+        }
+        if self.stopped {
+            return Reply::exactly(0);
+        }
+        let depth = self.less_without_hint(ply, depth, hints);
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, locked);
         let mut bests = [0; 2];
         let value = self.settle(node, &legal, (ply, depth), hints, &mut joint, &mut bests);
@@ -113,7 +128,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             let question = Question {
                 class,
                 ply,
-                depth,
+                depth: self.depth_of_class(class, ply, depth),
                 low,
                 high,
             };

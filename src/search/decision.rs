@@ -10,7 +10,7 @@ use super::order::Candidates;
 use super::table::Half;
 use super::worker::Worker;
 use crate::base::Value;
-use crate::base::value::INFINITE;
+use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::Model;
 use crate::rules::{Class, Position, Step};
 use arrayvec::ArrayVec;
@@ -60,9 +60,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if depth <= 0 || Self::too_high(ply) {
             return self.locked_leaf(node, ply, 0, alpha, beta);
         }
-        let legal = position.legal();
-        if let Some(value) = self.end(position, &legal) {
-            return value;
+        if self.is_drawn(position) {
+            return Self::drawn_or_mated(position);
         }
         let key = Self::table_key(position);
         let mut hints = [0; 2];
@@ -74,6 +73,20 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
             hints = [entry.locked.best, entry.open.best];
         }
+        if let Some(value) = self.stands_clear(node, (ply, depth), true, (alpha, beta)) {
+            return value;
+        }
+        let legal = position.legal();
+        if let Some(value) = Self::end_without_moves(position, &legal) {
+            return value;
+        }
+        if let Some(value) = self.passes(node, (ply, depth), legal.allowed().len(), (alpha, beta)) {
+            return value;
+        }
+        if self.stopped {
+            return 0;
+        }
+        let depth = self.less_without_hint(ply, depth, hints);
         let mut moves = Candidates::new();
         self.order(position, legal.allowed(), true, (hints, ply), &mut moves);
         let question = Question {
@@ -139,6 +152,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut alpha = low;
         let mut tried_moves = 0;
         let mut tried = ArrayVec::<P::Move, MOST_TRIED>::new();
+        let mut limit = None;
         for index in 0..moves.len() {
             let candidate = moves.at(index);
             if (class == Class::Locked && !candidate.allowed) || candidate.skip {
@@ -154,6 +168,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 low: alpha,
                 ..question
             };
+            if tried_moves > 0 && value >= -CERTAIN && !node.position.is_noisy(item) {
+                let limit = limit.get_or_insert_with(|| self.quiet_limit(node, question));
+                if let Some(limit) = *limit {
+                    value = value.max(limit);
+                    continue;
+                }
+            }
             let answer = if known.lo >= high || known.is_exact() {
                 self.lines[question.ply + 1].clear();
                 known.lo

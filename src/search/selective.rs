@@ -16,6 +16,10 @@ const FULL_MOVES: usize = 3;
 const VERY_LATE: usize = 8;
 /// Nodes with less depth left search every move to it.
 const LEAST_DEPTH: i32 = 3;
+/// Free and super turns with less depth left are searched to it.
+const IMPROBABLE_DEPTH: i32 = 2;
+/// Nodes with less depth left need no move to begin with.
+const HINTLESS_DEPTH: i32 = 4;
 
 impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Whether a free turn counts as a super one here.
@@ -34,6 +38,27 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         } else {
             class
         }
+    }
+
+    /// How deep the moves of a class are searched at a chance node: free and
+    /// super turns, which come with one roll in four, one ply less.
+    #[inline]
+    pub(super) const fn depth_of_class(&self, class: Class, ply: usize, depth: i32) -> i32 {
+        let probable = matches!(class, Class::Locked);
+        if !self.settings.improbable || ply == 0 || probable || depth < IMPROBABLE_DEPTH {
+            depth
+        } else {
+            depth - 1
+        }
+    }
+
+    /// The depth for a node of which the table knows no best move: a ply less, so
+    /// that there is one when it matters.
+    /// Source: internal iterative reduction, Schröder 2019.
+    #[inline]
+    pub(super) fn less_without_hint(&self, ply: usize, depth: i32, hints: [u16; 2]) -> i32 {
+        let hintless = hints == [0; 2] && depth >= HINTLESS_DEPTH;
+        depth - i32::from(self.settings.internal_reduction && hintless && ply > 0)
     }
 
     /// How many plies less deep a move is first searched: late quiet moves

@@ -26,6 +26,18 @@ pub struct Settings {
     pub merge: bool,
     /// Late quiet moves are first searched less deep.
     pub late_moves: bool,
+    /// Inside the tree free and super turns are searched a ply less deep.
+    pub improbable: bool,
+    /// Nodes without a move from the table are searched a ply less deep.
+    pub internal_reduction: bool,
+    /// Turns near the leaves that stand far above the window are cut.
+    pub reverse_futility: bool,
+    /// Quiet moves near the leaves that start far below the window are left out.
+    pub futility: bool,
+    /// So are captures in quiescence that win too little.
+    pub delta: bool,
+    /// Turns are cut that stand well even if the opponent moves twice.
+    pub null_move: bool,
     /// Panic if a finished node contradicts the order of the classes.
     pub assert_order: bool,
 }
@@ -42,6 +54,12 @@ impl Settings {
         quiet_order: true,
         merge: false,
         late_moves: false,
+        improbable: false,
+        internal_reduction: false,
+        reverse_futility: false,
+        futility: false,
+        delta: false,
+        null_move: false,
         assert_order: false,
     };
 
@@ -59,6 +77,12 @@ impl Settings {
     pub const PLAY: Settings = Settings {
         merge: true,
         late_moves: true,
+        improbable: true,
+        internal_reduction: true,
+        reverse_futility: true,
+        futility: true,
+        delta: true,
+        null_move: true,
         ..Settings::THOROUGH
     };
 

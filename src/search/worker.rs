@@ -42,6 +42,8 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) stopped: bool,
     pub(super) timing: Timing,
     pub(super) effort: Effort,
+    /// Below a null move, where no second one is made.
+    pub(super) passing: bool,
 }
 
 impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
@@ -72,6 +74,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             stopped: false,
             timing: Timing::new(control.budget(), 0),
             effort: Effort::default(),
+            passing: false,
         }
     }
 
@@ -102,14 +105,23 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
     /// by rule before repetition.
     #[inline]
     pub(super) fn end(&self, position: &P, legal: &Moves<P::Move>) -> Option<Value> {
-        if legal.is_empty() {
-            return Some(match position.no_move_outcome() {
-                Outcome::Win(side, _) if side == position.side() => WIN,
-                Outcome::Win(..) => -WIN,
-                Outcome::Draw(_) => DRAW,
-            });
-        }
-        self.is_drawn(position).then_some(DRAW)
+        Self::end_without_moves(position, legal).or_else(|| self.is_drawn(position).then_some(DRAW))
+    }
+
+    /// The result of a side that has no move.
+    #[inline]
+    pub(super) fn end_without_moves(position: &P, legal: &Moves<P::Move>) -> Option<Value> {
+        legal.is_empty().then(|| match position.no_move_outcome() {
+            Outcome::Win(side, _) if side == position.side() => WIN,
+            Outcome::Win(..) => -WIN,
+            Outcome::Draw(_) => DRAW,
+        })
+    }
+
+    /// The value of a position that is drawn unless its side is mated.
+    #[cold]
+    pub(super) fn drawn_or_mated(position: &P) -> Value {
+        Self::end_without_moves(position, &position.legal()).unwrap_or(DRAW)
     }
 
     /// Whether the position is a draw whatever its moves.

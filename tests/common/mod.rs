@@ -65,6 +65,9 @@ impl Model<RoyalPalette> for Plain {
     fn slot(&self, _: &RoyalPalette, item: Move) -> usize {
         usize::from(item.bits() & 4095)
     }
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
     fn centipawns(&self, value: Value) -> i32 {
         value / 8
     }

@@ -103,6 +103,20 @@ impl RoyalPalette {
         }
     }
 
+    /// The position after no move at all: the opponent finds no lock.
+    pub(super) fn pass(&self) -> RoyalPalette {
+        RoyalPalette {
+            key: self.key ^ self.turn_keys(None, self.castling),
+            side: self.side.flip(),
+            lock: None,
+            en_passant: NO_FILE,
+            die: Die::Unrolled,
+            converted: false,
+            clock: (self.clock + 1).min(MOST_COUNT),
+            ..*self
+        }
+    }
+
     /// What the end of a turn changes in the key, beside the men (rules, a
     /// turn, 5): side, lock, rights, en passant, conversion.
     #[inline]

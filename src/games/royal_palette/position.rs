@@ -320,6 +320,11 @@ impl Position for RoyalPalette {
     }
 
     #[inline]
+    fn passed(&self) -> Option<Self> {
+        (!self.before_roll() && !self.in_check()).then(|| self.pass())
+    }
+
+    #[inline]
     fn class(&self) -> Option<Class> {
         self.die.class()
     }

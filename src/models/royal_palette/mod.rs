@@ -127,6 +127,11 @@ impl Model<RoyalPalette> for RoyalPaletteModel {
         position.man_on(item.from()).rank_in_side() << 6 | item.to().index()
     }
 
+    #[inline]
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.scale.shifted(value, centipawns)
+    }
+
     fn centipawns(&self, value: Value) -> i32 {
         self.scale.raw(value)
     }
