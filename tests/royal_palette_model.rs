@@ -9,7 +9,7 @@ use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
 use ermine::eval::{Model, survey};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::models::royal_palette::{RoyalPaletteModel, Sums, Term, Terms};
+use ermine::models::royal_palette::{RoyalPaletteModel, Sums, Term, Terms, linear, weights};
 use ermine::rules::{Position, Step, Turn};
 use std::time::Instant;
 
@@ -83,6 +83,18 @@ fn the_table_of_terms_adds_up_to_the_raw_score() {
             text.lines().any(|found| found == line),
             "{position}\n{text}"
         );
+    }
+}
+
+#[test]
+fn the_weights_that_count_add_up_to_the_raw_score() {
+    let model = RoyalPaletteModel::new();
+    let weights: Vec<[f64; 2]> = weights().iter().map(|w| w.map(f64::from)).collect();
+    for position in random_positions(17, 2000) {
+        let raw = f64::from(model.raw(&position, &sums(&position)));
+        let sum = linear(&position).raw(&weights);
+        // Rounded by taper, by turn, and by the eighths of either side.
+        assert!((raw - sum).abs() < 4.0, "{position}: {raw}, not {sum}");
     }
 }
 

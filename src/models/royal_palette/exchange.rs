@@ -6,7 +6,7 @@
 //! (`docs/search.md`, section 7). Source of the underlying idea, static
 //! exchange by the least valuable attacker: Chess Programming Wiki.
 
-use super::weights::PRICE;
+use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::moves::Sort;
 use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};

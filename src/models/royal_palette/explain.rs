@@ -1,13 +1,11 @@
 //! The evaluation as a table for a person.
 
 use super::RoyalPaletteModel;
-use super::lock;
 use super::score::Score;
 use super::sums::{self, Sums};
 use super::terms::Term;
 use super::view::View;
-use super::weights::TEMPO;
-use crate::base::Side;
+use crate::base::{Side, Square};
 use crate::eval::survey;
 use crate::games::royal_palette::{Man, RoyalPalette};
 use crate::rules::Position;
@@ -29,14 +27,11 @@ pub(super) struct Account {
     pub(super) raw: i32,
 }
 
-fn of_men(
-    position: &RoyalPalette,
-    worth: impl Fn(Man, crate::base::Square) -> Score,
-) -> [Score; 2] {
+fn of_men(position: &RoyalPalette, worth: impl Fn(Man, Square, &mut Score)) -> [Score; 2] {
     let mut parts = [Score::ZERO; 2];
     for square in position.occupied() {
         let man = position.man_on(square);
-        parts[man.side().index()] += worth(man, square);
+        worth(man, square, &mut parts[man.side().index()]);
     }
     parts
 }
@@ -47,7 +42,7 @@ impl Account {
         let mut lines = vec![
             Line {
                 name: "material",
-                parts: of_men(position, |man, _| sums::material(man)),
+                parts: of_men(position, |man, _, sum| sums::material(man, sum)),
             },
             Line {
                 name: "squares",
@@ -58,19 +53,22 @@ impl Account {
             if model.terms.has(term) && term != Term::LockNow {
                 lines.push(Line {
                     name: term.name(),
-                    parts: Side::ALL.map(|side| term.weigh(&view, side)),
+                    parts: Side::ALL.map(|side| {
+                        let mut part = Score::ZERO;
+                        term.weigh(&view, side, &mut part);
+                        part
+                    }),
                 });
             }
         }
-        let mut turn = TEMPO;
-        if model.terms.has(Term::LockNow) {
-            turn += lock::in_force(&view);
-        }
+        let mut turn = Score::ZERO;
+        model.turn(&view, &mut turn);
         let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
         let balance = lines
             .iter()
             .fold(Score::ZERO, |sum, line| sum + line.parts[0] - line.parts[1]);
         let tapered = balance.taper(state.phase);
+        let turn = turn.taper(state.phase);
         let raw = match position.side() {
             Side::White => tapered + turn,
             Side::Black => turn - tapered,

@@ -7,19 +7,25 @@ mod chances;
 mod exchange;
 mod explain;
 mod king;
+mod layout;
+mod linear;
 mod lock;
 mod material;
+mod measures;
 mod mobility;
 mod pawns;
 mod revival;
 mod score;
 mod sums;
+mod tally;
 mod terms;
 mod threats;
 mod view;
 mod weights;
 
 pub use chances::draw_chance;
+pub use layout::{COUNT, GROUPS, Group};
+pub use linear::{Linear, Weight, linear, source, weights};
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 
@@ -28,6 +34,7 @@ use crate::eval::{Model, Scale};
 use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::rules::Position;
 use score::{FULL_PHASE, Score};
+use tally::Tally;
 use view::View;
 
 /// Raw score at which the odds are e : 1, fitted to this game's own results
@@ -74,32 +81,38 @@ impl RoyalPaletteModel {
     /// The evaluation in hundredths of a pawn for the side to move.
     #[must_use]
     pub fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
-        let mut turn = weights::TEMPO;
-        let mut balance = state.balance;
-        if self.terms != Terms::NONE {
-            let view = View::new(position);
-            balance += self.balance(&view);
-            if self.terms.has(Term::LockNow) {
-                turn += lock::in_force(&view);
-            }
-        }
+        let view = View::new(position);
+        let mut turn = Score::ZERO;
+        self.turn(&view, &mut turn);
+        let [white, black] = Side::ALL.map(|side| self.part(&view, side));
+        let balance = state.balance + white - black;
         let tapered = balance.taper(state.phase);
+        let turn = turn.taper(state.phase);
         match position.side() {
             Side::White => tapered + turn,
             Side::Black => turn - tapered,
         }
     }
 
-    /// The terms in use, White's less Black's.
+    /// What belongs to the side to move alone.
     #[inline]
-    fn balance(&self, view: &View<'_>) -> Score {
-        let mut balance = Score::ZERO;
+    fn turn<T: Tally>(&self, view: &View<'_, T>, tally: &mut T) {
+        lock::tempo(tally);
+        if self.terms.has(Term::LockNow) {
+            lock::in_force(view, tally);
+        }
+    }
+
+    /// The terms in use, for one side.
+    #[inline]
+    fn part<T: Tally>(&self, view: &View<'_, T>, side: Side) -> T {
+        let mut part = T::default();
         for term in Term::ALL {
             if self.terms.has(term) {
-                balance += term.weigh(view, Side::White) - term.weigh(view, Side::Black);
+                term.weigh(view, side, &mut part);
             }
         }
-        balance
+        part
     }
 }
 

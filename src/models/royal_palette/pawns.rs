@@ -1,11 +1,9 @@
 //! Pawn structure and passed pawns; rooks on open files, which depend on it.
 
-use super::score::Score;
+use super::layout::{BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, PASSED_WITH_POOL, ROOK_FILE};
 use super::sums::seen_from;
+use super::tally::Tally;
 use super::view::View;
-use super::weights::{
-    BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, PASSED_WITH_POOL, ROOK_FILE,
-};
 use crate::base::{Bitboard, Side};
 use crate::games::royal_palette::Kind;
 
@@ -36,53 +34,52 @@ fn files(set: Bitboard) -> Bitboard {
 
 /// The shape of `side`'s pawns.
 #[inline]
-pub(super) fn structure(view: &View<'_>, side: Side) -> Score {
+pub(super) fn structure<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let pawns = view.position.pawns(side);
     let own_files = files(pawns);
     let isolated = pawns & !(own_files.east() | own_files.west());
     let doubled = pawns & before(pawns, side);
-    ISOLATED * isolated.count() as i32 + DOUBLED * doubled.count() as i32
+    tally.add(ISOLATED.at(0), isolated.count() as i32);
+    tally.add(DOUBLED.at(0), doubled.count() as i32);
 }
 
 /// The pawns of `side` that no enemy pawn can stop or take.
 #[inline]
-pub(super) fn passed(view: &View<'_>, side: Side) -> Score {
+pub(super) fn passed<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let span = before(position.pawns(side.flip()), side.flip());
     let passed = position.pawns(side) & !(span | span.east() | span.west());
     if passed.is_empty() {
-        return Score::ZERO;
+        return;
     }
     let waiting = position.pool_bits(side) != 0;
-    let mut score = Score::ZERO;
     for square in passed {
         let rank = usize::from(seen_from(side, square).rank());
-        score += PASSED[rank];
+        tally.add(PASSED.at(rank), 1);
         if waiting {
-            score += PASSED_WITH_POOL[rank];
+            tally.add(PASSED_WITH_POOL.at(rank), 1);
         }
         if (Bitboard::of(square).forward(side) & position.occupied()).any() {
-            score += BLOCKED[rank];
+            tally.add(BLOCKED.at(rank), 1);
         }
     }
-    score
 }
 
 /// Rooks on files without pawns, and the pair of bishops.
 #[inline]
-pub(super) fn officers(view: &View<'_>, side: Side) -> Score {
+pub(super) fn officers<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
-    let mut score = Score::ZERO;
     let rooks = position.of(side, Kind::Rook);
     if rooks.any() {
         let ours = files(position.pawns(side));
         let theirs = files(position.pawns(side.flip()));
-        score += ROOK_FILE[0] * (rooks & !ours & !theirs).count() as i32
-            + ROOK_FILE[1] * (rooks & !ours & theirs).count() as i32;
+        let open = (rooks & !ours & !theirs).count() as i32;
+        let half_open = (rooks & !ours & theirs).count() as i32;
+        tally.add(ROOK_FILE.at(0), open);
+        tally.add(ROOK_FILE.at(1), half_open);
     }
     let bishops = position.of(side, Kind::Bishop);
     if (bishops & Bitboard::DARK).any() && (bishops & !Bitboard::DARK).any() {
-        score += BISHOP_PAIR;
+        tally.add(BISHOP_PAIR.at(0), 1);
     }
-    score
 }

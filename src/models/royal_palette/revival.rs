@@ -1,8 +1,8 @@
 //! Pawns and captured officers: what waits to be revived, and who could do it.
 
-use super::score::Score;
+use super::layout::{PAWN_WITH_POOL, READY_WITH_POOL};
+use super::tally::Tally;
 use super::view::View;
-use super::weights::{PAWN_WITH_POOL, READY_WITH_POOL};
 use crate::base::Side;
 use crate::games::royal_palette::{Officer, RoyalPalette};
 
@@ -23,13 +23,12 @@ pub(super) fn pool_class(position: &RoyalPalette, side: Side) -> usize {
 
 /// What the pool adds to the pawns of `side`.
 #[inline]
-pub(super) fn revival(view: &View<'_>, side: Side) -> Score {
+pub(super) fn revival<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let class = pool_class(position, side);
     let pawns = position.pawns(side).count() as i32;
-    let mut score = PAWN_WITH_POOL[class] * pawns;
+    tally.add(PAWN_WITH_POOL.at(class), pawns);
     if position.ready_pawns(side).any() {
-        score += READY_WITH_POOL[class];
+        tally.add(READY_WITH_POOL.at(class), 1);
     }
-    score
 }

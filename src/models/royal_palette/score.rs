@@ -38,6 +38,12 @@ impl Score {
         Score(self.0 + other.0)
     }
 
+    /// An eighth of both numbers, rounded towards zero.
+    #[inline]
+    pub(super) const fn eighth(self) -> Score {
+        s(self.mid() / 8, self.end() / 8)
+    }
+
     /// The number for a `phase` between 0, the endgame, and [`FULL_PHASE`].
     #[inline]
     pub(super) fn taper(self, phase: i32) -> i32 {

@@ -1,6 +1,6 @@
 //! The terms of the evaluation, and which of them are in use.
 
-use super::score::Score;
+use super::tally::Tally;
 use super::view::View;
 use super::{king, mobility, pawns, revival, threats};
 use crate::base::Side;
@@ -66,21 +66,21 @@ impl Term {
         1 << self as u16
     }
 
-    /// What the term gives to `side`; the lock in force is told apart, as it
-    /// belongs to the side to move alone.
+    /// Counts for `side`; the lock in force is told apart, as it belongs to the
+    /// side to move alone.
     #[inline]
-    pub(super) fn weigh(self, view: &View<'_>, side: Side) -> Score {
+    pub(super) fn weigh<T: Tally>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
         match self {
-            Term::Mobility => mobility::reach(view, side),
-            Term::Locks => mobility::under_locks(view, side),
-            Term::LockNow => Score::ZERO,
-            Term::Threats => threats::threats(view, side),
-            Term::Storm => king::storm(view, side),
-            Term::Hunt => king::hunt(view, side),
-            Term::Structure => pawns::structure(view, side),
-            Term::Passed => pawns::passed(view, side),
-            Term::Revival => revival::revival(view, side),
-            Term::Officers => pawns::officers(view, side),
+            Term::Mobility => mobility::reach(view, side, tally),
+            Term::Locks => mobility::under_locks(view, side, tally),
+            Term::LockNow => {}
+            Term::Threats => threats::threats(view, side, tally),
+            Term::Storm => king::storm(view, side, tally),
+            Term::Hunt => king::hunt(view, side, tally),
+            Term::Structure => pawns::structure(view, side, tally),
+            Term::Passed => pawns::passed(view, side, tally),
+            Term::Revival => revival::revival(view, side, tally),
+            Term::Officers => pawns::officers(view, side, tally),
         }
     }
 }

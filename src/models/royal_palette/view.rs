@@ -1,8 +1,9 @@
 //! What both sides attack, how far their men reach and under which locks they
 //! may move: computed once for a position, read by all terms.
 
-use super::score::Score;
-use super::weights::{LIVELY, MOBILITY, NEAR_KING, USUAL_REACH};
+use super::layout::MOBILITY;
+use super::measures::{LIVELY, NEAR_KING, USUAL_REACH};
+use super::tally::Tally;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
 use crate::pieces;
@@ -41,8 +42,8 @@ static LANES: [u64; 256] = {
 };
 
 /// What one side attacks.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Reach {
+#[derive(Default)]
+pub(super) struct Reach<T> {
     /// Everything attacked, by any man.
     pub(super) all: Bitboard,
     /// What pawns attack.
@@ -53,14 +54,14 @@ pub(super) struct Reach {
     /// move: where a recapture is possible without luck.
     pub(super) ready: Bitboard,
     /// Safe squares within reach, weighed by kind.
-    pub(super) mobility: Score,
+    pub(super) mobility: T,
     /// Moves under each lock, a byte for each colour.
     pub(super) moves: u64,
     /// Attacks on squares around the enemy king, weighed.
     pub(super) storm: i32,
 }
 
-impl Reach {
+impl<T> Reach<T> {
     /// About how many moves there are under a lock.
     #[inline]
     pub(super) const fn under(&self, hue: Hue) -> usize {
@@ -69,9 +70,9 @@ impl Reach {
 }
 
 /// A position with what both sides attack.
-pub(super) struct View<'a> {
+pub(super) struct View<'a, T> {
     pub(super) position: &'a RoyalPalette,
-    reach: [Reach; 2],
+    reach: [Reach<T>; 2],
 }
 
 /// A man about to be counted.
@@ -81,11 +82,11 @@ struct Post {
     attacks: Bitboard,
 }
 
-impl<'a> View<'a> {
-    pub(super) fn new(position: &'a RoyalPalette) -> View<'a> {
+impl<'a, T: Tally> View<'a, T> {
+    pub(super) fn new(position: &'a RoyalPalette) -> View<'a, T> {
         let mut view = View {
             position,
-            reach: [Reach::default(); 2],
+            reach: [Reach::default(), Reach::default()],
         };
         for side in Side::ALL {
             view.reach[side.index()].pawns = pawn_attacks(position, side);
@@ -101,7 +102,7 @@ impl<'a> View<'a> {
     }
 
     #[inline]
-    pub(super) fn of(&self, side: Side) -> &Reach {
+    pub(super) fn of(&self, side: Side) -> &Reach<T> {
         &self.reach[side.index()]
     }
 
@@ -175,7 +176,8 @@ impl<'a> View<'a> {
             reach.minors |= post.attacks;
         }
         reach.ready |= post.attacks & FIELDS[post.mask];
-        reach.mobility += MOBILITY[kind] * (squares as i32 - USUAL_REACH[kind]);
+        let more = squares as i32 - USUAL_REACH[kind];
+        reach.mobility.add(MOBILITY.at(kind), more);
         reach.moves += LANES[post.mask] * u64::from(squares);
         if near.any() {
             let lively = LIVELY[post.mask.count_ones() as usize];
@@ -207,6 +209,7 @@ fn pawn_attacks(position: &RoyalPalette, side: Side) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models::royal_palette::score::Score;
 
     #[test]
     fn the_fields_of_a_set_are_those_of_its_colours() {
@@ -225,7 +228,7 @@ mod tests {
         )
         .validate()
         .unwrap();
-        let view = View::new(&position);
+        let view = View::<Score>::new(&position);
         // Knight b1 moves under red and green, and stands on green.
         assert_eq!(view.of(Side::White).under(Hue::Red), 3);
         assert_eq!(view.of(Side::White).under(Hue::Green), 3);

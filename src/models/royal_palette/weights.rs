@@ -1,129 +1,137 @@
-//! Every weight of the evaluation, in hundredths of a pawn, middlegame first.
-//! `docs/evaluation.md` says what the terms are for.
+//! Every weight of the evaluation: hundredths of a pawn, middlegame first, then
+//! endgame. `layout.rs` says what lies where, `docs/evaluation.md` how the
+//! numbers came about.
 //!
-//! The numbers began as those usual in chess and were moved towards what
-//! logistic regression on quiet positions of self-play asked for. Men count
-//! for more as the board empties: early on the dice have time to turn a game.
+//! Written by `ermine tune fit`.
 
+use super::layout::COUNT;
 use super::score::{Score, s};
 
-/// Worth of each kind: pawn, knight, bishop, rook, queen, king.
-pub(super) const MATERIAL: [Score; 6] = [
-    s(30, 180),
-    s(222, 362),
-    s(215, 430),
-    s(470, 732),
-    s(640, 1100),
-    s(0, 0),
+#[rustfmt::skip]
+pub(super) static WEIGHTS: [Score; COUNT] = [
+    // MATERIAL: Worth of each kind: pawn, knight, bishop, rook, queen, king.
+    s(30, 180), s(222, 362), s(215, 430), s(470, 732), s(640, 1100), s(0, 0),
+    // PLACE: Worth of each square for each kind, seen as White, the first rank first.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    s(-8, -2), s(-4, 0), s(-6, 2), s(-8, 3), s(-8, 3), s(4, 2), s(4, 0), s(-8, -2),
+    s(-8, -3), s(-4, -2), s(0, -3), s(4, 0), s(4, 0), s(-2, -3), s(2, -2), s(-6, -3),
+    s(-6, 2), s(-2, 2), s(6, -2), s(14, -3), s(14, -3), s(2, -2), s(-4, 2), s(-6, 2),
+    s(2, 9), s(6, 8), s(10, 6), s(18, 4), s(18, 4), s(8, 6), s(4, 8), s(2, 9),
+    s(12, 22), s(16, 22), s(20, 21), s(24, 20), s(24, 20), s(20, 21), s(16, 22), s(12, 22),
+    s(34, 42), s(38, 40), s(40, 39), s(42, 38), s(42, 38), s(40, 39), s(38, 40), s(34, 42),
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    s(-60, -41), s(-26, -29), s(-21, -19), s(-16, -14), s(-16, -14), s(-21, -19), s(-26, -29), s(-60, -41),
+    s(-31, -26), s(-18, -12), s(-3, -5), s(3, 0), s(3, 0), s(0, -5), s(-18, -12), s(-31, -26),
+    s(-21, -17), s(0, 0), s(10, 7), s(18, 14), s(18, 14), s(13, 7), s(0, 0), s(-21, -17),
+    s(-13, -10), s(5, 7), s(18, 17), s(26, 22), s(26, 22), s(18, 17), s(5, 7), s(-13, -10),
+    s(-10, -10), s(10, 7), s(26, 17), s(34, 22), s(34, 22), s(26, 17), s(10, 7), s(-10, -10),
+    s(-18, -14), s(10, 2), s(26, 12), s(34, 17), s(34, 17), s(26, 12), s(10, 2), s(-18, -14),
+    s(-39, -26), s(-18, -10), s(10, 2), s(16, 7), s(16, 7), s(10, 2), s(-18, -10), s(-39, -26),
+    s(-78, -48), s(-44, -31), s(-26, -17), s(-18, -12), s(-18, -12), s(-26, -17), s(-44, -31), s(-78, -48),
+    s(-24, -14), s(-9, -8), s(-15, -6), s(-12, -4), s(-12, -4), s(-15, -6), s(-9, -8), s(-24, -14),
+    s(-3, -8), s(18, -4), s(6, 0), s(6, 2), s(6, 2), s(6, 0), s(18, -4), s(-3, -8),
+    s(3, -4), s(15, 2), s(18, 6), s(15, 6), s(15, 6), s(15, 6), s(15, 2), s(3, -4),
+    s(-3, -2), s(12, 4), s(18, 8), s(26, 10), s(26, 10), s(18, 8), s(12, 4), s(-3, -2),
+    s(-3, -2), s(12, 4), s(15, 8), s(26, 10), s(26, 10), s(15, 8), s(12, 4), s(-3, -2),
+    s(-6, -4), s(9, 2), s(15, 6), s(15, 6), s(15, 6), s(15, 6), s(9, 2), s(-6, -4),
+    s(-21, -8), s(0, -2), s(0, 0), s(0, 2), s(0, 2), s(0, 0), s(0, -2), s(-21, -8),
+    s(-30, -12), s(-18, -8), s(-18, -6), s(-18, -4), s(-18, -4), s(-18, -6), s(-18, -8), s(-30, -12),
+    s(-8, -6), s(-4, -4), s(2, -2), s(6, -2), s(6, -2), s(2, -2), s(-4, -4), s(-8, -6),
+    s(-14, -6), s(-8, -6), s(-4, -4), s(-2, -4), s(-2, -4), s(-4, -4), s(-8, -6), s(-14, -6),
+    s(-12, -4), s(-8, -4), s(-4, -2), s(-2, -2), s(-2, -2), s(-4, -2), s(-8, -4), s(-12, -4),
+    s(-10, 0), s(-6, 0), s(-2, 0), s(0, 0), s(0, 0), s(-2, 0), s(-6, 0), s(-10, 0),
+    s(-6, 2), s(-2, 2), s(0, 2), s(4, 2), s(4, 2), s(0, 2), s(-2, 2), s(-6, 2),
+    s(0, 4), s(4, 4), s(6, 4), s(8, 4), s(8, 4), s(6, 4), s(4, 4), s(0, 4),
+    s(12, 12), s(16, 12), s(18, 12), s(18, 12), s(18, 12), s(18, 12), s(16, 12), s(12, 12),
+    s(8, 8), s(8, 8), s(8, 8), s(10, 8), s(10, 8), s(8, 8), s(8, 8), s(8, 8),
+    s(-10, -20), s(-8, -16), s(-4, -12), s(2, -8), s(-2, -8), s(-10, -12), s(-12, -16), s(-14, -20),
+    s(-10, -14), s(-4, -10), s(2, -4), s(2, 0), s(2, 0), s(0, -4), s(-6, -10), s(-10, -14),
+    s(-6, -6), s(0, 2), s(0, 10), s(0, 12), s(0, 12), s(0, 10), s(2, 2), s(-4, -6),
+    s(-6, 0), s(-2, 10), s(0, 16), s(2, 22), s(2, 22), s(2, 16), s(0, 10), s(-2, 0),
+    s(-6, 0), s(-4, 10), s(2, 16), s(4, 22), s(4, 22), s(4, 16), s(2, 10), s(0, 0),
+    s(-4, -4), s(-2, 6), s(4, 12), s(8, 18), s(8, 18), s(8, 12), s(4, 6), s(4, -4),
+    s(-6, -6), s(-8, 4), s(2, 10), s(4, 14), s(4, 14), s(2, 10), s(-8, 4), s(-6, -6),
+    s(-6, -10), s(0, 0), s(4, 4), s(6, 8), s(6, 8), s(4, 4), s(0, 0), s(-6, -10),
+    s(10, -44), s(15, -28), s(5, -18), s(-5, -14), s(0, -18), s(-3, -14), s(17, -24), s(11, -44),
+    s(4, -20), s(3, -6), s(-5, 4), s(-14, 8), s(-14, 8), s(-7, 4), s(3, -6), s(4, -20),
+    s(-11, -14), s(-13, 2), s(-18, 12), s(-22, 18), s(-22, 18), s(-18, 12), s(-13, 2), s(-11, -14),
+    s(-25, -10), s(-25, 8), s(-28, 20), s(-31, 26), s(-31, 26), s(-28, 20), s(-25, 8), s(-25, -10),
+    s(-31, -4), s(-31, 18), s(-31, 26), s(-34, 30), s(-34, 30), s(-31, 26), s(-31, 18), s(-31, -4),
+    s(-34, 0), s(-34, 18), s(-34, 24), s(-38, 24), s(-38, 24), s(-34, 24), s(-34, 18), s(-34, 0),
+    s(-38, -12), s(-38, 8), s(-38, 12), s(-41, 14), s(-41, 14), s(-38, 12), s(-38, 8), s(-38, -12),
+    s(-41, -40), s(-41, -20), s(-41, -12), s(-41, -8), s(-41, -8), s(-41, -12), s(-41, -20), s(-41, -40),
+    // READY: A ready pawn on top of a pawn.
+    s(140, 150),
+    // PAWN_WITH_POOL: A pawn when an officer waits, by the best of them: nobody, a knight or bishop, a rook, a queen.
+    s(0, 0), s(0, 0), s(8, 30), s(0, 4),
+    // READY_WITH_POOL: A side with a ready pawn, by the best officer that waits.
+    s(0, 0), s(60, 60), s(180, 200), s(400, 450),
+    // PASSED: A passed pawn, by rank.
+    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(55, 85), s(95, 140), s(0, 0),
+    // PASSED_WITH_POOL: The same on top when an officer waits.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(30, 45), s(200, 230), s(0, 0),
+    // BLOCKED: A passed pawn whose next square is occupied, by rank.
+    s(0, 0), s(0, -2), s(0, -6), s(-2, -6), s(-15, -25), s(-38, -52), s(-46, -64), s(0, 0),
+    // ISOLATED: A pawn with no pawn of its side on a neighbouring file.
+    s(-15, 4),
+    // DOUBLED: A pawn with one of its side before it on its file.
+    s(0, -18),
+    // BISHOP_PAIR: Two bishops of different shades.
+    s(66, 74),
+    // ROOK_FILE: A rook on a file without pawns, and without pawns of its side.
+    s(78, 10), s(6, 26),
+    // MOBILITY: Safe squares within reach, for each square more than the usual number, by kind.
+    s(0, 0), s(6, 5), s(6, 6), s(6, 1), s(-2, -4), s(0, 0),
+    // STARVED: Moves under one lock, in eighths: the mean over all locks.
+    s(0, 0), s(-30, -30), s(-70, -70), s(-90, -90), s(-95, -95), s(-100, -100), s(-100, -100), s(-100, -100),
+    s(-100, -100), s(-92, -92), s(-85, -85), s(-75, -75), s(-60, -60), s(-40, -40), s(-20, -20), s(0, 0),
+    // LOCKED_NOW: Moves under the lock in force, for the side to move.
+    s(0, 0), s(-88, -88), s(-40, -40), s(-34, -34), s(-26, -26), s(-24, -24), s(-18, -18), s(-17, -17),
+    s(-14, -14), s(-7, -7), s(-3, -3), s(0, 0), s(2, 2), s(4, 4), s(5, 5), s(6, 6),
+    // TEMPO: The turn itself, for the side to move.
+    s(23, 23),
+    // HANGING: An enemy man, by kind, that we attack and nobody defends.
+    s(22, 26), s(46, 42), s(74, 68), s(74, 72), s(140, 130), s(0, 0),
+    // UNREADY: An enemy man that we attack and that only men defend whom the lock of its square forbids to recapture.
+    s(0, 0), s(20, 18), s(32, 30), s(30, 28), s(70, 64), s(0, 0),
+    // BY_PAWN: An enemy officer that a pawn attacks.
+    s(98, 92),
+    // BY_MINOR: An enemy rook or queen that a knight or bishop attacks.
+    s(30, 30),
+    // STORM: Attacks around the enemy king, by units, with a queen.
+    s(0, 0), s(0, 0), s(1, 0), s(1, 0), s(2, 0), s(2, 0), s(3, 0), s(3, 0),
+    s(5, 0), s(5, 0), s(6, 0), s(7, 0), s(8, 0), s(8, 0), s(10, 0), s(10, 0),
+    s(12, 0), s(12, 0), s(14, 0), s(15, 0), s(16, 0), s(17, 0), s(19, 0), s(19, 0),
+    s(21, 0), s(22, 0), s(24, 0), s(25, 0), s(27, 0), s(28, 0), s(30, 0), s(31, 0),
+    s(33, 0), s(34, 0), s(36, 0), s(37, 0), s(39, 0), s(40, 0), s(43, 0), s(44, 0),
+    s(46, 0), s(48, 0), s(50, 0), s(51, 0), s(54, 0), s(55, 0), s(58, 0), s(59, 0),
+    s(62, 0), s(64, 0), s(66, 0), s(68, 0), s(71, 0), s(72, 0), s(75, 0), s(77, 0),
+    s(80, 0), s(82, 0), s(85, 0), s(87, 0), s(90, 0), s(92, 0), s(95, 0), s(97, 0),
+    s(100, 0), s(102, 0), s(105, 0), s(107, 0), s(111, 0), s(113, 0), s(116, 0), s(119, 0),
+    s(122, 0), s(124, 0), s(128, 0), s(130, 0), s(134, 0), s(136, 0), s(140, 0), s(143, 0),
+    s(146, 0), s(149, 0), s(153, 0), s(155, 0), s(159, 0), s(162, 0), s(166, 0), s(169, 0),
+    s(173, 0), s(176, 0), s(180, 0), s(183, 0), s(187, 0), s(190, 0), s(194, 0), s(197, 0),
+    s(201, 0), s(204, 0), s(209, 0), s(212, 0), s(216, 0), s(220, 0), s(224, 0), s(227, 0),
+    s(232, 0), s(235, 0), s(240, 0), s(243, 0), s(248, 0), s(252, 0), s(256, 0), s(260, 0),
+    s(265, 0), s(268, 0), s(273, 0), s(277, 0), s(282, 0), s(286, 0), s(291, 0), s(295, 0),
+    s(300, 0),
+    // STORM_BARE: The same without a queen.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(1, 0), s(1, 0), s(1, 0), s(1, 0),
+    s(2, 0), s(2, 0), s(3, 0), s(3, 0), s(4, 0), s(4, 0), s(5, 0), s(5, 0),
+    s(6, 0), s(6, 0), s(7, 0), s(7, 0), s(8, 0), s(8, 0), s(9, 0), s(9, 0),
+    s(10, 0), s(11, 0), s(12, 0), s(12, 0), s(13, 0), s(14, 0), s(15, 0), s(15, 0),
+    s(16, 0), s(17, 0), s(18, 0), s(18, 0), s(19, 0), s(20, 0), s(21, 0), s(22, 0),
+    s(23, 0), s(24, 0), s(25, 0), s(25, 0), s(27, 0), s(27, 0), s(29, 0), s(29, 0),
+    s(31, 0), s(32, 0), s(33, 0), s(34, 0), s(35, 0), s(36, 0), s(37, 0), s(38, 0),
+    s(40, 0), s(41, 0), s(42, 0), s(43, 0), s(45, 0), s(46, 0), s(47, 0), s(48, 0),
+    s(50, 0), s(51, 0), s(52, 0), s(53, 0), s(55, 0), s(56, 0), s(58, 0), s(59, 0),
+    s(61, 0), s(62, 0), s(64, 0), s(65, 0), s(67, 0), s(68, 0), s(70, 0), s(71, 0),
+    s(73, 0), s(74, 0), s(76, 0), s(77, 0), s(79, 0), s(81, 0), s(83, 0), s(84, 0),
+    s(86, 0), s(88, 0), s(90, 0), s(91, 0), s(93, 0), s(95, 0), s(97, 0), s(98, 0),
+    s(100, 0), s(102, 0), s(104, 0), s(106, 0), s(108, 0), s(110, 0), s(112, 0), s(113, 0),
+    s(116, 0), s(117, 0), s(120, 0), s(121, 0), s(124, 0), s(126, 0), s(128, 0), s(130, 0),
+    s(132, 0), s(134, 0), s(136, 0), s(138, 0), s(141, 0), s(143, 0), s(145, 0), s(147, 0),
+    s(150, 0),
+    // LONE_KING: A lone enemy king: each step he has been driven from the centre, and each step our king has come nearer.
+    s(24, 24), s(14, 14),
 ];
-
-/// What exchanges count for each kind; the king is beyond price.
-pub(super) const PRICE: [i32; 6] = [100, 300, 330, 550, 900, 20_000];
-
-/// What each kind adds to the phase.
-pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
-/// What a ready pawn is worth on top of a pawn while no officer waits for it:
-/// the next officer captured comes back at once.
-pub(super) const READY: Score = s(140, 150);
-
-/// What a pawn is worth more when an officer waits to be revived, by the best
-/// of them: nobody, a knight or bishop, a rook, a queen.
-pub(super) const PAWN_WITH_POOL: [Score; 4] = [s(0, 0), s(0, 0), s(8, 30), s(0, 4)];
-
-/// A ready pawn at the opponent's turn with an officer waiting: it becomes
-/// that officer unless something happens first.
-pub(super) const READY_WITH_POOL: [Score; 4] = [s(0, 0), s(60, 60), s(180, 200), s(400, 450)];
-
-/// A passed pawn by its rank while no officer waits.
-pub(super) const PASSED: [Score; 8] = [
-    s(0, 0),
-    s(4, 14),
-    s(6, 16),
-    s(22, 44),
-    s(35, 62),
-    s(55, 85),
-    s(95, 140),
-    s(0, 0),
-];
-
-/// What comes on top for a passed pawn when an officer waits, by rank.
-pub(super) const PASSED_WITH_POOL: [Score; 8] = [
-    s(0, 0),
-    s(0, 0),
-    s(0, 0),
-    s(0, 0),
-    s(0, 0),
-    s(30, 45),
-    s(200, 230),
-    s(0, 0),
-];
-
-/// A passed pawn whose next square is occupied, by rank.
-pub(super) const BLOCKED: [Score; 8] = [
-    s(0, 0),
-    s(0, -2),
-    s(0, -6),
-    s(-2, -6),
-    s(-15, -25),
-    s(-38, -52),
-    s(-46, -64),
-    s(0, 0),
-];
-
-/// A pawn with no pawn of its side on a neighbouring file.
-pub(super) const ISOLATED: Score = s(-15, 4);
-/// A pawn with one of its side before it on its file.
-pub(super) const DOUBLED: Score = s(0, -18);
-
-/// Two bishops of different shades.
-pub(super) const BISHOP_PAIR: Score = s(66, 74);
-/// A rook on a file without pawns, and without pawns of its side.
-pub(super) const ROOK_FILE: [Score; 2] = [s(78, 10), s(6, 26)];
-
-/// Safe squares within reach, for each square more than the usual number.
-pub(super) const MOBILITY: [Score; 6] = [s(0, 0), s(6, 5), s(6, 6), s(6, 1), s(-2, -4), s(0, 0)];
-/// The usual number of safe squares within reach.
-pub(super) const USUAL_REACH: [i32; 6] = [0, 4, 6, 6, 11, 0];
-
-/// Moves under one lock, averaged over the locks: the cost of having only so
-/// many, in eighths of a hundredth of a pawn each. None at all brings relief.
-pub(super) const STARVED: [i32; 16] = [
-    0, -30, -70, -90, -95, -100, -100, -100, -100, -92, -85, -75, -60, -40, -20, 0,
-];
-
-/// Moves under the lock in force, for the side to move.
-pub(super) const LOCKED_NOW: [i32; 16] = [
-    0, -88, -40, -34, -26, -24, -18, -17, -14, -7, -3, 0, 2, 4, 5, 6,
-];
-
-/// The turn itself.
-pub(super) const TEMPO: i32 = 23;
-
-/// An enemy man that we attack and nobody defends.
-pub(super) const HANGING: [Score; 6] = [
-    s(22, 26),
-    s(46, 42),
-    s(74, 68),
-    s(74, 72),
-    s(140, 130),
-    s(0, 0),
-];
-/// An enemy man that we attack and that only men defend whom the lock of its
-/// square forbids to recapture.
-pub(super) const UNREADY: [Score; 6] =
-    [s(0, 0), s(20, 18), s(32, 30), s(30, 28), s(70, 64), s(0, 0)];
-/// An enemy officer that a pawn of ours attacks.
-pub(super) const BY_PAWN: Score = s(98, 92);
-/// An enemy rook or queen that a knight or bishop of ours attacks.
-pub(super) const BY_MINOR: Score = s(30, 30);
-
-/// An attack on a square next to the enemy king, by kind of the attacker.
-pub(super) const NEAR_KING: [i32; 6] = [0, 7, 6, 8, 10, 0];
-/// How much of an attack counts, in eighths, by the number of locks under
-/// which the attacker may move.
-pub(super) const LIVELY: [i32; 9] = [2, 4, 6, 8, 9, 10, 10, 10, 10];
-
-/// A lone enemy king: each step he has been driven from the centre, and each
-/// step our king has come nearer.
-pub(super) const LONE_KING: [Score; 2] = [s(24, 24), s(14, 14)];
