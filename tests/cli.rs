@@ -37,6 +37,7 @@ const COMMANDS: [&str; 11] = [
     "play",
     "report",
     "selfplay",
+    "tune",
 ];
 
 #[test]
@@ -91,6 +92,13 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["error-rate", "gather", "--games", "0"],
         &["error-rate", "refer"],
         &["error-rate", "refer", "x", "--nodes", "0"],
+        &["tune", "gather"],
+        &["tune", "gather", "--games", "0", "--out", "x"],
+        &["tune", "gather", "--nodes", "99", "--out", "x"],
+        &["tune", "fit"],
+        &["tune", "fit", "--data", "x", "--blend", "1.5"],
+        &["tune", "fit", "--data", "x", "--memory", "NaN"],
+        &["tune", "fit", "--data", "x", "--l2", "-1"],
     ] {
         let output = ermine(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -6,7 +6,7 @@
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
 use crate::eval::{Model, survey};
-use crate::games::royal_palette::RoyalPalette;
+use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::models::royal_palette::{RoyalPaletteModel, draw_chance};
 use crate::rules::Position;
 use crate::search::engine::EngineError;
@@ -98,9 +98,15 @@ pub fn calibrate(
 }
 
 /// Whether nothing is about to be won on the board.
-fn is_quiet(model: &RoyalPaletteModel, position: &RoyalPalette) -> bool {
-    let wins = |item: &_| position.is_noisy(*item) && model.gain(position, *item) > QUIET_GAIN;
-    !position.in_check() && !position.legal().all().iter().any(wins)
+pub(super) fn is_quiet(model: &RoyalPaletteModel, position: &RoyalPalette) -> bool {
+    !position.in_check() && !wins(model, position, position.legal().all())
+}
+
+/// Whether one of these moves is a capture expected to win something.
+pub(super) fn wins(model: &RoyalPaletteModel, position: &RoyalPalette, moves: &[Move]) -> bool {
+    moves
+        .iter()
+        .any(|&item| position.is_noisy(item) && model.gain(position, item) > QUIET_GAIN)
 }
 
 fn sample(model: &RoyalPaletteModel, position: &RoyalPalette) -> Sample {

@@ -1,9 +1,12 @@
 //! Tools that learn from games the engine plays against itself.
 
 pub mod calibrate;
+pub mod curve;
 pub mod duel;
 pub mod error_rate;
 pub mod selfplay;
+pub mod tune;
 
 pub use calibrate::{Calibration, calibrate};
+pub use curve::curve;
 pub use duel::{Duel, duel};

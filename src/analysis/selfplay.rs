@@ -32,12 +32,12 @@ impl Luck {
     }
 
     /// The die at a ply, whether or not the plies before were rolled for.
-    fn die(&self, ply: u64) -> Face {
+    pub(super) fn die(&self, ply: u64) -> Face {
         Face::draw(&mut Rng::stream(self.seed ^ DICE, self.number << 16 | ply))
     }
 
     /// A game begun at random: shuffled pawns and a few plies.
-    fn begin(&self) -> Game {
+    pub(super) fn begin(&self) -> Game {
         let mut rng = Rng::stream(self.seed ^ STARTS, self.number);
         loop {
             let start = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
@@ -56,10 +56,10 @@ impl Luck {
 }
 
 /// A game that also ends when it takes too long.
-struct Game {
+pub(super) struct Game {
     line: Line<RoyalPalette>,
     /// Turns made; a conversion is none.
-    ply: u64,
+    pub(super) ply: u64,
 }
 
 impl Game {
@@ -70,24 +70,27 @@ impl Game {
         }
     }
 
-    fn position(&self) -> &RoyalPalette {
+    /// The position reached.
+    pub(super) fn position(&self) -> &RoyalPalette {
         self.line.position()
     }
 
-    fn make(&mut self, step: Step<RoyalPalette>) {
+    /// Makes a step that is possible.
+    pub(super) fn make(&mut self, step: Step<RoyalPalette>) {
         self.ply += u64::from(matches!(step, Step::Move(item) if !item.is_conversion()));
         self.line.make(step);
     }
 
     /// How the game has ended, if it has.
-    fn over(&self) -> Option<Outcome> {
+    pub(super) fn over(&self) -> Option<Outcome> {
         if self.ply >= MOST_PLIES {
             return Some(Outcome::Draw(Reason::MoveCount));
         }
         self.line.outcome()
     }
 
-    fn root(&self) -> Root<RoyalPalette> {
+    /// What to search now.
+    pub(super) fn root(&self) -> Root<RoyalPalette> {
         Root {
             past: self.line.turn_keys().to_vec(),
             ..Root::new(*self.position())
@@ -102,7 +105,7 @@ pub struct Player<M: Model<RoyalPalette>> {
 }
 
 /// Mebibytes of a player's table: plenty for the few nodes of one decision.
-const TABLE: usize = 1;
+pub(super) const TABLE: usize = 1;
 
 impl<M: Model<RoyalPalette>> Player<M> {
     /// A player that thinks `nodes` nodes on one thread.

@@ -2,13 +2,16 @@
 
 use super::search::MOST_NODES;
 use super::terminal;
-use crate::analysis::calibrate;
+use crate::analysis::{calibrate, curve};
+use crate::gamefile;
+use std::path::PathBuf;
 
 /// Fit the evaluation's scale to games of the engine against itself.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine calibrate --games 100 --nodes 1000
-  ermine calibrate --games 800 --nodes 2000 --seed 1 --json")]
+  ermine calibrate --games 800 --nodes 2000 --seed 1 --json
+  ermine calibrate --games 800 --plot calibration.svg")]
 pub(super) struct Args {
     /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -19,6 +22,9 @@ pub(super) struct Args {
     /// Seed of shuffles and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Draw predicted against actual score as SVG.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -26,11 +32,17 @@ pub(super) struct Args {
 
 /// Plays, fits and prints.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.plot {
+        gamefile::check_target(path)?;
+    }
     let bar = terminal::progress(args.games as usize);
     let fitted = calibrate(u64::from(args.games), args.nodes, args.seed, &mut |done| {
         bar.set_position(done);
     })?;
     bar.finish_and_clear();
+    if let Some(path) = &args.plot {
+        gamefile::save(path, &curve(&fitted))?;
+    }
     if args.json {
         return terminal::say_json(&fitted);
     }

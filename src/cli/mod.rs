@@ -22,6 +22,7 @@ mod report;
 mod search;
 mod selfplay;
 mod terminal;
+mod tune;
 
 use crate::catalog;
 use clap::{Parser, Subcommand};
@@ -63,6 +64,7 @@ enum Command {
     Play(play::Args),
     Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
+    Tune(tune::Args),
 }
 
 /// Reads the command line and does what it asks.
@@ -101,6 +103,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Play(args)) => play::run(game, args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
+        Some(Command::Tune(args)) => tune::run(args),
     }
 }
 

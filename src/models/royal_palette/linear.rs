@@ -99,6 +99,24 @@ pub fn source(weights: &[Weight]) -> String {
     text + "];\n"
 }
 
+/// The weights in a file that [`source`] made; `None` if it holds another number
+/// of them.
+#[must_use]
+pub fn parse(source: &str) -> Option<Vec<Weight>> {
+    let code = source
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("s("));
+    let cells = code.flat_map(|line| line.split("s(").skip(1));
+    let weights: Option<Vec<Weight>> = cells
+        .map(|cell| {
+            let (mid, end) = cell.split_once(')')?.0.split_once(',')?;
+            Some([mid.trim().parse().ok()?, end.trim().parse().ok()?])
+        })
+        .collect();
+    weights.filter(|weights| weights.len() == COUNT)
+}
+
 const HEAD: &str =
     "//! Every weight of the evaluation: hundredths of a pawn, middlegame first, then
 //! endgame. `layout.rs` says what lies where, `docs/evaluation.md` how the
@@ -120,5 +138,13 @@ mod tests {
     #[test]
     fn the_table_in_use_is_what_its_weights_make() {
         assert_eq!(source(&weights()), include_str!("weights.rs"));
+        let mut other = weights();
+        for (index, weight) in other.iter_mut().enumerate() {
+            *weight = [index as i32 - 500, -weight[1]];
+        }
+        assert_eq!(parse(&source(&other)), Some(other));
+        assert_eq!(parse("s(1, 2), s(3, 4),"), None);
+        let damaged = source(&weights()).replacen("    s(", "    s(x", 1);
+        assert_eq!(parse(&damaged), None);
     }
 }

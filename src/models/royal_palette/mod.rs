@@ -25,7 +25,7 @@ mod weights;
 
 pub use chances::draw_chance;
 pub use layout::{COUNT, GROUPS, Group};
-pub use linear::{Linear, Weight, linear, source, weights};
+pub use linear::{Linear, Weight, linear, parse, source, weights};
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 

@@ -1,0 +1,310 @@
+//! Plays games and notes what the searches say of every turn before its roll.
+
+use super::record::{Header, Pages, Record, expect};
+use super::{TuneError, refused};
+use crate::analysis::calibrate::is_quiet;
+use crate::analysis::selfplay::{Game, Luck, TABLE};
+use crate::base::value::{CERTAIN, clip};
+use crate::base::{Side, Value};
+use crate::games::royal_palette::{Face, RoyalPalette};
+use crate::models::royal_palette::RoyalPaletteModel;
+use crate::rules::{Class, Position, Roll, Step, Turn};
+use crate::search::engine::EngineError;
+use crate::search::{Budget, Control, Engine, Report, Settings};
+use rayon::prelude::*;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What to gather.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Games to play.
+    pub games: u64,
+    /// Nodes to search for each decision.
+    pub nodes: u64,
+    /// Seed of starts and dice.
+    pub seed: u64,
+    /// Games to play at once.
+    pub threads: usize,
+}
+
+/// Games played between two writes, for each thread.
+const BATCH: u64 = 16;
+
+/// Plays games of the engine against itself and writes what the searches say
+/// of every turn before its roll to `out`; goes on where `out` ends if it was
+/// begun with the same seed and nodes. `progress` hears how many games are
+/// written. Seed and nodes alone decide what is written.
+///
+/// # Errors
+/// `out` holds something else or cannot be written, or the system gives no
+/// threads.
+pub fn gather(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
+    let (mut file, mut next) = begin(plan, out)?;
+    let threads = plan.threads.max(1);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|source| TuneError::Threads { threads, source })?;
+    let mut engines = Vec::new();
+    for _ in 0..threads {
+        engines.push(Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?);
+    }
+    // Every search begins with an empty table, so it does not matter which
+    // engine plays which game.
+    let engines = Mutex::new(engines);
+    progress(next);
+    while next < plan.games {
+        let until = plan.games.min(next + BATCH * threads as u64);
+        let games: Result<Vec<String>, EngineError> = pool.install(|| {
+            let numbers: Vec<u64> = (next..until).collect();
+            numbers
+                .into_par_iter()
+                .with_max_len(1)
+                .map(|number| with_engine(&engines, |engine| lines(&play(engine, plan, number))))
+                .collect()
+        });
+        file.write_all(games?.concat().as_bytes())
+            .map_err(refused(out))?;
+        next = until;
+        progress(next);
+    }
+    Ok(())
+}
+
+type Searcher = Engine<RoyalPalette, RoyalPaletteModel>;
+
+/// Lends an engine to `work`.
+fn with_engine<T>(
+    engines: &Mutex<Vec<Searcher>>,
+    work: impl FnOnce(&Searcher) -> T,
+) -> Result<T, EngineError> {
+    let lock = || engines.lock().unwrap_or_else(PoisonError::into_inner);
+    let lent = lock().pop();
+    let engine = match lent {
+        Some(engine) => engine,
+        None => Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?,
+    };
+    let result = work(&engine);
+    lock().push(engine);
+    Ok(result)
+}
+
+/// Opens the file behind its last whole game; gives that game's successor.
+fn begin(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
+    let file = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(out)
+        .map_err(refused(out))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(TuneError::Locked(out.to_owned())),
+        Err(TryLockError::Error(error)) => return Err(refused(out)(error)),
+    }
+    let (mut file, wanted) = (file, Header::new(plan.seed, plan.nodes));
+    let Some((mut pages, found)) = Pages::open(out)? else {
+        if file.metadata().map_err(refused(out))?.len() > 200 {
+            return Err(TuneError::Foreign(out.to_owned()));
+        }
+        let text = line(&wanted);
+        file.set_len(0)
+            .and_then(|()| file.write_all(text.as_bytes()))
+            .map_err(refused(out))?;
+        return Ok((file, 0));
+    };
+    expect(out, "seed", found.seed, wanted.seed)?;
+    expect(out, "nodes", found.nodes, wanted.nodes)?;
+    while pages.next()?.is_some() {}
+    file.set_len(pages.whole).map_err(refused(out))?;
+    Ok((file, pages.next_game))
+}
+
+fn line(value: &impl serde::Serialize) -> String {
+    match serde_json::to_string(value) {
+        Ok(text) => text + "\n",
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
+    }
+}
+
+fn lines(records: &[Record]) -> String {
+    records.iter().map(line).collect()
+}
+
+/// A value as a score between 0 and 1, to four digits.
+fn score(value: Value) -> f64 {
+    let expected = (1.0 + f64::from(clip(value)) / f64::from(CERTAIN)) / 2.0;
+    (1e4 * expected).round() / 1e4
+}
+
+/// Plays a game and notes its turns.
+fn play(engine: &Searcher, plan: Plan, number: u64) -> Vec<Record> {
+    let luck = Luck::of(plan.seed, number);
+    let mut game = luck.begin();
+    let mut found: Vec<(Side, Record)> = Vec::new();
+    let outcome = loop {
+        if let Some(outcome) = game.over() {
+            break outcome;
+        }
+        let (whole, latest) = search(engine, plan, &game);
+        let mut roll = None;
+        if game.position().turn() == Turn::Roll {
+            let side = game.position().side();
+            let face = luck.die(game.ply);
+            let noted = note(&game, number, face, &whole);
+            found.extend(noted.map(|record| (side, record)));
+            game.make(Step::Roll(face));
+            roll = Some(face.class());
+        }
+        let best = latest.lines.iter().find(|line| {
+            line.rank == 1 && roll.is_none_or(|class| line.roll.map(Face::class) == Some(class))
+        });
+        // A search always has a move to offer while the game goes on.
+        let Some(item) = best.and_then(|line| line.decision()) else {
+            return Vec::new();
+        };
+        if game.over().is_none() {
+            game.make(Step::Move(item));
+        }
+    };
+    let count = found.len();
+    let ended = found
+        .into_iter()
+        .enumerate()
+        .map(|(index, (side, record))| Record {
+            left: (count - 1 - index) as u32,
+            score: f64::from(outcome.half_points(side)) / 2.0,
+            ..record
+        });
+    ended.collect()
+}
+
+/// The last iteration that was finished, and what there was at the end.
+fn search(
+    engine: &Searcher,
+    plan: Plan,
+    game: &Game,
+) -> (Option<Report<RoyalPalette>>, Report<RoyalPalette>) {
+    engine.clear();
+    let control = Control::new(Budget::NONE, Some(plan.nodes), false);
+    let whole = Mutex::new(None);
+    let latest = engine.search(&game.root(), Settings::PLAY, &control, &|report| {
+        *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+    });
+    let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (whole, latest)
+}
+
+/// What the search says of a turn; nothing if it ended too early.
+fn note(
+    game: &Game,
+    number: u64,
+    face: Face,
+    found: &Option<Report<RoyalPalette>>,
+) -> Option<Record> {
+    let position = game.position();
+    let report = found.as_ref()?;
+    let locked = report
+        .lines
+        .iter()
+        .find(|line| line.rank == 1 && line.roll.map(Face::class) == Some(Class::Locked))?;
+    Some(Record {
+        game: number,
+        left: 0,
+        pfen: position.to_text(),
+        rolled: score(report.expected?),
+        locked: score(locked.value),
+        roll: face.number(),
+        score: 0.0,
+        depth: report.depth,
+        check: position.in_check(),
+        quiet: is_quiet(&RoyalPaletteModel::new(), position),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(games: u64, threads: usize) -> Plan {
+        Plan {
+            games,
+            nodes: 150,
+            seed: 5,
+            threads,
+        }
+    }
+
+    fn text(path: &Path) -> String {
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn threads_and_interruptions_change_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+        let mut told = Vec::new();
+        gather(plan(5, 1), &one, &mut |done| told.push(done)).unwrap();
+        assert_eq!(told, [0, 5]);
+        let whole = text(&one);
+        gather(plan(2, 3), &two, &mut |_| {}).unwrap();
+        assert!(whole.starts_with(&text(&two)));
+        // Cut short in the middle of a line of the second game.
+        let cut = text(&two).len() - 300;
+        std::fs::write(&two, &whole[..cut]).unwrap();
+        gather(plan(5, 2), &two, &mut |_| {}).unwrap();
+        assert_eq!(text(&two), whole);
+        // Nothing is left to do.
+        gather(plan(4, 2), &two, &mut |_| {}).unwrap();
+        assert_eq!(text(&two), whole);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again_game_by_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        gather(plan(3, 2), &path, &mut |_| {}).unwrap();
+        let mut numbers = Vec::new();
+        let data = super::super::read(&path, &mut |game| {
+            numbers.push(game[0].0.game);
+            for (index, (record, position)) in game.iter().enumerate() {
+                assert_eq!(record.left as usize, game.len() - 1 - index);
+                assert_eq!(position.to_text(), record.pfen);
+                assert!(record.locked <= record.rolled + 1e-9, "{record:?}");
+                assert_eq!(record.check, position.in_check());
+            }
+        });
+        assert_eq!((data.unwrap().games, numbers), (3, vec![0, 1, 2]));
+    }
+
+    #[test]
+    fn data_of_another_kind_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        gather(plan(1, 1), &path, &mut |_| {}).unwrap();
+        let before = text(&path);
+        for other in [
+            Plan {
+                seed: 6,
+                ..plan(2, 1)
+            },
+            Plan {
+                nodes: 151,
+                ..plan(2, 1)
+            },
+        ] {
+            let error = gather(other, &path, &mut |_| {}).unwrap_err();
+            assert!(error.to_string().contains("expected"), "{error}");
+        }
+        assert_eq!(text(&path), before);
+        std::fs::write(&path, "a letter\n").unwrap();
+        let error = gather(plan(1, 1), &path, &mut |_| {}).unwrap_err();
+        assert!(matches!(error, TuneError::Foreign(_)), "{error}");
+        assert_eq!(text(&path), "a letter\n");
+        std::fs::write(&path, before + "{}\n").unwrap();
+        let error = gather(plan(2, 1), &path, &mut |_| {}).unwrap_err();
+        assert!(error.to_string().contains("line "), "{error}");
+    }
+}

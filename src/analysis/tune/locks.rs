@@ -1,0 +1,94 @@
+//! What the lock costs: how much less a locked turn is worth than a turn
+//! before its roll, by the moves that the lock leaves.
+
+use super::record::Record;
+use crate::games::royal_palette::RoyalPalette;
+use crate::models::royal_palette::SPREAD;
+use crate::rules::Position;
+use std::fmt;
+
+/// The fewest moves of each row; before them comes a row for turns on which
+/// nothing is forbidden.
+const EDGES: [usize; 10] = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17];
+
+/// Positions whose locks leave about as many moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
+pub struct Row {
+    /// How many positions there are.
+    pub positions: u32,
+    /// Mean score before the roll less that of a locked turn; a turn without
+    /// the lock is worth three times as much more than before the roll.
+    pub cost: f64,
+    /// The same as a difference of raw scores, where neither side has won.
+    pub raw: f64,
+    /// Root of the mean squared cost.
+    pub size: f64,
+    /// How many positions count in `raw`.
+    #[serde(skip)]
+    open: u32,
+}
+
+/// Quiet positions, none of them in check, by the moves that the lock leaves.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct LockCosts {
+    /// Turns on which nothing is forbidden; then one row for each of the
+    /// ranges that begin at 1, 2, 3, 4, 5, 6, 8, 10, 13 and 17 moves.
+    pub rows: [Row; EDGES.len() + 1],
+}
+
+impl LockCosts {
+    /// Counts a position.
+    pub(super) fn note(&mut self, record: &Record, position: &RoyalPalette) {
+        let legal = position.legal();
+        let allowed = legal.allowed().len();
+        let row = if legal.barred().is_empty() {
+            0
+        } else {
+            EDGES.iter().filter(|&&least| allowed >= least).count()
+        };
+        let row = &mut self.rows[row];
+        let cost = record.rolled - record.locked;
+        row.positions += 1;
+        row.cost += cost;
+        row.size += cost * cost;
+        let open = |score: &f64| (0.02..0.98).contains(score);
+        if open(&record.rolled) && open(&record.locked) {
+            let raw = |score: f64| SPREAD * (score / (1.0 - score)).ln();
+            row.raw += raw(record.rolled) - raw(record.locked);
+            row.open += 1;
+        }
+    }
+
+    /// From sums to means.
+    pub(super) fn settle(&mut self) {
+        for row in &mut self.rows {
+            let count = f64::from(row.positions.max(1));
+            row.cost /= count;
+            row.size = (row.size / count).sqrt();
+            row.raw /= f64::from(row.open.max(1));
+        }
+    }
+}
+
+impl fmt::Display for LockCosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| moves allowed | positions | cost | size | raw |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let name = match index {
+                0 => "all".to_owned(),
+                _ => match EDGES.get(index) {
+                    None => format!("{} or more", EDGES[index - 1]),
+                    Some(next) if *next == EDGES[index - 1] + 1 => EDGES[index - 1].to_string(),
+                    Some(next) => format!("{} to {}", EDGES[index - 1], next - 1),
+                },
+            };
+            writeln!(
+                f,
+                "| {name} | {} | {:.4} | {:.4} | {:.0} |",
+                row.positions, row.cost, row.size, row.raw
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Fits the weights of Royal Palette's evaluation: self-play in which every
+//! turn is searched before its roll, and a regression of the static evaluation
+//! on what the searches said and how the games ended (`docs/evaluation.md`,
+//! section 5).
+
+mod fit;
+mod gather;
+mod locks;
+mod record;
+mod sample;
+mod summary;
+
+pub use fit::{Fitness, Recipe, fit};
+pub use gather::{Plan, gather};
+pub use locks::{LockCosts, Row};
+pub use record::{Data, Header, Record, read};
+pub use sample::{Sample, Set, Split, Target, load};
+pub use summary::{Change, Summary, summarise};
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why data cannot be gathered or used. Where there is a source, the text says
+/// where and the source says why.
+#[derive(Debug, thiserror::Error)]
+pub enum TuneError {
+    /// The system refuses.
+    #[error("cannot use '{path}'")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Somebody else writes.
+    #[error("'{0}' is in use by another program that gathers")]
+    Locked(PathBuf),
+    /// A file that begins with something else.
+    #[error("'{0}' holds no positions gathered by 'ermine tune gather'")]
+    Foreign(PathBuf),
+    /// Data of another kind.
+    #[error("'{path}' has {what} {found}, expected {expected}")]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+        /// What the file says.
+        found: u64,
+        /// What was asked for.
+        expected: u64,
+    },
+    /// A line that is no record.
+    #[error("'{path}', line {line}: {why}")]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// The system gives no threads or no memory.
+    #[error(transparent)]
+    Engine(#[from] crate::search::engine::EngineError),
+    /// The system gives no threads.
+    #[error("cannot start {threads} threads")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system said.
+        source: rayon::ThreadPoolBuildError,
+    },
+    /// Too little data.
+    #[error("found {0} games, expected at least {expected}", expected = LEAST_GAMES)]
+    TooFew(usize),
+}
+
+/// So many games are needed to train on some and to validate on others.
+pub const LEAST_GAMES: usize = 10;
+
+/// What to say of a file that the system refuses.
+fn refused(path: &Path) -> impl Fn(io::Error) -> TuneError + '_ {
+    move |source| TuneError::File {
+        path: path.to_owned(),
+        source,
+    }
+}

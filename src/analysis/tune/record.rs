@@ -1,0 +1,187 @@
+//! Gathered positions on disk: a line for what was asked, then a line for each
+//! position, game after game. A game that was cut short does not count.
+
+use super::{TuneError, refused};
+use crate::games::royal_palette::{PaletteMap, RoyalPalette};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// What the first line holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the format: 1.
+    pub ermine_tune: u64,
+    /// Seed of starts and dice.
+    pub seed: u64,
+    /// Nodes searched for each decision.
+    pub nodes: u64,
+}
+
+const FORMAT: u64 = 1;
+
+impl Header {
+    /// The header of data that is gathered now.
+    #[must_use]
+    pub const fn new(seed: u64, nodes: u64) -> Header {
+        Header {
+            ermine_tune: FORMAT,
+            seed,
+            nodes,
+        }
+    }
+}
+
+/// A position before its roll, what a search made of it, and how its game
+/// ended. Scores are seen from the side to move, from 0 (lost) to 1 (won).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The number of the game.
+    pub game: u64,
+    /// How many records of the game follow.
+    pub left: u32,
+    /// The position.
+    pub pfen: String,
+    /// Expected score before the roll.
+    pub rolled: f64,
+    /// Expected score of a locked turn.
+    pub locked: f64,
+    /// What the die showed then, 1 to 8.
+    pub roll: u8,
+    /// Score that the game brought.
+    pub score: f64,
+    /// Plies that the last finished iteration looked ahead.
+    pub depth: u32,
+    /// In check.
+    pub check: bool,
+    /// Not in check, and no capture is expected to win more than half a pawn.
+    pub quiet: bool,
+}
+
+/// Gathered data that is read line by line.
+pub(super) struct Pages {
+    path: PathBuf,
+    reader: BufReader<File>,
+    text: Vec<u8>,
+    /// Lines read.
+    line: usize,
+    /// Bytes of the lines read.
+    length: u64,
+    /// Bytes up to the end of the last whole game.
+    pub(super) whole: u64,
+    /// The game that comes after those that are whole.
+    pub(super) next_game: u64,
+}
+
+impl Pages {
+    /// Opens a file; `None` if it has no whole first line.
+    pub(super) fn open(path: &Path) -> Result<Option<(Pages, Header)>, TuneError> {
+        let mut pages = Pages {
+            path: path.to_owned(),
+            reader: BufReader::new(File::open(path).map_err(refused(path))?),
+            text: Vec::new(),
+            line: 0,
+            length: 0,
+            whole: 0,
+            next_game: 0,
+        };
+        if !pages.turn()? {
+            return Ok(None);
+        }
+        let header: Header =
+            serde_json::from_slice(&pages.text).map_err(|_| TuneError::Foreign(path.to_owned()))?;
+        expect(path, "format", header.ermine_tune, FORMAT)?;
+        pages.whole = pages.length;
+        Ok(Some((pages, header)))
+    }
+
+    /// Goes on to the next line, if there is a whole one.
+    fn turn(&mut self) -> Result<bool, TuneError> {
+        self.text.clear();
+        let read = self.reader.read_until(b'\n', &mut self.text);
+        let length = read.map_err(refused(&self.path))?;
+        if self.text.last() != Some(&b'\n') {
+            return Ok(false);
+        }
+        self.line += 1;
+        self.length += length as u64;
+        Ok(true)
+    }
+
+    /// The next record, if there is a whole one.
+    pub(super) fn next(&mut self) -> Result<Option<Record>, TuneError> {
+        if !self.turn()? {
+            return Ok(None);
+        }
+        let record: Record =
+            serde_json::from_slice(&self.text).map_err(|error| self.wrong(error.to_string()))?;
+        if record.left == 0 {
+            self.whole = self.length;
+            self.next_game = record.game + 1;
+        }
+        Ok(Some(record))
+    }
+
+    /// What is wrong with the line read last.
+    fn wrong(&self, why: String) -> TuneError {
+        TuneError::Line {
+            path: self.path.clone(),
+            line: self.line,
+            why,
+        }
+    }
+}
+
+/// That a number of a header is the one expected.
+pub(super) fn expect(
+    path: &Path,
+    what: &'static str,
+    found: u64,
+    expected: u64,
+) -> Result<(), TuneError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(TuneError::Other {
+        path: path.to_owned(),
+        what,
+        found,
+        expected,
+    })
+}
+
+/// What a file of gathered positions held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// Its first line.
+    pub header: Header,
+    /// Whole games.
+    pub games: usize,
+}
+
+/// Reads gathered positions; `each` gets the records of every whole game with
+/// their positions.
+///
+/// # Errors
+/// The file cannot be read, is none of `ermine tune gather`, or is damaged.
+pub fn read(
+    path: &Path,
+    each: &mut dyn FnMut(Vec<(Record, RoyalPalette)>),
+) -> Result<Data, TuneError> {
+    let Some((mut pages, header)) = Pages::open(path)? else {
+        return Err(TuneError::Foreign(path.to_owned()));
+    };
+    let (mut game, mut games) = (Vec::new(), 0);
+    while let Some(record) = pages.next()? {
+        let position = RoyalPalette::from_pfen(&record.pfen, PaletteMap::house())
+            .map_err(|error| pages.wrong(error.to_string()))?;
+        let last = record.left == 0;
+        game.push((record, position));
+        if last {
+            games += 1;
+            each(std::mem::take(&mut game));
+        }
+    }
+    Ok(Data { header, games })
+}

@@ -1,0 +1,267 @@
+//! Gathered positions as the regression wants them.
+
+use super::locks::LockCosts;
+use super::{LEAST_GAMES, Record, TuneError, read};
+use crate::analysis::calibrate::wins;
+use crate::base::{Rng, Side};
+use crate::games::royal_palette::RoyalPalette;
+use crate::models::royal_palette::{Linear, RoyalPaletteModel, linear};
+use crate::rules::Position;
+use std::path::PathBuf;
+
+/// A position with what it should be worth, from 0 to 1 for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Where its counts lie in [`Set::counts`].
+    from: u32,
+    to: u32,
+    /// Share of the middlegame.
+    mid: f32,
+    /// What the search said before the roll.
+    pub(super) rolled: f32,
+    /// What is to be predicted.
+    pub(super) target: f32,
+    /// The result of the game, luck taken out.
+    pub(super) earned: f32,
+}
+
+/// What a position should be worth, as scores from 0 to 1 for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Aim {
+    /// What the search said before the roll.
+    pub(super) rolled: f64,
+    /// What is to be predicted.
+    pub(super) target: f64,
+    /// The result of the game, luck taken out.
+    pub(super) earned: f64,
+}
+
+/// Positions for one purpose.
+#[derive(Clone, Debug, Default)]
+pub struct Set {
+    /// Which weights count, and how often.
+    counts: Vec<(u16, f32)>,
+    pub(super) samples: Vec<Sample>,
+}
+
+impl Set {
+    /// Adds a position.
+    pub(super) fn push(&mut self, position: &Linear, aim: Aim) {
+        let from = self.counts.len() as u32;
+        let counts = position.counts.iter();
+        self.counts
+            .extend(counts.map(|&(weight, eighths)| (weight, f32::from(eighths) / 8.0)));
+        self.samples.push(Sample {
+            from,
+            to: self.counts.len() as u32,
+            mid: position.middlegame() as f32,
+            rolled: aim.rolled as f32,
+            target: aim.target as f32,
+            earned: aim.earned as f32,
+        });
+    }
+
+    /// Which weights count in a sample: the place, and how often in the
+    /// middlegame and in the endgame.
+    pub(super) fn counts(&self, sample: &Sample) -> impl Iterator<Item = (usize, [f32; 2])> + '_ {
+        let mid = sample.mid;
+        let own = &self.counts[sample.from as usize..sample.to as usize];
+        own.iter()
+            .map(move |&(weight, times)| (usize::from(weight), [times * mid, times * (1.0 - mid)]))
+    }
+}
+
+/// Positions to learn from, and others to tell whether it helped.
+#[derive(Clone, Debug, Default)]
+pub struct Split {
+    /// To learn from.
+    pub training: Set,
+    /// To judge by.
+    pub validation: Set,
+    /// Games read.
+    pub games: usize,
+    /// What the lock costs in quiet positions.
+    pub locks: LockCosts,
+}
+
+/// One game of so many is kept for validation.
+const VALIDATION: u32 = 10;
+
+/// The stream of random numbers that divides the games.
+const DIVIDE: u64 = 0x4449_5649_4445;
+
+/// What is to be predicted: a mixture of what searches said and what happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    /// Share of the result as it was, luck and all.
+    pub blend: f64,
+    /// How much of what later searches found out counts: from one turn to the
+    /// next it fades by this factor.
+    pub memory: f64,
+}
+
+/// Reads the quiet positions of files.
+///
+/// # Errors
+/// A file cannot be read or is damaged, or there are too few games.
+pub fn load(files: &[PathBuf], target: Target, seed: u64) -> Result<Split, TuneError> {
+    let mut split = Split::default();
+    let model = RoyalPaletteModel::new();
+    for (number, file) in files.iter().enumerate() {
+        let data = read(file, &mut |game| {
+            let Some((first, _)) = game.first() else {
+                return;
+            };
+            let stream = (number as u64) << 32 | first.game;
+            let kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
+            let set = if kept {
+                &mut split.validation
+            } else {
+                &mut split.training
+            };
+            let aims = aims(&game, target);
+            for ((record, position), aim) in game.iter().zip(aims) {
+                if record.quiet {
+                    split.locks.note(record, position);
+                }
+                if let Some(aim) = settled(&model, record, position, aim) {
+                    set.push(&linear(position), aim);
+                }
+            }
+        })?;
+        split.games += data.games;
+    }
+    split.locks.settle();
+    if split.games < LEAST_GAMES || split.validation.samples.is_empty() {
+        return Err(TuneError::TooFew(split.games));
+    }
+    Ok(split)
+}
+
+/// What standing pat should be worth in a position, if the static evaluation
+/// decides there: before the roll if no capture wins anything, on a locked turn
+/// if only captures win that the lock forbids.
+fn settled(
+    model: &RoyalPaletteModel,
+    record: &Record,
+    position: &RoyalPalette,
+    aim: Aim,
+) -> Option<Aim> {
+    if record.quiet {
+        return Some(aim);
+    }
+    if record.check || wins(model, position, position.legal().allowed()) {
+        return None;
+    }
+    let less = record.rolled - record.locked;
+    Some(Aim {
+        rolled: record.locked,
+        target: (aim.target - less).clamp(0.0, 1.0),
+        earned: aim.earned - less,
+    })
+}
+
+/// What the positions of a game should be worth.
+///
+/// From one turn to the next the expected score changes by luck, the value of
+/// what was rolled less that before the roll, and by what the next search finds
+/// out. Luck has the mean zero and is left out, so that the sum of all that is
+/// found out, without fading, is an estimate of the result without its luck
+/// (`docs/matches.md`). Source of the fading: R. Sutton, "Learning to predict
+/// by the methods of temporal differences", 1988.
+fn aims(game: &[(Record, RoyalPalette)], target: Target) -> Vec<Aim> {
+    let for_white = |position: &RoyalPalette, score: f64| match position.side() {
+        Side::White => score,
+        Side::Black => 1.0 - score,
+    };
+    let mut next = game
+        .last()
+        .map_or(0.5, |(record, position)| for_white(position, record.score));
+    let (mut faded, mut whole) = (0.0, 0.0);
+    let mut aims = Vec::with_capacity(game.len());
+    for (record, position) in game.iter().rev() {
+        let rolled = for_white(position, record.rolled);
+        let found_out = next - for_white(position, after_roll(record));
+        faded = target.memory * (found_out + faded);
+        whole += found_out;
+        next = rolled;
+        let learnt = (rolled + faded).clamp(0.0, 1.0);
+        aims.push(Aim {
+            rolled: record.rolled,
+            target: (1.0 - target.blend) * for_white(position, learnt)
+                + target.blend * record.score,
+            earned: for_white(position, rolled + whole),
+        });
+    }
+    aims.reverse();
+    aims
+}
+
+/// Expected score once the roll is known; a 7 and an 8 are taken together,
+/// whose mean follows from the other two numbers.
+fn after_roll(record: &Record) -> f64 {
+    if record.roll <= 6 {
+        record.locked
+    } else {
+        4.0 * record.rolled - 3.0 * record.locked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::PaletteMap;
+
+    fn record(side: char, rolled: f64, locked: f64, roll: u8) -> (Record, RoyalPalette) {
+        let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
+        let position = RoyalPalette::from_pfen(&pfen, PaletteMap::house()).unwrap();
+        let record = Record {
+            game: 0,
+            left: 0,
+            pfen,
+            rolled,
+            locked,
+            roll,
+            score: if side == 'w' { 1.0 } else { 0.0 },
+            depth: 1,
+            check: false,
+            quiet: true,
+        };
+        (record, position)
+    }
+
+    #[test]
+    fn luck_is_left_out_and_what_is_found_out_fades() {
+        // White is even, rolls badly (0.4), Black then sees 0.5 for itself,
+        // rolls an 8 (0.8 for it), and White is found to have 0.3 and wins.
+        let game = [
+            record('w', 0.5, 0.4, 1),
+            record('b', 0.5, 0.4, 8),
+            record('w', 0.3, 0.3, 1),
+        ];
+        let target = |memory| Target { blend: 0.0, memory };
+        let aims_at = |memory| -> Vec<f64> {
+            let aims = aims(&game, target(memory));
+            aims.iter()
+                .map(|aim| (1e6 * aim.target).round() / 1e6)
+                .collect()
+        };
+        assert_eq!(aims_at(0.0), [0.5, 0.5, 0.3]);
+        // Found out: +0.1 on the way to Black's turn, +0.1 to White's, +0.7 at
+        // the end.
+        assert_eq!(aims_at(0.5), [0.6625, 0.275, 0.65]);
+        let whole: Vec<f64> = aims(&game, target(0.0))
+            .iter()
+            .map(|aim| aim.earned)
+            .collect();
+        for (found, expected) in whole.iter().zip([1.4, -0.3, 1.0]) {
+            assert!((found - expected).abs() < 1e-9, "{whole:?}");
+        }
+        let blended = Target {
+            blend: 1.0,
+            memory: 0.0,
+        };
+        let scores: Vec<f64> = aims(&game, blended).iter().map(|aim| aim.target).collect();
+        assert_eq!(scores, [1.0, 0.0, 1.0]);
+    }
+}

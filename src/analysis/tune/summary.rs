@@ -1,0 +1,113 @@
+//! What a fit has changed, for people and for programs.
+
+use super::fit::{Fitness, judge};
+use super::locks::LockCosts;
+use super::sample::Split;
+use crate::models::royal_palette::{GROUPS, Weight};
+use std::fmt;
+
+/// What a fit has changed.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Summary {
+    /// Games read.
+    pub games: usize,
+    /// Positions learnt from.
+    pub training: usize,
+    /// Positions kept for validation.
+    pub validation: usize,
+    /// On the positions learnt from, before and after.
+    pub on_training: [Fitness; 2],
+    /// On the others, before and after.
+    pub on_validation: [Fitness; 2],
+    /// Group by group.
+    pub groups: Vec<Change>,
+    /// What the lock costs.
+    pub locks: LockCosts,
+}
+
+/// What has changed in a group of weights.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Change {
+    /// The group.
+    pub name: &'static str,
+    /// Its weights.
+    pub count: usize,
+    /// Mean size of a change, in hundredths of a pawn: middlegame, endgame.
+    pub mean: [f64; 2],
+    /// Mean of the weights before.
+    pub before: [f64; 2],
+    /// Mean of the weights after.
+    pub after: [f64; 2],
+}
+
+/// Compares `after` with `before`.
+#[must_use]
+pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary {
+    let both = [before, after]
+        .map(|weights| -> Vec<[f64; 2]> { weights.iter().map(|w| w.map(f64::from)).collect() });
+    let mean = |group: &crate::models::royal_palette::Group, of: &dyn Fn(usize) -> i32| {
+        let sum: i64 = (group.first..group.first + group.count)
+            .map(|at| i64::from(of(at)))
+            .sum();
+        sum as f64 / group.count as f64
+    };
+    let change = |group: &crate::models::royal_palette::Group| Change {
+        name: group.name,
+        count: group.count,
+        mean: [0, 1].map(|half| mean(group, &|at| (after[at][half] - before[at][half]).abs())),
+        before: [0, 1].map(|half| mean(group, &|at| before[at][half])),
+        after: [0, 1].map(|half| mean(group, &|at| after[at][half])),
+    };
+    Summary {
+        games: split.games,
+        training: split.training.samples.len(),
+        validation: split.validation.samples.len(),
+        on_training: [0, 1].map(|at| judge(&split.training, &both[at])),
+        on_validation: [0, 1].map(|at| judge(&split.validation, &both[at])),
+        groups: GROUPS.iter().map(change).collect(),
+        locks: split.locks.clone(),
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} games; {} quiet positions to learn from, {} to judge by",
+            self.games, self.training, self.validation
+        )?;
+        writeln!(f)?;
+        writeln!(
+            f,
+            "| | loss before | after | error before | after | from results before | after |"
+        )?;
+        writeln!(f, "|---|---|---|---|---|---|---|")?;
+        for (name, [before, after]) in [
+            ("training", self.on_training),
+            ("validation", self.on_validation),
+        ] {
+            writeln!(
+                f,
+                "| {name} | {:.5} | {:.5} | {:.5} | {:.5} | {:.5} | {:.5} |",
+                before.loss, after.loss, before.error, after.error, before.earned, after.earned
+            )?;
+        }
+        writeln!(f)?;
+        writeln!(f, "| group | weights | mean before | after | mean change |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for group in &self.groups {
+            let pair = |[mid, end]: [f64; 2]| format!("{mid:.0}, {end:.0}");
+            writeln!(
+                f,
+                "| {} | {} | {} | {} | {} |",
+                group.name,
+                group.count,
+                pair(group.before),
+                pair(group.after),
+                pair(group.mean)
+            )?;
+        }
+        writeln!(f)?;
+        write!(f, "{}", self.locks)
+    }
+}

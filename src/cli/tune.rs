@@ -1,0 +1,182 @@
+//! `ermine tune`.
+
+use super::search::MOST_NODES;
+use super::terminal;
+use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
+use crate::gamefile;
+use crate::models::royal_palette::{COUNT, GROUPS, parse, source, weights};
+use anyhow::Context;
+use clap::builder::PossibleValuesParser;
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// Fit the weights of the evaluation to searches and games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine tune gather --games 4000 --nodes 5000 --seed 1 --out positions.jsonl
+  ermine tune fit --data positions.jsonl --out weights.rs")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Gather(GatherArgs),
+    Fit(FitArgs),
+}
+
+/// Play games of the engine against itself and note every turn before its roll,
+/// with what a search says of it and how the game ended.
+///
+/// If the file is there already, the games it lacks are added.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine tune gather --games 100 --out positions.jsonl
+  ermine tune gather --games 4000 --nodes 5000 --seed 7 --threads 2 --out positions.jsonl")]
+struct GatherArgs {
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Nodes to search for each decision.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=MOST_NODES))]
+    nodes: u64,
+    /// Seed of starts and dice.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = super::search::threads())]
+    threads: Option<u32>,
+    /// The file to write, a line of JSON for each position.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Fit the weights to gathered positions, and write them as Rust source in the
+/// place of src/models/royal_palette/weights.rs.
+///
+/// The static evaluation of quiet positions is drawn towards what the search
+/// said of them before the roll and what later searches found out. One game
+/// in ten is not learnt from but judged by.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine tune fit --data positions.jsonl
+  ermine tune fit --data a.jsonl b.jsonl --memory 0.9 --from old.rs --out weights.rs
+  ermine tune fit --data a.jsonl --hold PLACE MATERIAL --json")]
+struct FitArgs {
+    /// Files of positions.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    data: Vec<PathBuf>,
+    /// Share of the game's result in the target, from 0 to 1.
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = share)]
+    blend: f64,
+    /// How much of what the next turn's search finds out counts, from 0 to 1; what
+    /// those after it find out fades by the same factor. Luck is left out.
+    #[arg(long, value_name = "X", default_value_t = 0.97, value_parser = share)]
+    memory: f64,
+    /// Passes over the positions.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Cost of a weight that is a pawn away from where it was.
+    #[arg(long, value_name = "X", default_value_t = 5e-5, value_parser = size)]
+    l2: f64,
+    /// Length of the first steps, in hundredths of a pawn.
+    #[arg(long, value_name = "X", default_value_t = 2.0, value_parser = size)]
+    rate: f64,
+    /// Seed of the order of positions and of the games to judge by.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The weights to begin with, as written before; by default those in use.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Leave the weights of these groups as they are.
+    #[arg(long, value_name = "GROUP", num_args = 1.., value_parser = PossibleValuesParser::new(GROUPS.map(|group| group.name)))]
+    hold: Vec<String>,
+    /// The file to write; without it the summary alone is printed.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a number that is finite and not below 0.
+fn size(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    let number = number.filter(|number| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number from 0 on".to_owned())
+}
+
+/// Reads a number between 0 and 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number = size(text).ok().filter(|number| *number <= 1.0);
+    number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+/// Does what the command line asks.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        Command::Gather(args) => run_gather(args),
+        Command::Fit(args) => run_fit(args),
+    }
+}
+
+/// As many threads as there are cores, if nothing else is asked for.
+fn threads(given: Option<u32>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    given.map_or_else(cores, |count| count as usize)
+}
+
+fn run_gather(args: &GatherArgs) -> anyhow::Result<()> {
+    let plan = Plan {
+        games: u64::from(args.games),
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: threads(args.threads),
+    };
+    let bar = terminal::progress(args.games as usize);
+    gather(plan, &args.out, &mut |done| bar.set_position(done))?;
+    bar.finish_and_clear();
+    Ok(())
+}
+
+fn run_fit(args: &FitArgs) -> anyhow::Result<()> {
+    if let Some(out) = &args.out {
+        gamefile::check_target(out)?;
+    }
+    let target = Target {
+        blend: args.blend,
+        memory: args.memory,
+    };
+    let split = load(&args.data, target, args.seed)?;
+    let recipe = Recipe {
+        epochs: args.epochs,
+        l2: args.l2,
+        rate: args.rate,
+        seed: args.seed,
+    };
+    let before = match &args.from {
+        None => weights(),
+        Some(path) => parse(&gamefile::load(path)?)
+            .with_context(|| format!("'{}' holds no table of {COUNT} weights", path.display()))?,
+    };
+    let mut held = vec![false; COUNT];
+    for group in GROUPS {
+        if args.hold.iter().any(|name| name == group.name) {
+            held[group.first..group.first + group.count].fill(true);
+        }
+    }
+    let bar = terminal::progress(args.epochs as usize);
+    let after = fit(&split, &before, &held, recipe, &mut |done| {
+        bar.set_position(u64::from(done));
+    });
+    bar.finish_and_clear();
+    if let Some(out) = &args.out {
+        gamefile::save(out, &source(&after))?;
+    }
+    let summary = summarise(&split, &before, &after);
+    if args.json {
+        return terminal::say_json(&summary);
+    }
+    Ok(terminal::say(summary.to_string().trim_end())?)
+}
