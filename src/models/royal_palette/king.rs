@@ -1,19 +1,33 @@
 //! The safety of the kings.
 
-use super::layout::{LONE_KING, MOST_STORM, STORM, STORM_BARE};
+use super::layout::{CASTLING, ESCAPES, LONE_KING, MOST_STORM, SHIELD, STORM, STORM_BARE};
 use super::tally::Tally;
 use super::view::View;
-use crate::base::Side;
+use crate::base::{Side, Square};
 use crate::games::royal_palette::Kind;
+use crate::pieces;
 
 /// What the attacks of `side` around the enemy king are worth: more than in
 /// proportion, less without a queen, and nothing in the endgame.
 #[inline]
 pub(super) fn storm<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
-    let units = (view.of(side).storm / 8) as usize;
+    let steps = (view.of(side).storm / 32) as usize;
     let queen = view.position.of(side, Kind::Queen).any();
     let group = if queen { STORM } else { STORM_BARE };
-    tally.add(group.at(units.min(MOST_STORM)), 1);
+    tally.add(group.at(steps.min(MOST_STORM)), 1);
+}
+
+/// What shelters the king of `side`, and where he may still go.
+#[inline]
+pub(super) fn shelter<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    let position = view.position;
+    tally.add(ESCAPES.at(view.of(side).escapes), 1);
+    let beside = position.pawns(side) & pieces::king(position.king(side));
+    tally.add(SHIELD.at((beside.count() as usize).min(3)), 1);
+    for (index, king_side) in [true, false].into_iter().enumerate() {
+        let may_castle = position.may_castle(side, king_side);
+        tally.add(CASTLING.at(index), i32::from(may_castle));
+    }
 }
 
 /// What drives a lone enemy king towards an edge, where he can be mated, and
@@ -27,10 +41,14 @@ pub(super) fn hunt<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let (ours, theirs) = (position.king(side), position.king(side.flip()));
     let edge = |line: u8| 3 - i32::from(line.min(7 - line));
     let driven = edge(theirs.file()) + edge(theirs.rank());
-    let apart = ours
-        .file()
-        .abs_diff(theirs.file())
-        .max(ours.rank().abs_diff(theirs.rank()));
+    let near = 7 - steps(ours, theirs) as i32;
     tally.add(LONE_KING.at(0), driven);
-    tally.add(LONE_KING.at(1), 7 - i32::from(apart));
+    tally.add(LONE_KING.at(1), near);
+}
+
+/// How many moves a king needs from one square to the other.
+#[inline]
+pub(super) fn steps(from: Square, to: Square) -> usize {
+    let files = from.file().abs_diff(to.file());
+    usize::from(files.max(from.rank().abs_diff(to.rank())))
 }

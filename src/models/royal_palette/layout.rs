@@ -60,31 +60,42 @@ const fn before(number: usize) -> usize {
     sum
 }
 
-/// Most units that the king's attackers count.
-pub(super) const MOST_STORM: usize = 120;
+/// Most steps that the king's attackers count.
+pub(super) const MOST_STORM: usize = 30;
 
 groups! {
     MATERIAL [6] by 6, "Worth of each kind: pawn, knight, bishop, rook, queen, king.";
     PLACE [6 * 64] by 8, "Worth of each square for each kind, seen as White, the first rank first.";
-    READY [1] by 1, "A ready pawn on top of a pawn.";
-    PAWN_WITH_POOL [4] by 4, "A pawn when an officer waits, by the best of them: nobody, a knight or bishop, a rook, a queen.";
-    READY_WITH_POOL [4] by 4, "A side with a ready pawn, by the best officer that waits.";
-    PASSED [8] by 8, "A passed pawn, by rank.";
-    PASSED_WITH_POOL [8] by 8, "The same on top when an officer waits.";
-    BLOCKED [8] by 8, "A passed pawn whose next square is occupied, by rank.";
-    ISOLATED [1] by 1, "A pawn with no pawn of its side on a neighbouring file.";
-    DOUBLED [1] by 1, "A pawn with one of its side before it on its file.";
-    BISHOP_PAIR [1] by 1, "Two bishops of different shades.";
-    ROOK_FILE [2] by 2, "A rook on a file without pawns, and without pawns of its side.";
-    MOBILITY [6] by 6, "Safe squares within reach, for each square more than the usual number, by kind.";
+    TWO_COLOURS [6] by 6, "A man, by kind, on a square whose colour his palette lacks: one lock more under which he may move.";
+    KNIGHT_REACH [9] by 9, "A knight, by the safe squares within his reach.";
+    BISHOP_REACH [14] by 7, "A bishop, likewise.";
+    ROOK_REACH [15] by 5, "A rook, likewise.";
+    QUEEN_REACH [28] by 7, "A queen, likewise.";
     STARVED [16] by 8, "Moves under one lock, in eighths: the mean over all locks.";
     LOCKED_NOW [16] by 8, "Moves under the lock in force, for the side to move.";
     TEMPO [1] by 1, "The turn itself, for the side to move.";
-    HANGING [6] by 6, "An enemy man, by kind, that we attack and nobody defends.";
-    UNREADY [6] by 6, "An enemy man that we attack and that only men defend whom the lock of its square forbids to recapture.";
-    BY_PAWN [1] by 1, "An enemy officer that a pawn attacks.";
-    BY_MINOR [1] by 1, "An enemy rook or queen that a knight or bishop attacks.";
-    STORM [MOST_STORM + 1] by 8, "Attacks around the enemy king, by units, with a queen.";
+    HANGING [2 * 6] by 6, "An enemy man, by kind, that we attack and nobody defends: at the enemy's turn, at ours.";
+    UNREADY [2 * 6] by 6, "An enemy man that we attack and that only men defend whom the lock of his square forbids to recapture, likewise.";
+    BY_PAWN [2 * 6] by 6, "An enemy man that a pawn attacks, likewise.";
+    BY_MINOR [2 * 6] by 6, "An enemy man that a knight or bishop attacks, likewise.";
+    BY_ROOK [2 * 6] by 6, "An enemy man that a rook attacks, likewise.";
+    STORM [MOST_STORM + 1] by 8, "Attacks around the enemy king, by steps of four units, with a queen.";
     STORM_BARE [MOST_STORM + 1] by 8, "The same without a queen.";
+    ESCAPES [9] by 9, "Squares to which the king may go.";
+    SHIELD [4] by 4, "Pawns beside the king: none to three.";
+    CASTLING [2] by 2, "The right to castle: king's side, queen's side.";
     LONE_KING [2] by 2, "A lone enemy king: each step he has been driven from the centre, and each step our king has come nearer.";
+    ISOLATED [1] by 1, "A pawn with no pawn of its side on a neighbouring file.";
+    DOUBLED [1] by 1, "A pawn with one of its side before it on its file.";
+    PASSED [4 * 8] by 8, "A passed pawn, by rank, for the best officer that waits: nobody, a knight or bishop, a rook, a queen.";
+    BLOCKED [8] by 8, "A passed pawn whose next square is occupied, by rank.";
+    BARRED [8] by 8, "A passed pawn whose next square the enemy attacks, by rank.";
+    GUARDED [8] by 8, "A passed pawn that a pawn defends, by rank.";
+    OUR_KING [8] by 8, "A passed pawn by the steps of its king to the square before it.";
+    THEIR_KING [8] by 8, "A passed pawn by the steps of the enemy king to the square before it.";
+    PAWN_WITH_POOL [4 * 8] by 8, "Any pawn, by rank, for the best officer that waits.";
+    READY [1] by 1, "A ready pawn on top of a pawn.";
+    READY_WITH_POOL [4] by 4, "A side with a ready pawn, by the best officer that waits.";
+    BISHOP_PAIR [1] by 1, "Two bishops of different shades.";
+    ROOK_FILE [2] by 2, "A rook on a file without pawns, and without pawns of its side.";
 }

@@ -6,11 +6,8 @@ pub(super) const PRICE: [i32; 6] = [100, 300, 330, 550, 900, 20_000];
 /// What each kind adds to the phase.
 pub(super) const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// The usual number of safe squares within reach.
-pub(super) const USUAL_REACH: [i32; 6] = [0, 4, 6, 6, 11, 0];
-
-/// An attack on a square next to the enemy king, by kind of the attacker.
-pub(super) const NEAR_KING: [i32; 6] = [0, 7, 6, 8, 10, 0];
+/// Units of an attack on a square beside the enemy king, by kind of the attacker.
+pub(super) const STORM_UNITS: [i32; 6] = [0, 7, 6, 8, 10, 0];
 /// How much of an attack counts, in eighths, by the number of locks under
 /// which the attacker may move.
 pub(super) const LIVELY: [i32; 9] = [2, 4, 6, 8, 9, 10, 10, 10, 10];

@@ -1,6 +1,11 @@
 //! Pawn structure and passed pawns; rooks on open files, which depend on it.
 
-use super::layout::{BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, PASSED_WITH_POOL, ROOK_FILE};
+use super::king::steps;
+use super::layout::{
+    BARRED, BISHOP_PAIR, BLOCKED, DOUBLED, GUARDED, ISOLATED, OUR_KING, PASSED, ROOK_FILE,
+    THEIR_KING,
+};
+use super::revival::pool_class;
 use super::sums::seen_from;
 use super::tally::Tally;
 use super::view::View;
@@ -52,16 +57,21 @@ pub(super) fn passed<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     if passed.is_empty() {
         return;
     }
-    let waiting = position.pool_bits(side) != 0;
+    let class = pool_class(position, side);
+    let (ours, theirs) = (view.of(side), view.of(side.flip()));
     for square in passed {
         let rank = usize::from(seen_from(side, square).rank());
-        tally.add(PASSED.at(rank), 1);
-        if waiting {
-            tally.add(PASSED_WITH_POOL.at(rank), 1);
-        }
-        if (Bitboard::of(square).forward(side) & position.occupied()).any() {
-            tally.add(BLOCKED.at(rank), 1);
-        }
+        tally.add(PASSED.at(8 * class + rank), 1);
+        // A pawn that moves is never on its last rank.
+        let Some(next) = Bitboard::of(square).forward(side).first() else {
+            continue;
+        };
+        let blocked = position.occupied().has(next);
+        tally.add(BLOCKED.at(rank), i32::from(blocked));
+        tally.add(BARRED.at(rank), i32::from(theirs.all.has(next)));
+        tally.add(GUARDED.at(rank), i32::from(ours.pawns.has(square)));
+        tally.add(OUR_KING.at(steps(position.king(side), next)), 1);
+        tally.add(THEIR_KING.at(steps(position.king(side.flip()), next)), 1);
     }
 }
 

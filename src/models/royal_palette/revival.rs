@@ -1,6 +1,6 @@
 //! Pawns and captured officers: what waits to be revived, and who could do it.
 
-use super::layout::{PAWN_WITH_POOL, READY_WITH_POOL};
+use super::layout::READY_WITH_POOL;
 use super::tally::Tally;
 use super::view::View;
 use crate::base::Side;
@@ -26,8 +26,7 @@ pub(super) fn pool_class(position: &RoyalPalette, side: Side) -> usize {
 pub(super) fn revival<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let class = pool_class(position, side);
-    let pawns = position.pawns(side).count() as i32;
-    tally.add(PAWN_WITH_POOL.at(class), pawns);
+    tally.absorb(&view.of(side).pawns_with_pool);
     if position.ready_pawns(side).any() {
         tally.add(READY_WITH_POOL.at(class), 1);
     }

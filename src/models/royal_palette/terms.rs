@@ -18,6 +18,8 @@ pub enum Term {
     Threats,
     /// Attacks around the enemy king.
     Storm,
+    /// Pawns beside the king, and where he may go.
+    Shelter,
     /// A lone king driven to an edge.
     Hunt,
     /// Shape of the pawns.
@@ -32,12 +34,13 @@ pub enum Term {
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub const ALL: [Term; 10] = [
+    pub const ALL: [Term; 11] = [
         Term::Mobility,
         Term::Locks,
         Term::LockNow,
         Term::Threats,
         Term::Storm,
+        Term::Shelter,
         Term::Hunt,
         Term::Structure,
         Term::Passed,
@@ -54,6 +57,7 @@ impl Term {
             Term::LockNow => "lock in force",
             Term::Threats => "threats",
             Term::Storm => "king's attackers",
+            Term::Shelter => "king's shelter",
             Term::Hunt => "lone king",
             Term::Structure => "pawn structure",
             Term::Passed => "passed pawns",
@@ -76,6 +80,7 @@ impl Term {
             Term::LockNow => {}
             Term::Threats => threats::threats(view, side, tally),
             Term::Storm => king::storm(view, side, tally),
+            Term::Shelter => king::shelter(view, side, tally),
             Term::Hunt => king::hunt(view, side, tally),
             Term::Structure => pawns::structure(view, side, tally),
             Term::Passed => pawns::passed(view, side, tally),

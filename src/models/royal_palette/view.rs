@@ -1,8 +1,12 @@
 //! What both sides attack, how far their men reach and under which locks they
 //! may move: computed once for a position, read by all terms.
 
-use super::layout::MOBILITY;
-use super::measures::{LIVELY, NEAR_KING, USUAL_REACH};
+use super::layout::{
+    BISHOP_REACH, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
+};
+use super::measures::{LIVELY, STORM_UNITS};
+use super::revival::pool_class;
+use super::sums::seen_from;
 use super::tally::Tally;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
@@ -41,6 +45,16 @@ static LANES: [u64; 256] = {
     table
 };
 
+/// Where the weights of safe squares within reach begin, by kind.
+const REACHES: [usize; 6] = [
+    0,
+    KNIGHT_REACH.first,
+    BISHOP_REACH.first,
+    ROOK_REACH.first,
+    QUEEN_REACH.first,
+    0,
+];
+
 /// What one side attacks.
 #[derive(Default)]
 pub(super) struct Reach<T> {
@@ -50,11 +64,17 @@ pub(super) struct Reach<T> {
     pub(super) pawns: Bitboard,
     /// What knights and bishops attack.
     pub(super) minors: Bitboard,
+    /// What rooks attack.
+    pub(super) rooks: Bitboard,
     /// The squares that a man attacks whom the lock of that very square lets
     /// move: where a recapture is possible without luck.
     pub(super) ready: Bitboard,
-    /// Safe squares within reach, weighed by kind.
+    /// Safe squares within reach, and men who may move under one lock more.
     pub(super) mobility: T,
+    /// Pawns that wait for an officer who waits.
+    pub(super) pawns_with_pool: T,
+    /// Squares to which the king may go.
+    pub(super) escapes: usize,
     /// Moves under each lock, a byte for each colour.
     pub(super) moves: u64,
     /// Attacks on squares around the enemy king, weighed.
@@ -79,6 +99,7 @@ pub(super) struct View<'a, T> {
 struct Post {
     kind: Kind,
     mask: usize,
+    two_colours: bool,
     attacks: Bitboard,
 }
 
@@ -106,12 +127,12 @@ impl<'a, T: Tally> View<'a, T> {
         &self.reach[side.index()]
     }
 
-    /// The colours under which the man on `square` may move.
+    /// The palette of the man on `square`, and the colour of the square.
     #[inline]
-    fn mask(&self, square: Square) -> usize {
+    fn colours(&self, square: Square) -> [usize; 2] {
         let number = self.position.man_on(square).rank_in_side();
         let palette = self.position.map().mask(number);
-        usize::from(palette | 1 << Hue::of_square(square).index())
+        [usize::from(palette), 1 << Hue::of_square(square).index()]
     }
 
     #[inline]
@@ -120,12 +141,21 @@ impl<'a, T: Tally> View<'a, T> {
         let pawns = position.pawns(side);
         let enemies = position.of_side(side.flip());
         let steps = pawns.forward(side) & !position.occupied();
-        let reach = &mut self.reach[side.index()];
-        reach.all |= reach.pawns;
+        let class = pool_class(position, side);
+        self.reach[side.index()].all |= self.reach[side.index()].pawns;
         for square in pawns {
-            let hue = Hue::of_square(square);
-            let man = position.man_on(square);
-            let mask = usize::from(position.map().mask(man.rank_in_side()) | 1 << hue.index());
+            let [palette, own] = self.colours(square);
+            let mask = palette | own;
+            let reach = &mut self.reach[side.index()];
+            reach
+                .mobility
+                .add(TWO_COLOURS.at(0), i32::from(palette & own == 0));
+            if class > 0 {
+                let rank = usize::from(seen_from(side, square).rank());
+                reach
+                    .pawns_with_pool
+                    .add(PAWN_WITH_POOL.at(8 * class + rank), 1);
+            }
             let attacks = pieces::pawn(side, square);
             let step = (Bitboard::of(square).forward(side) & steps).any();
             let prey = attacks & enemies;
@@ -149,15 +179,14 @@ impl<'a, T: Tally> View<'a, T> {
                     Kind::Rook => pieces::rook(square, occupied),
                     _ => pieces::queen(square, occupied),
                 };
-                let mask = self.mask(square);
-                self.count(
-                    side,
-                    &Post {
-                        kind,
-                        mask,
-                        attacks,
-                    },
-                );
+                let [palette, own] = self.colours(square);
+                let post = Post {
+                    kind,
+                    mask: palette | own,
+                    two_colours: palette & own == 0,
+                    attacks,
+                };
+                self.count(side, &post);
             }
         }
     }
@@ -172,16 +201,19 @@ impl<'a, T: Tally> View<'a, T> {
         let kind = post.kind.index();
         let reach = &mut self.reach[side.index()];
         reach.all |= post.attacks;
-        if matches!(post.kind, Kind::Knight | Kind::Bishop) {
-            reach.minors |= post.attacks;
+        match post.kind {
+            Kind::Knight | Kind::Bishop => reach.minors |= post.attacks,
+            Kind::Rook => reach.rooks |= post.attacks,
+            _ => {}
         }
         reach.ready |= post.attacks & FIELDS[post.mask];
-        let more = squares as i32 - USUAL_REACH[kind];
-        reach.mobility.add(MOBILITY.at(kind), more);
+        let two_colours = i32::from(post.two_colours);
+        reach.mobility.add(TWO_COLOURS.at(kind), two_colours);
+        reach.mobility.add(REACHES[kind] + squares as usize, 1);
         reach.moves += LANES[post.mask] * u64::from(squares);
         if near.any() {
             let lively = LIVELY[post.mask.count_ones() as usize];
-            reach.storm += NEAR_KING[kind] * near.count() as i32 * lively;
+            reach.storm += STORM_UNITS[kind] * near.count() as i32 * lively;
         }
     }
 
@@ -191,11 +223,17 @@ impl<'a, T: Tally> View<'a, T> {
         let square = self.position.king(side);
         let attacks = pieces::king(square);
         let barred = self.reach[side.flip().index()].all | self.position.of_side(side);
-        let mask = self.mask(square);
+        let [palette, own] = self.colours(square);
+        let escapes = (attacks & !barred).count();
         let reach = &mut self.reach[side.index()];
+        let two_colours = i32::from(palette & own == 0);
+        reach
+            .mobility
+            .add(TWO_COLOURS.at(Kind::King.index()), two_colours);
         reach.all |= attacks;
-        reach.ready |= attacks & FIELDS[mask];
-        reach.moves += LANES[mask] * u64::from((attacks & !barred).count());
+        reach.ready |= attacks & FIELDS[palette | own];
+        reach.moves += LANES[palette | own] * u64::from(escapes);
+        reach.escapes = escapes as usize;
     }
 }
 

@@ -60,28 +60,22 @@ pub(super) static WEIGHTS: [Score; COUNT] = [
     s(-34, 0), s(-34, 18), s(-34, 24), s(-38, 24), s(-38, 24), s(-34, 24), s(-34, 18), s(-34, 0),
     s(-38, -12), s(-38, 8), s(-38, 12), s(-41, 14), s(-41, 14), s(-38, 12), s(-38, 8), s(-38, -12),
     s(-41, -40), s(-41, -20), s(-41, -12), s(-41, -8), s(-41, -8), s(-41, -12), s(-41, -20), s(-41, -40),
-    // READY: A ready pawn on top of a pawn.
-    s(140, 150),
-    // PAWN_WITH_POOL: A pawn when an officer waits, by the best of them: nobody, a knight or bishop, a rook, a queen.
-    s(0, 0), s(0, 0), s(8, 30), s(0, 4),
-    // READY_WITH_POOL: A side with a ready pawn, by the best officer that waits.
-    s(0, 0), s(60, 60), s(180, 200), s(400, 450),
-    // PASSED: A passed pawn, by rank.
-    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(55, 85), s(95, 140), s(0, 0),
-    // PASSED_WITH_POOL: The same on top when an officer waits.
-    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(30, 45), s(200, 230), s(0, 0),
-    // BLOCKED: A passed pawn whose next square is occupied, by rank.
-    s(0, 0), s(0, -2), s(0, -6), s(-2, -6), s(-15, -25), s(-38, -52), s(-46, -64), s(0, 0),
-    // ISOLATED: A pawn with no pawn of its side on a neighbouring file.
-    s(-15, 4),
-    // DOUBLED: A pawn with one of its side before it on its file.
-    s(0, -18),
-    // BISHOP_PAIR: Two bishops of different shades.
-    s(66, 74),
-    // ROOK_FILE: A rook on a file without pawns, and without pawns of its side.
-    s(78, 10), s(6, 26),
-    // MOBILITY: Safe squares within reach, for each square more than the usual number, by kind.
-    s(0, 0), s(6, 5), s(6, 6), s(6, 1), s(-2, -4), s(0, 0),
+    // TWO_COLOURS: A man, by kind, on a square whose colour his palette lacks: one lock more under which he may move.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // KNIGHT_REACH: A knight, by the safe squares within his reach.
+    s(-24, -20), s(-18, -15), s(-12, -10), s(-6, -5), s(0, 0), s(6, 5), s(12, 10), s(18, 15), s(24, 20),
+    // BISHOP_REACH: A bishop, likewise.
+    s(-36, -36), s(-30, -30), s(-24, -24), s(-18, -18), s(-12, -12), s(-6, -6), s(0, 0),
+    s(6, 6), s(12, 12), s(18, 18), s(24, 24), s(30, 30), s(36, 36), s(42, 42),
+    // ROOK_REACH: A rook, likewise.
+    s(-36, -6), s(-30, -5), s(-24, -4), s(-18, -3), s(-12, -2),
+    s(-6, -1), s(0, 0), s(6, 1), s(12, 2), s(18, 3),
+    s(24, 4), s(30, 5), s(36, 6), s(42, 7), s(48, 8),
+    // QUEEN_REACH: A queen, likewise.
+    s(22, 44), s(20, 40), s(18, 36), s(16, 32), s(14, 28), s(12, 24), s(10, 20),
+    s(8, 16), s(6, 12), s(4, 8), s(2, 4), s(0, 0), s(-2, -4), s(-4, -8),
+    s(-6, -12), s(-8, -16), s(-10, -20), s(-12, -24), s(-14, -28), s(-16, -32), s(-18, -36),
+    s(-20, -40), s(-22, -44), s(-24, -48), s(-26, -52), s(-28, -56), s(-30, -60), s(-32, -64),
     // STARVED: Moves under one lock, in eighths: the mean over all locks.
     s(0, 0), s(-30, -30), s(-70, -70), s(-90, -90), s(-95, -95), s(-100, -100), s(-100, -100), s(-100, -100),
     s(-100, -100), s(-92, -92), s(-85, -85), s(-75, -75), s(-60, -60), s(-40, -40), s(-20, -20), s(0, 0),
@@ -90,48 +84,69 @@ pub(super) static WEIGHTS: [Score; COUNT] = [
     s(-14, -14), s(-7, -7), s(-3, -3), s(0, 0), s(2, 2), s(4, 4), s(5, 5), s(6, 6),
     // TEMPO: The turn itself, for the side to move.
     s(23, 23),
-    // HANGING: An enemy man, by kind, that we attack and nobody defends.
+    // HANGING: An enemy man, by kind, that we attack and nobody defends: at the enemy's turn, at ours.
     s(22, 26), s(46, 42), s(74, 68), s(74, 72), s(140, 130), s(0, 0),
-    // UNREADY: An enemy man that we attack and that only men defend whom the lock of its square forbids to recapture.
+    s(22, 26), s(46, 42), s(74, 68), s(74, 72), s(140, 130), s(0, 0),
+    // UNREADY: An enemy man that we attack and that only men defend whom the lock of his square forbids to recapture, likewise.
     s(0, 0), s(20, 18), s(32, 30), s(30, 28), s(70, 64), s(0, 0),
-    // BY_PAWN: An enemy officer that a pawn attacks.
-    s(98, 92),
-    // BY_MINOR: An enemy rook or queen that a knight or bishop attacks.
-    s(30, 30),
-    // STORM: Attacks around the enemy king, by units, with a queen.
-    s(0, 0), s(0, 0), s(1, 0), s(1, 0), s(2, 0), s(2, 0), s(3, 0), s(3, 0),
-    s(5, 0), s(5, 0), s(6, 0), s(7, 0), s(8, 0), s(8, 0), s(10, 0), s(10, 0),
-    s(12, 0), s(12, 0), s(14, 0), s(15, 0), s(16, 0), s(17, 0), s(19, 0), s(19, 0),
-    s(21, 0), s(22, 0), s(24, 0), s(25, 0), s(27, 0), s(28, 0), s(30, 0), s(31, 0),
-    s(33, 0), s(34, 0), s(36, 0), s(37, 0), s(39, 0), s(40, 0), s(43, 0), s(44, 0),
-    s(46, 0), s(48, 0), s(50, 0), s(51, 0), s(54, 0), s(55, 0), s(58, 0), s(59, 0),
-    s(62, 0), s(64, 0), s(66, 0), s(68, 0), s(71, 0), s(72, 0), s(75, 0), s(77, 0),
-    s(80, 0), s(82, 0), s(85, 0), s(87, 0), s(90, 0), s(92, 0), s(95, 0), s(97, 0),
-    s(100, 0), s(102, 0), s(105, 0), s(107, 0), s(111, 0), s(113, 0), s(116, 0), s(119, 0),
-    s(122, 0), s(124, 0), s(128, 0), s(130, 0), s(134, 0), s(136, 0), s(140, 0), s(143, 0),
-    s(146, 0), s(149, 0), s(153, 0), s(155, 0), s(159, 0), s(162, 0), s(166, 0), s(169, 0),
-    s(173, 0), s(176, 0), s(180, 0), s(183, 0), s(187, 0), s(190, 0), s(194, 0), s(197, 0),
-    s(201, 0), s(204, 0), s(209, 0), s(212, 0), s(216, 0), s(220, 0), s(224, 0), s(227, 0),
-    s(232, 0), s(235, 0), s(240, 0), s(243, 0), s(248, 0), s(252, 0), s(256, 0), s(260, 0),
-    s(265, 0), s(268, 0), s(273, 0), s(277, 0), s(282, 0), s(286, 0), s(291, 0), s(295, 0),
-    s(300, 0),
+    s(0, 0), s(20, 18), s(32, 30), s(30, 28), s(70, 64), s(0, 0),
+    // BY_PAWN: An enemy man that a pawn attacks, likewise.
+    s(0, 0), s(98, 92), s(98, 92), s(98, 92), s(98, 92), s(0, 0),
+    s(0, 0), s(98, 92), s(98, 92), s(98, 92), s(98, 92), s(0, 0),
+    // BY_MINOR: An enemy man that a knight or bishop attacks, likewise.
+    s(0, 0), s(0, 0), s(0, 0), s(30, 30), s(30, 30), s(0, 0),
+    s(0, 0), s(0, 0), s(0, 0), s(30, 30), s(30, 30), s(0, 0),
+    // BY_ROOK: An enemy man that a rook attacks, likewise.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // STORM: Attacks around the enemy king, by steps of four units, with a queen.
+    s(0, 0), s(3, 0), s(6, 0), s(10, 0), s(14, 0), s(19, 0), s(24, 0), s(30, 0),
+    s(36, 0), s(43, 0), s(50, 0), s(58, 0), s(66, 0), s(75, 0), s(85, 0), s(95, 0),
+    s(105, 0), s(116, 0), s(128, 0), s(140, 0), s(153, 0), s(166, 0), s(180, 0), s(194, 0),
+    s(209, 0), s(224, 0), s(240, 0), s(256, 0), s(273, 0), s(291, 0), s(300, 0),
     // STORM_BARE: The same without a queen.
-    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(1, 0), s(1, 0), s(1, 0), s(1, 0),
-    s(2, 0), s(2, 0), s(3, 0), s(3, 0), s(4, 0), s(4, 0), s(5, 0), s(5, 0),
-    s(6, 0), s(6, 0), s(7, 0), s(7, 0), s(8, 0), s(8, 0), s(9, 0), s(9, 0),
-    s(10, 0), s(11, 0), s(12, 0), s(12, 0), s(13, 0), s(14, 0), s(15, 0), s(15, 0),
-    s(16, 0), s(17, 0), s(18, 0), s(18, 0), s(19, 0), s(20, 0), s(21, 0), s(22, 0),
-    s(23, 0), s(24, 0), s(25, 0), s(25, 0), s(27, 0), s(27, 0), s(29, 0), s(29, 0),
-    s(31, 0), s(32, 0), s(33, 0), s(34, 0), s(35, 0), s(36, 0), s(37, 0), s(38, 0),
-    s(40, 0), s(41, 0), s(42, 0), s(43, 0), s(45, 0), s(46, 0), s(47, 0), s(48, 0),
-    s(50, 0), s(51, 0), s(52, 0), s(53, 0), s(55, 0), s(56, 0), s(58, 0), s(59, 0),
-    s(61, 0), s(62, 0), s(64, 0), s(65, 0), s(67, 0), s(68, 0), s(70, 0), s(71, 0),
-    s(73, 0), s(74, 0), s(76, 0), s(77, 0), s(79, 0), s(81, 0), s(83, 0), s(84, 0),
-    s(86, 0), s(88, 0), s(90, 0), s(91, 0), s(93, 0), s(95, 0), s(97, 0), s(98, 0),
-    s(100, 0), s(102, 0), s(104, 0), s(106, 0), s(108, 0), s(110, 0), s(112, 0), s(113, 0),
-    s(116, 0), s(117, 0), s(120, 0), s(121, 0), s(124, 0), s(126, 0), s(128, 0), s(130, 0),
-    s(132, 0), s(134, 0), s(136, 0), s(138, 0), s(141, 0), s(143, 0), s(145, 0), s(147, 0),
-    s(150, 0),
+    s(0, 0), s(1, 0), s(3, 0), s(5, 0), s(7, 0), s(9, 0), s(12, 0), s(15, 0),
+    s(18, 0), s(21, 0), s(25, 0), s(29, 0), s(33, 0), s(37, 0), s(42, 0), s(47, 0),
+    s(52, 0), s(58, 0), s(64, 0), s(70, 0), s(76, 0), s(83, 0), s(90, 0), s(97, 0),
+    s(104, 0), s(112, 0), s(120, 0), s(128, 0), s(136, 0), s(145, 0), s(150, 0),
+    // ESCAPES: Squares to which the king may go.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // SHIELD: Pawns beside the king: none to three.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // CASTLING: The right to castle: king's side, queen's side.
+    s(0, 0), s(0, 0),
     // LONE_KING: A lone enemy king: each step he has been driven from the centre, and each step our king has come nearer.
     s(24, 24), s(14, 14),
+    // ISOLATED: A pawn with no pawn of its side on a neighbouring file.
+    s(-15, 4),
+    // DOUBLED: A pawn with one of its side before it on its file.
+    s(0, -18),
+    // PASSED: A passed pawn, by rank, for the best officer that waits: nobody, a knight or bishop, a rook, a queen.
+    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(55, 85), s(95, 140), s(0, 0),
+    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(85, 130), s(295, 370), s(0, 0),
+    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(85, 130), s(295, 370), s(0, 0),
+    s(0, 0), s(4, 14), s(6, 16), s(22, 44), s(35, 62), s(85, 130), s(295, 370), s(0, 0),
+    // BLOCKED: A passed pawn whose next square is occupied, by rank.
+    s(0, 0), s(0, -2), s(0, -6), s(-2, -6), s(-15, -25), s(-38, -52), s(-46, -64), s(0, 0),
+    // BARRED: A passed pawn whose next square the enemy attacks, by rank.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // GUARDED: A passed pawn that a pawn defends, by rank.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // OUR_KING: A passed pawn by the steps of its king to the square before it.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // THEIR_KING: A passed pawn by the steps of the enemy king to the square before it.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    // PAWN_WITH_POOL: Any pawn, by rank, for the best officer that waits.
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+    s(8, 30), s(8, 30), s(8, 30), s(8, 30), s(8, 30), s(8, 30), s(8, 30), s(8, 30),
+    s(0, 4), s(0, 4), s(0, 4), s(0, 4), s(0, 4), s(0, 4), s(0, 4), s(0, 4),
+    // READY: A ready pawn on top of a pawn.
+    s(140, 150),
+    // READY_WITH_POOL: A side with a ready pawn, by the best officer that waits.
+    s(0, 0), s(60, 60), s(180, 200), s(400, 450),
+    // BISHOP_PAIR: Two bishops of different shades.
+    s(66, 74),
+    // ROOK_FILE: A rook on a file without pawns, and without pawns of its side.
+    s(78, 10), s(6, 26),
 ];
