@@ -167,5 +167,5 @@ fn every_roll_sequence_of_an_endgame_together_is_without_luck() {
 fn an_adjusted_result_varies_less_where_the_evaluator_understands_it() {
     let moments = enumerate(HANGING, true).moments;
     let [raw, adjusted] = [0.0, 1.0].map(|c| moments.variance(c));
-    assert!(raw > 0.005 && adjusted < 0.3 * raw, "{raw} {adjusted}");
+    assert!(raw > 0.005 && adjusted < 0.5 * raw, "{raw} {adjusted}");
 }
