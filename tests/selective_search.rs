@@ -5,8 +5,9 @@ mod common;
 
 use common::{random_positions, search};
 use ermine::base::value::is_certain;
-use ermine::games::royal_palette::RoyalPalette;
+use ermine::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
 use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::rules::Game;
 use ermine::search::{Engine, Report, Settings};
 use std::sync::Arc;
 
@@ -17,6 +18,17 @@ fn engine() -> PlayingEngine {
 }
 
 const DEPTH: u32 = 6;
+
+/// Every fourth position of the suite.
+fn suite() -> Vec<RoyalPalette> {
+    let game = RoyalPaletteGame::default();
+    let lines = RoyalPaletteGame::SUITE.lines();
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .step_by(4)
+        .map(|line| game.read(line).expect("a position of the suite"))
+        .collect()
+}
 
 #[test]
 fn every_technique_saves_nodes_and_changes_values_little() {
@@ -35,14 +47,13 @@ fn every_technique_saves_nodes_and_changes_values_little() {
             "reverse futility",
             only(|settings| settings.reverse_futility = true),
         ),
-        ("delta", only(|settings| settings.delta = true)),
         ("null move", only(|settings| settings.null_move = true)),
         (
             "internal reduction",
             only(|settings| settings.internal_reduction = true),
         ),
     ];
-    let positions = random_positions(31, 12);
+    let positions = suite();
     let whole: Vec<_> = positions
         .iter()
         .map(|position| search(&engine, position, DEPTH, Settings::THOROUGH))

@@ -32,9 +32,6 @@ const FUTILE_BY: [i32; 2] = [60, 80];
 /// What it may add more on a free turn, which has more moves.
 const FUTILE_FREE: i32 = 60;
 
-/// What a capture may bring beyond its expected gain.
-const DELTA: i32 = 300;
-
 /// Whether a window's edge is far from certain results.
 #[inline]
 pub(super) const fn is_open(edge: Value) -> bool {
@@ -94,18 +91,6 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let stand = self.evaluate(node);
         let margin = FUTILE_BY[0] + FUTILE_BY[1] * depth + free;
         let limit = self.model.shifted(stand, margin);
-        (limit <= low).then_some(limit)
-    }
-
-    /// What a capture in quiescence will hardly bring more than, if that leaves
-    /// it below the window.
-    /// Source: delta pruning.
-    #[inline]
-    pub(super) fn capture_limit(&self, stand: Value, gain: i32, low: Value) -> Option<Value> {
-        if !self.settings.delta || !is_open(stand) || !is_open(low) {
-            return None;
-        }
-        let limit = self.model.shifted(stand, gain + DELTA);
         (limit <= low).then_some(limit)
     }
 }

@@ -134,11 +134,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 });
                 continue;
             }
-            let (item, gain) = (candidate.item, candidate.score);
-            if let Some(limit) = self.capture_limit(stand, gain, alpha) {
-                value = value.max(limit);
-                continue;
-            }
+            let item = candidate.item;
             let answer = self.quiet_child(node, item, ply, 1, alpha, high);
             if self.stopped {
                 return 0;
@@ -214,12 +210,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
         for index in 0..moves.len() {
             let candidate = moves.at(index);
-            let (item, gain) = (candidate.item, candidate.score);
+            let item = candidate.item;
             let low = alpha.max(value);
-            if let Some(limit) = self.capture_limit(stand, gain, low) {
-                value = value.max(limit);
-                continue;
-            }
             let answer = self.quiet_child(node, item, ply, depth + 1, low, beta);
             if self.stopped {
                 return 0;

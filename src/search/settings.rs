@@ -34,8 +34,6 @@ pub struct Settings {
     pub reverse_futility: bool,
     /// Quiet moves near the leaves that start far below the window are left out.
     pub futility: bool,
-    /// So are captures in quiescence that win too little.
-    pub delta: bool,
     /// Turns are cut that stand well even if the opponent moves twice.
     pub null_move: bool,
     /// Panic if a finished node contradicts the order of the classes.
@@ -58,7 +56,6 @@ impl Settings {
         internal_reduction: false,
         reverse_futility: false,
         futility: false,
-        delta: false,
         null_move: false,
         assert_order: false,
     };
@@ -81,7 +78,6 @@ impl Settings {
         internal_reduction: true,
         reverse_futility: true,
         futility: true,
-        delta: true,
         null_move: true,
         ..Settings::THOROUGH
     };
