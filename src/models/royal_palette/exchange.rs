@@ -53,7 +53,19 @@ pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
     }
     let exchange = Exchange::on(position, to);
     let attackers = exchange.attackers(occupied) & occupied;
-    won - exchange.see(position.side().flip(), stake, occupied, attackers, 0)
+    let expected = won - exchange.see(position.side().flip(), stake, occupied, attackers, 0);
+    match revived {
+        // A pawn may become any officer that waits: following all of them through
+        // quiescence multiplies its tree, and the dearest is nearly always best.
+        Some(price) if price < dearest(position) => expected.min(-1),
+        _ => expected,
+    }
+}
+
+/// The price of the dearest officer that waits for the side to move.
+fn dearest(position: &RoyalPalette) -> i32 {
+    let pool = position.pool(position.side());
+    pool.map(price).max().unwrap_or(0)
 }
 
 const fn price(officer: Officer) -> i32 {
@@ -237,7 +249,8 @@ mod tests {
     fn revival_wins_the_officer_for_the_pawn() {
         let text = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
         assert_eq!(gain_of(text, "e7e8q"), QUEEN - PAWN);
-        assert_eq!(gain_of(text, "e7e8rh"), ROOK - PAWN);
+        // With the queen waiting nobody else is worth following.
+        assert_eq!(gain_of(text, "e7e8rh"), -1);
         let ready = "4P3/8/8/8/8/8/k7/4K3 w - - 0 1 g - ?";
         assert_eq!(gain_of(ready, "e8=nb"), KNIGHT - PAWN);
     }
