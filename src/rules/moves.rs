@@ -20,7 +20,7 @@ impl<M: Copy> Moves<M> {
     #[must_use]
     pub fn new() -> Moves<M> {
         Moves {
-            list: ArrayVec::new_const(),
+            list: ArrayVec::new(),
             allowed: 0,
         }
     }

@@ -11,7 +11,6 @@ use arrayvec::ArrayVec;
 /// A move of a node, with what earlier passes learned of it.
 pub(super) struct Candidate<M> {
     pub(super) item: M,
-    pub(super) score: i32,
     /// Whether a locked turn allows it.
     pub(super) allowed: bool,
     /// Left out of the pass at hand: an earlier line of a multi-line search.
@@ -25,22 +24,39 @@ pub(super) struct Candidate<M> {
 /// The moves of a node, put in order as far as they are looked at.
 pub(super) struct Candidates<M> {
     list: ArrayVec<Candidate<M>, MOST_MOVES>,
+    /// The scores of the list with the places below them, so that the largest
+    /// key is the first of the best. They lie apart because looking for the
+    /// best reads nothing else.
+    keys: ArrayVec<i32, MOST_MOVES>,
     sorted: usize,
+}
+
+/// The bits of a key that hold the place, counted from the end.
+const PLACE: i32 = MOST_MOVES as i32 - 1;
+
+const fn key(score: i32, place: usize) -> i32 {
+    score << PLACE.count_ones() | (PLACE - place as i32)
+}
+
+const fn score_of(key: i32) -> i32 {
+    key >> PLACE.count_ones()
 }
 
 impl<M: Copy> Candidates<M> {
     pub(super) fn new() -> Candidates<M> {
         Candidates {
-            list: ArrayVec::new_const(),
+            list: ArrayVec::new(),
+            keys: ArrayVec::new(),
             sorted: 0,
         }
     }
 
+    /// Adds a move; its score takes 24 bits at the most.
     #[inline]
     pub(super) fn push(&mut self, item: M, allowed: bool, score: i32) {
+        self.keys.push(key(score, self.list.len()));
         self.list.push(Candidate {
             item,
-            score,
             allowed,
             skip: false,
             rolled: Interval::UNKNOWN,
@@ -57,16 +73,24 @@ impl<M: Copy> Candidates<M> {
     #[inline]
     pub(super) fn at(&mut self, index: usize) -> &mut Candidate<M> {
         if index >= self.sorted {
-            let mut best = index;
-            for other in index + 1..self.list.len() {
-                if self.list[other].score > self.list[best].score {
-                    best = other;
-                }
-            }
-            self.list.swap(index, best);
-            self.sorted = index + 1;
+            self.select(index);
         }
         &mut self.list[index]
+    }
+
+    /// Brings the best of those that are not in order yet to `index`.
+    #[inline]
+    fn select(&mut self, index: usize) {
+        let largest = self.keys[index..]
+            .iter()
+            .fold(i32::MIN, |most, &key| most.max(key));
+        let best = (PLACE - (largest & PLACE)) as usize;
+        if best != index {
+            self.list.swap(index, best);
+            self.keys[best] = key(score_of(self.keys[index]), best);
+            self.keys[index] = key(score_of(largest), index);
+        }
+        self.sorted = index + 1;
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Candidate<M>> {
@@ -127,10 +151,10 @@ impl Memory {
     }
 }
 
-const TABLE_MOVE: i32 = 1 << 26;
-const GOOD_NOISY: i32 = 1 << 22;
-const KILLER: i32 = 1 << 20;
-const BAD_NOISY: i32 = -(1 << 22);
+const TABLE_MOVE: i32 = 1 << 22;
+const GOOD_NOISY: i32 = 1 << 20;
+const KILLER: i32 = 1 << 16;
+const BAD_NOISY: i32 = -(1 << 20);
 
 /// What the order of a node's moves depends on beside the moves.
 pub(super) struct Hints<'a> {
@@ -235,6 +259,29 @@ mod tests {
         assert_eq!(order, [9, 7, 3, 1]);
         let again: Vec<u16> = (0..4).map(|index| candidates.at(index).item).collect();
         assert_eq!(again, order);
+    }
+
+    #[test]
+    fn of_equal_scores_the_first_place_comes_first() {
+        let mut rng = crate::base::Rng::new(3);
+        let mut candidates = Candidates::new();
+        let mut plain: Vec<(i32, u16)> = Vec::new();
+        for item in 0..200 {
+            let score = rng.below(9) as i32 * 1000 - 4000;
+            candidates.push(item, true, score);
+            plain.push((score, item));
+        }
+        for index in 0..200 {
+            let mut best = index;
+            for other in index + 1..plain.len() {
+                if plain[other].0 > plain[best].0 {
+                    best = other;
+                }
+            }
+            plain.swap(index, best);
+            let found = candidates.at(index).item;
+            assert_eq!((score_of(candidates.keys[index]), found), plain[index]);
+        }
     }
 
     #[test]

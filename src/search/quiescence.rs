@@ -209,8 +209,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let (model, position) = (self.model, &node.position);
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
         for index in 0..moves.len() {
-            let candidate = moves.at(index);
-            let item = candidate.item;
+            let item = moves.at(index).item;
             let low = alpha.max(value);
             let answer = self.quiet_child(node, item, ply, depth + 1, low, beta);
             if self.stopped {
