@@ -1,6 +1,6 @@
 //! The moves of one decision, split by what a locked turn allows.
 
-use super::Class;
+use super::{Class, Position};
 use arrayvec::ArrayVec;
 
 /// More moves than any position of any game here has.
@@ -42,6 +42,20 @@ impl<M: Copy> Moves<M> {
     #[inline]
     pub fn close_allowed(&mut self) {
         self.allowed = self.list.len();
+    }
+
+    /// Fills an empty list with the noisy ones among all legal moves of
+    /// `position`: see [`Position::noisy`].
+    #[cold]
+    pub fn fill_noisy<P: Position<Move = M>>(&mut self, class: Class, position: &P) -> bool {
+        let legal = position.legal();
+        let noisy = |item: &&M| position.is_noisy(**item);
+        self.extend(legal.allowed().iter().filter(noisy).copied());
+        self.close_allowed();
+        if class != Class::Locked {
+            self.extend(legal.barred().iter().filter(noisy).copied());
+        }
+        !legal.is_empty()
     }
 
     /// Every legal move, the allowed ones first.

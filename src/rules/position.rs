@@ -83,6 +83,15 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// is ignored. Empty if and only if the rules end the game by it.
     fn legal(&self) -> Moves<Self::Move>;
 
+    /// Fills an empty list with the noisy members of [`legal`](Position::legal),
+    /// in the same order and split alike; for [`Class::Locked`] with those that
+    /// a locked turn allows alone. Says whether there is any legal decision,
+    /// quiet or noisy. Quiescence asks this of most positions, so that a game
+    /// does well to answer without making the quiet moves.
+    fn noisy(&self, class: Class, moves: &mut Moves<Self::Move>) -> bool {
+        moves.fill_noisy(class, self)
+    }
+
     /// The class that the die grants this turn, or `None` while it is to be
     /// rolled. A turn without a roll is locked.
     fn class(&self) -> Option<Class>;

@@ -11,9 +11,9 @@ use super::node::{Frame, Node, Reply};
 use super::order::{Candidates, add_noisy};
 use super::worker::Worker;
 use crate::base::Value;
-use crate::base::value::INFINITE;
+use crate::base::value::{DRAW, INFINITE};
 use crate::eval::Model;
-use crate::rules::{Class, Position, Roll};
+use crate::rules::{Class, Moves, Position, Roll};
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_QUIESCENCE: usize = 24;
@@ -39,15 +39,15 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 locked: known,
             };
         }
-        let legal = node.position.legal();
-        if let Some(value) = self.end(&node.position, &legal) {
+        let (model, position) = (self.model, &node.position);
+        let in_check = stand == -INFINITE;
+        let mut legal = Moves::new();
+        if let Some(value) = self.end(position, in_check, Class::Free, &mut legal) {
             return Reply::exactly(value);
         }
         if !self.settings.quiescence || Self::too_high(ply) {
             return Reply::exactly(self.judge(node, stand));
         }
-        let in_check = stand == -INFINITE;
-        let (model, position) = (self.model, &node.position);
         let mut moves = Candidates::new();
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
         let allowed = moves.len();
@@ -75,6 +75,29 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             value,
             locked: joint.class(Class::Locked),
         }
+    }
+
+    /// The result, if the position has one: mate and stalemate before draws by
+    /// rule before repetition. Otherwise `moves` are those that a turn of `class`
+    /// may follow: all in check, else the noisy ones.
+    #[inline]
+    fn end(
+        &self,
+        position: &P,
+        in_check: bool,
+        class: Class,
+        moves: &mut Moves<P::Move>,
+    ) -> Option<Value> {
+        let can_move = if in_check {
+            *moves = position.legal();
+            !moves.is_empty()
+        } else {
+            position.noisy(class, moves)
+        };
+        if !can_move {
+            return Some(Self::without_moves(position));
+        }
+        self.is_drawn(position).then_some(DRAW)
     }
 
     /// What standing pat is worth: nothing in check, where quiescence looks at
@@ -196,17 +219,17 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if self.may_cut(node, stand, beta) {
             return stand;
         }
-        let legal = node.position.legal();
-        if let Some(value) = self.end(&node.position, &legal) {
+        let (model, position) = (self.model, &node.position);
+        let in_check = stand == -INFINITE;
+        let mut legal = Moves::new();
+        if let Some(value) = self.end(position, in_check, Class::Locked, &mut legal) {
             return value;
         }
         if !self.settings.quiescence || depth >= MOST_QUIESCENCE || Self::too_high(ply) {
             return self.judge(node, stand);
         }
-        let in_check = stand == -INFINITE;
         let mut value = stand;
         let mut moves = Candidates::new();
-        let (model, position) = (self.model, &node.position);
         add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
         for index in 0..moves.len() {
             let item = moves.at(index).item;

@@ -101,21 +101,20 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
         self.stopped |= spent || self.control.is_stopped();
     }
 
-    /// The result, if the position has one: mate and stalemate before draws
-    /// by rule before repetition.
-    #[inline]
-    pub(super) fn end(&self, position: &P, legal: &Moves<P::Move>) -> Option<Value> {
-        Self::end_without_moves(position, legal).or_else(|| self.is_drawn(position).then_some(DRAW))
-    }
-
     /// The result of a side that has no move.
     #[inline]
     pub(super) fn end_without_moves(position: &P, legal: &Moves<P::Move>) -> Option<Value> {
-        legal.is_empty().then(|| match position.no_move_outcome() {
+        legal.is_empty().then(|| Self::without_moves(position))
+    }
+
+    /// The result of a side that is known to have no move.
+    #[cold]
+    pub(super) fn without_moves(position: &P) -> Value {
+        match position.no_move_outcome() {
             Outcome::Win(side, _) if side == position.side() => WIN,
             Outcome::Win(..) => -WIN,
             Outcome::Draw(_) => DRAW,
-        })
+        }
     }
 
     /// The value of a position that is drawn unless its side is mated.

@@ -7,7 +7,8 @@
 
 use ermine::base::{Key, Rng, Side, Square};
 use ermine::rules::{
-    Class, Game, Line, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style, Turn,
+    Class, Game, Line, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style,
+    Turn,
 };
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -360,6 +361,7 @@ where
         self.met.positions += 1;
         self.check_text_and_keys();
         self.check_decisions();
+        self.check_noisy();
         self.check_turn();
         self.check_wrong_texts();
         if self.texts.len() % 41 == 3 {
@@ -389,6 +391,27 @@ where
             self.here()
         );
         assert_eq!(read.table_key(), kept, "table key, text: {}", self.here());
+    }
+
+    /// The noisy decisions asked for alone are those among all.
+    fn check_noisy(&self) {
+        let position = self.line.position();
+        let legal = position.legal();
+        let among = |items: &[P::Move]| -> Vec<P::Move> {
+            let noisy = items.iter().filter(|&&item| position.is_noisy(item));
+            noisy.copied().collect()
+        };
+        for class in Class::ALL {
+            let mut found = Moves::new();
+            let can_move = position.noisy(class, &mut found);
+            assert_eq!(can_move, !legal.is_empty(), "{class:?}: {}", self.here());
+            let (allowed, mut barred) = (among(legal.allowed()), among(legal.barred()));
+            if class == Class::Locked {
+                barred.clear();
+            }
+            assert_eq!(found.allowed(), allowed, "{class:?}: {}", self.here());
+            assert_eq!(found.barred(), barred, "{class:?}: {}", self.here());
+        }
     }
 
     /// The list of decisions, seen by itself.

@@ -5,7 +5,7 @@ use super::position::castling_bit;
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
-use crate::rules::Moves;
+use crate::rules::{Class, Moves};
 
 /// A position and what every part of the generator needs to know about it. The
 /// side is a constant, so that directions and ranks are constants too.
@@ -40,6 +40,20 @@ impl RoyalPalette {
             }
         }
         moves
+    }
+
+    /// Adds the noisy members of [`generate`](RoyalPalette::generate), those
+    /// that a locked turn allows first; for [`Class::Locked`] these alone. Says
+    /// whether there is any legal decision at all, without making the quiet ones.
+    pub(super) fn generate_noisy(&self, class: Class, moves: &mut Moves<Move>) -> bool {
+        if self.conversion_pending() {
+            self.push_conversions(moves);
+            return !moves.is_empty();
+        }
+        match self.side {
+            Side::White => Generator::<true>::new(self).push_noisy(class, moves),
+            Side::Black => Generator::<false>::new(self).push_noisy(class, moves),
+        }
     }
 
     /// Whether any legal chess move exists; lock and die do not matter.
@@ -110,23 +124,29 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
+    /// Our men who may move on a locked turn. In check, or before the first
+    /// lock, every man is free (rules, a turn, 4).
     #[inline]
-    fn push_moves(&self, moves: &mut Moves<Move>) {
-        // In check, or before the first lock, every man is free (rules, a turn, 4).
-        let open = match self.position.lock {
+    fn open(&self) -> Bitboard {
+        match self.position.lock {
             Some(hue) if self.checkers.is_empty() => self.own & self.position.unlocked(hue),
             _ => self.own,
-        };
-        self.push_from(open, moves);
+        }
+    }
+
+    #[inline]
+    fn push_moves(&self, moves: &mut Moves<Move>) {
+        let open = self.open();
+        self.push_from::<false>(open, moves);
         if self.checkers.is_empty() {
-            self.push_castling(moves);
+            moves.extend(self.castling());
         }
         let jammed = moves.is_empty();
         if !jammed {
             moves.close_allowed();
         }
         if open != self.own {
-            self.push_from(self.own & !open, moves);
+            self.push_from::<false>(self.own & !open, moves);
         }
         if jammed {
             // No-move relief: the lock alone forbids everything.
@@ -134,28 +154,103 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    /// Moves of our men on `from`, castling left out.
-    fn push_from(&self, from: Bitboard, moves: &mut Moves<Move>) {
+    /// See [`RoyalPalette::generate_noisy`].
+    #[inline]
+    fn push_noisy(&self, class: Class, moves: &mut Moves<Move>) -> bool {
+        if self.checkers.any() {
+            return moves.fill_noisy(class, self.position);
+        }
+        let open = self.open();
+        self.push_from::<true>(open, moves);
+        let jammed = moves.is_empty() && !self.has_quiet(open) && self.castling().next().is_none();
+        if !jammed {
+            moves.close_allowed();
+            if class == Class::Locked {
+                return true;
+            }
+        }
+        let barred = self.own & !open;
+        if barred.any() {
+            self.push_from::<true>(barred, moves);
+        }
+        if jammed {
+            moves.close_allowed();
+            return !moves.is_empty() || self.has_quiet(barred);
+        }
+        true
+    }
+
+    /// Moves of our men on `from`, castling left out; the noisy ones alone if
+    /// `NOISY`.
+    fn push_from<const NOISY: bool>(&self, from: Bitboard, moves: &mut Moves<Move>) {
         if from.has(self.king) {
-            self.push_king(moves);
+            self.push_king::<NOISY>(moves);
         }
         if self.checkers.many() {
             return;
         }
         let position = self.position;
-        self.push_pawns(from & position.pawns(Self::US), moves);
+        self.push_pawns::<NOISY>(from & position.pawns(Self::US), moves);
+        let targets = self.targets & self.wanted::<NOISY>();
         for square in from & position.of_kind(Kind::Knight) & !self.pinned {
-            push_all(square, pieces::knight(square) & self.targets, moves);
+            push_all(square, pieces::knight(square) & targets, moves);
         }
         let queens = position.of_kind(Kind::Queen);
         for square in from & (position.of_kind(Kind::Bishop) | queens) {
-            let reach = pieces::bishop(square, self.occupied) & self.targets;
+            if NOISY && (pieces::bishop_rays(square) & targets).is_empty() {
+                continue;
+            }
+            let reach = pieces::bishop(square, self.occupied) & targets;
             push_all(square, self.unpin(square, reach), moves);
         }
         for square in from & (position.of_kind(Kind::Rook) | queens) {
-            let reach = pieces::rook(square, self.occupied) & self.targets;
+            if NOISY && (pieces::rook_rays(square) & targets).is_empty() {
+                continue;
+            }
+            let reach = pieces::rook(square, self.occupied) & targets;
             push_all(square, self.unpin(square, reach), moves);
         }
+    }
+
+    /// Where moves of the sort in question may end, pawns aside.
+    #[inline]
+    fn wanted<const NOISY: bool>(&self) -> Bitboard {
+        if NOISY { self.theirs } else { Bitboard::ALL }
+    }
+
+    /// Whether a man on `from` has a legal quiet move, castling left out, if
+    /// there is no check.
+    fn has_quiet(&self, from: Bitboard) -> bool {
+        let position = self.position;
+        let empty = !self.occupied;
+        let (free, bound) = (from & !self.pinned, from & self.pinned);
+        let pawns = position.pawns(Self::US);
+        if ((free & pawns).forward(Self::US) & empty).any() {
+            return true;
+        }
+        let knights = free & position.of_kind(Kind::Knight);
+        if some(knights, |square| (pieces::knight(square) & empty).any()) {
+            return true;
+        }
+        let queens = position.of_kind(Kind::Queen);
+        let bishops = from & (position.of_kind(Kind::Bishop) | queens);
+        let rooks = from & (position.of_kind(Kind::Rook) | queens);
+        // Whoever can go at all can go one step.
+        let step = |square, reach| self.unpin(square, pieces::king(square) & reach & empty);
+        if some(bishops, |square| {
+            step(square, pieces::bishop_rays(square)).any()
+        }) || some(rooks, |square| {
+            step(square, pieces::rook_rays(square)).any()
+        }) || some(bound & pawns, |square| {
+            step(square, Bitboard::of(square).forward(Self::US)).any()
+        }) {
+            return true;
+        }
+        let without = self.occupied ^ Bitboard::of(self.king);
+        from.has(self.king)
+            && some(pieces::king(self.king) & empty, |to| {
+                self.is_safe(to, without)
+            })
     }
 
     /// `reach` of the man on `square`, kept on the line of his pin if he is pinned.
@@ -169,10 +264,11 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline]
-    fn push_king(&self, moves: &mut Moves<Move>) {
+    fn push_king<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
         // The king must not hide behind the square he leaves.
         let without = self.occupied ^ Bitboard::of(self.king);
-        let safe = (pieces::king(self.king) & !self.own).filter(|&to| self.is_safe(to, without));
+        let near = pieces::king(self.king) & !self.own & self.wanted::<NOISY>();
+        let safe = near.filter(|&to| self.is_safe(to, without));
         moves.extend(safe.map(|to| Move::plain(self.king, to)));
     }
 
@@ -191,31 +287,31 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             || bishop && (pieces::bishop(square, occupied) & self.slanted).any())
     }
 
+    /// Castling, if there is no check.
     #[inline]
-    fn push_castling(&self, moves: &mut Moves<Move>) {
+    fn castling(&self) -> impl Iterator<Item = Move> {
         let rank = self.king.rank();
-        for king_side in [true, false] {
+        [true, false].into_iter().filter_map(move |king_side| {
             if self.position.castling >> castling_bit(Self::US, king_side) & 1 == 0 {
-                continue;
+                return None;
             }
             let (rook, passed, to) = if king_side { (7, 5, 6) } else { (0, 3, 2) };
             let gap = pieces::between(self.king, Square::at(rook, rank));
             if (gap & self.occupied).any() {
-                continue;
+                return None;
             }
             let safe = |file| self.is_safe(Square::at(file, rank), self.occupied);
-            if safe(passed) && safe(to) {
-                moves.push(Move::castling(self.king, Square::at(to, rank)));
-            }
-        }
+            let to = Square::at(to, rank);
+            (safe(passed) && safe(to.file())).then(|| Move::castling(self.king, to))
+        })
     }
 
     #[inline]
-    fn push_pawns(&self, pawns: Bitboard, moves: &mut Moves<Move>) {
-        self.push_pawn_set(pawns & !self.pinned, self.targets, moves);
+    fn push_pawns<const NOISY: bool>(&self, pawns: Bitboard, moves: &mut Moves<Move>) {
+        self.push_pawn_set::<NOISY>(pawns & !self.pinned, self.targets, moves);
         for square in pawns & self.pinned {
             let targets = self.unpin(square, self.targets);
-            self.push_pawn_set(Bitboard::of(square), targets, moves);
+            self.push_pawn_set::<NOISY>(Bitboard::of(square), targets, moves);
         }
         if let Some(square) = self.position.en_passant() {
             for from in pieces::pawn(Self::THEM, square) & pawns {
@@ -226,7 +322,12 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    fn push_pawn_set(&self, pawns: Bitboard, targets: Bitboard, moves: &mut Moves<Move>) {
+    fn push_pawn_set<const NOISY: bool>(
+        &self,
+        pawns: Bitboard,
+        targets: Bitboard,
+        moves: &mut Moves<Move>,
+    ) {
         let (forward, third) = if WHITE {
             (8, Bitboard::rank(2))
         } else {
@@ -234,10 +335,17 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         };
         let empty = !self.occupied;
         let single = pawns.forward(Self::US) & empty;
-        let double = (single & third).forward(Self::US) & empty & targets;
         let hit = targets & self.theirs;
-        self.push_pawn_steps(single & targets, forward, moves);
-        moves.extend(double.map(|to| Move::double(behind(to, 2 * forward), to)));
+        if NOISY {
+            let revivals = single & targets & Bitboard::last_rank(Self::US);
+            if revivals.any() && self.position.pool_bits(Self::US) != 0 {
+                self.push_promotions(revivals, forward, moves);
+            }
+        } else {
+            let double = (single & third).forward(Self::US) & empty & targets;
+            self.push_pawn_steps(single & targets, forward, moves);
+            moves.extend(double.map(|to| Move::double(behind(to, 2 * forward), to)));
+        }
         self.push_pawn_steps(pawns.west().forward(Self::US) & hit, forward - 1, moves);
         self.push_pawn_steps(pawns.east().forward(Self::US) & hit, forward + 1, moves);
     }
@@ -282,7 +390,46 @@ fn behind(to: Square, step: i8) -> Square {
     Square::new((to.index() as i8 - step) as u8)
 }
 
+/// Whether `test` holds for one of the squares.
+#[inline]
+fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
+    let mut squares = squares;
+    Iterator::any(&mut squares, test)
+}
+
 #[inline]
 fn push_all(from: Square, targets: Bitboard, moves: &mut Moves<Move>) {
     moves.extend(targets.map(|to| Move::plain(from, to)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::PaletteMap;
+    use crate::rules::Position;
+
+    fn noisy(text: &str, class: Class) -> (bool, Vec<String>, Vec<String>) {
+        let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
+        let mut moves = Moves::new();
+        let can_move = position.noisy(class, &mut moves);
+        let texts = |items: &[Move]| items.iter().map(Move::to_string).collect();
+        (can_move, texts(moves.allowed()), texts(moves.barred()))
+    }
+
+    #[test]
+    fn quiet_moves_are_noticed_where_only_noisy_ones_are_made() {
+        let some = |items: &[&str]| -> Vec<String> { items.iter().map(|&t| t.into()).collect() };
+        // Under green neither the king nor Rh may move, but castling is never locked.
+        let castling = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?";
+        let found = (true, vec![], some(&["h1h7"]));
+        assert_eq!(noisy(castling, Class::Free), found);
+        assert_eq!(noisy(castling, Class::Locked), (true, vec![], vec![]));
+        // Without the right the lock forbids everything, which is relief.
+        let jammed = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
+        let found = (true, some(&["h1h7"]), vec![]);
+        assert_eq!(noisy(jammed, Class::Free), found);
+        assert_eq!(noisy(jammed, Class::Locked), found);
+        let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1 - - ?";
+        assert_eq!(noisy(stalemate, Class::Free), (false, vec![], vec![]));
+    }
 }

@@ -320,6 +320,11 @@ impl Position for RoyalPalette {
     }
 
     #[inline]
+    fn noisy(&self, class: Class, moves: &mut Moves<super::Move>) -> bool {
+        self.generate_noisy(class, moves)
+    }
+
+    #[inline]
     fn passed(&self) -> Option<Self> {
         (!self.before_roll() && !self.in_check()).then(|| self.pass())
     }
