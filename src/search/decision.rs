@@ -278,7 +278,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return Reply::exactly(0);
         }
         let (ply, depth) = (question.ply + 1, question.depth - 1);
-        let child = node.child(item);
+        let child = self.spare.child(node, item);
         let frame = Frame::between(&node.position, &child.position);
         let (alpha, beta) = frame.down(question.low, question.high);
         self.path.push(child.position.table_key());
@@ -292,6 +292,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             self.rolled(&child, ply, depth, alpha, beta)
         };
         self.path.pop();
+        self.spare.keep(child);
         Reply {
             value: frame.up(reply.value),
             locked: frame.interval_up(reply.locked),

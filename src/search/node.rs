@@ -28,10 +28,46 @@ impl<P: Position, M: Model<P>> Node<P, M> {
             position: self.position,
             state: self.state,
         };
+        child.follow(self, item);
         child
-            .position
-            .play_from(&self.position, item, &mut child.state);
-        child
+    }
+
+    /// Becomes the node after a decision in `parent`, whatever it was before.
+    #[inline]
+    fn follow(&mut self, parent: &Node<P, M>, item: P::Move) {
+        let mut state = parent.state;
+        self.position.play_from(&parent.position, item, &mut state);
+        self.state = state;
+    }
+}
+
+/// Nodes to be used again: a child that follows its parent into one of them is
+/// spared the copy of the parent.
+pub(super) struct Spare<P: Position, M: Model<P>> {
+    nodes: Vec<Box<Node<P, M>>>,
+}
+
+impl<P: Position, M: Model<P>> Spare<P, M> {
+    pub(super) const fn new() -> Spare<P, M> {
+        Spare { nodes: Vec::new() }
+    }
+
+    /// The node after a decision in `parent`; to be [given back](Spare::keep).
+    #[inline]
+    pub(super) fn child(&mut self, parent: &Node<P, M>, item: P::Move) -> Box<Node<P, M>> {
+        match self.nodes.pop() {
+            Some(mut child) => {
+                child.follow(parent, item);
+                child
+            }
+            None => Box::new(parent.child(item)),
+        }
+    }
+
+    /// Takes back a node that is not needed any more.
+    #[inline]
+    pub(super) fn keep(&mut self, node: Box<Node<P, M>>) {
+        self.nodes.push(node);
     }
 }
 

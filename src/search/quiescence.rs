@@ -177,10 +177,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         low: Value,
         high: Value,
     ) -> Value {
-        let child = node.child(item);
+        let child = self.spare.child(node, item);
         let frame = Frame::between(&node.position, &child.position);
         let (alpha, beta) = frame.down(low, high);
-        frame.up(self.quiet(&child, ply + 1, depth, alpha, beta))
+        let value = self.quiet(&child, ply + 1, depth, alpha, beta);
+        self.spare.keep(child);
+        frame.up(value)
     }
 
     /// A locked turn below the first ply of quiescence.

@@ -4,7 +4,7 @@ use super::Interval;
 use super::control::Control;
 use super::effort::Effort;
 use super::judged::Judged;
-use super::node::{Node, Reply};
+use super::node::{Node, Reply, Spare};
 use super::order::{Candidates, Hints, Memory, add_scored};
 use super::settings::{MOST_PLIES, Settings};
 use super::table::{Bound, Entry, Half, Table};
@@ -32,6 +32,7 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) index: usize,
     pub(super) memory: Memory,
     judged: Judged,
+    pub(super) spare: Spare<P, M>,
     /// Table keys of the turns before and in the tree; the game's come first.
     pub(super) path: Vec<Key>,
     /// The principal variation from each ply on.
@@ -66,6 +67,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             index,
             memory: Memory::new(M::SLOTS),
             judged: Judged::new(),
+            spare: Spare::new(),
             path: past.to_vec(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
