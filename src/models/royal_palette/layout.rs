@@ -79,6 +79,7 @@ groups! {
     BY_PAWN [2 * 6] by 6, "An enemy man that a pawn attacks, likewise.";
     BY_MINOR [2 * 6] by 6, "An enemy man that a knight or bishop attacks, likewise.";
     BY_ROOK [2 * 6] by 6, "An enemy man that a rook attacks, likewise.";
+    STUCK [6] by 6, "A man of the side to move, by kind, threatened in one of these ways, whom the lock does not let move; counted for the enemy.";
     STORM [MOST_STORM + 1] by 8, "Attacks around the enemy king, by steps of four units, with a queen.";
     STORM_BARE [MOST_STORM + 1] by 8, "The same without a queen.";
     ESCAPES [9] by 9, "Squares to which the king may go.";
@@ -87,6 +88,7 @@ groups! {
     LONE_KING [2] by 2, "A lone enemy king: each step he has been driven from the centre, and each step our king has come nearer.";
     ISOLATED [1] by 1, "A pawn with no pawn of its side on a neighbouring file.";
     DOUBLED [1] by 1, "A pawn with one of its side before it on its file.";
+    KINGLESS [8] by 8, "A pawn, by rank, whose colour the palette of its king lacks.";
     PASSED [4 * 8] by 8, "A passed pawn, by rank, for the best officer that waits: nobody, a knight or bishop, a rook, a queen.";
     BLOCKED [8] by 8, "A passed pawn whose next square is occupied, by rank.";
     BARRED [8] by 8, "A passed pawn whose next square the enemy attacks, by rank.";

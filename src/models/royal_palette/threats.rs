@@ -1,6 +1,6 @@
 //! Men that are attacked, by how far they are defended.
 
-use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, Group, HANGING, UNREADY};
+use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, Group, HANGING, STUCK, UNREADY};
 use super::tally::Tally;
 use super::view::View;
 use crate::base::{Bitboard, Side};
@@ -16,19 +16,68 @@ pub(super) fn threats<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let (ours, theirs) = (view.of(side), view.of(side.flip()));
     let enemies = position.of_side(side.flip());
     let first = if position.side() == side { 6 } else { 0 };
-    let mut each = |men: Bitboard, group: Group| {
+    let mut each = |men: Bitboard, group: Group, first: usize| {
         for square in men {
             let kind = position.man_on(square).kind().index();
             tally.add(group.at(first + kind), 1);
         }
     };
     let loose = enemies & ours.all & !theirs.ready;
-    each(loose & !theirs.all, HANGING);
-    each(loose & theirs.all, UNREADY);
-    let heavy = position.of_kind(Kind::Rook) | position.of_kind(Kind::Queen);
-    let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);
-    each(enemies & (heavy | light) & ours.pawns, BY_PAWN);
-    each(enemies & heavy & ours.minors, BY_MINOR);
+    each(loose & !theirs.all, HANGING, first);
+    each(loose & theirs.all, UNREADY, first);
     let queens = position.of_kind(Kind::Queen);
-    each(enemies & queens & ours.rooks, BY_ROOK);
+    let heavy = position.of_kind(Kind::Rook) | queens;
+    let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);
+    let by_pawn = enemies & (heavy | light) & ours.pawns;
+    let by_minor = enemies & heavy & ours.minors;
+    let by_rook = enemies & queens & ours.rooks;
+    each(by_pawn, BY_PAWN, first);
+    each(by_minor, BY_MINOR, first);
+    each(by_rook, BY_ROOK, first);
+    // It is their turn: whom the lock holds cannot run.
+    if let Some(hue) = position.lock().filter(|_| first == 0) {
+        let threatened = loose | by_pawn | by_minor | by_rook;
+        each(threatened & !position.unlocked(hue), STUCK, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::{PaletteMap, RoyalPalette};
+    use crate::models::royal_palette::linear;
+
+    /// How often a weight counts for the side to move.
+    fn count(pfen: &str, weight: usize) -> i16 {
+        let position = RoyalPalette::from_pfen(pfen, PaletteMap::house()).unwrap();
+        let counts = linear(&position).counts;
+        let found = counts
+            .iter()
+            .find(|entry| usize::from(entry.0) == weight)
+            .map_or(0, |entry| entry.1);
+        found / 8
+    }
+
+    #[test]
+    fn who_is_threatened_and_may_not_move_is_worse_off() {
+        // The queen (green, blue, pink) stands on orange.
+        for (lock, stuck) in [("g", 0), ("o", 0), ("-", 0), ("r", -1), ("u", -1)] {
+            let pfen = format!("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1 r {lock} ?");
+            let queen = Kind::Queen.index();
+            assert_eq!(count(&pfen, STUCK.at(queen)), stuck, "{pfen}");
+            assert_eq!(count(&pfen, BY_PAWN.at(queen)), -1, "{pfen}");
+            // At our turn she is not held by a lock that will be another one.
+            let ours = pfen.replace(" b ", " w ");
+            assert_eq!(count(&ours, STUCK.at(queen)), 0, "{ours}");
+        }
+    }
+
+    #[test]
+    fn pawns_of_colours_that_their_king_lacks_are_told_apart() {
+        use super::super::layout::KINGLESS;
+        for (band, times) in [("r", 0), ("g", 1), ("p", 1), ("o", 0)] {
+            let pfen = format!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1 {band} b ?");
+            assert_eq!(count(&pfen, KINGLESS.at(3)), times, "{pfen}");
+        }
+    }
 }

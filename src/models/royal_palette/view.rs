@@ -2,7 +2,7 @@
 //! may move: computed once for a position, read by all terms.
 
 use super::layout::{
-    BISHOP_REACH, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
+    BISHOP_REACH, KINGLESS, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
 };
 use super::measures::{LIVELY, STORM_UNITS};
 use super::revival::pool_class;
@@ -142,6 +142,7 @@ impl<'a, T: Tally> View<'a, T> {
         let enemies = position.of_side(side.flip());
         let steps = pawns.forward(side) & !position.occupied();
         let class = pool_class(position, side);
+        let [kings, _] = self.colours(position.king(side));
         self.reach[side.index()].all |= self.reach[side.index()].pawns;
         for square in pawns {
             let [palette, own] = self.colours(square);
@@ -150,8 +151,10 @@ impl<'a, T: Tally> View<'a, T> {
             reach
                 .mobility
                 .add(TWO_COLOURS.at(0), i32::from(palette & own == 0));
+            let rank = usize::from(seen_from(side, square).rank());
+            let kingless = i32::from(palette & kings == 0);
+            reach.mobility.add(KINGLESS.at(rank), kingless);
             if class > 0 {
-                let rank = usize::from(seen_from(side, square).rank());
                 reach
                     .pawns_with_pool
                     .add(PAWN_WITH_POOL.at(8 * class + rank), 1);
