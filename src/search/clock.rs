@@ -30,7 +30,7 @@ pub struct Budget {
 
 /// Moves that a game is expected to last at its beginning: most last between 30
 /// and 90. Every move made is one less …
-const MOST_EXPECTED: u32 = 65;
+const MOST_EXPECTED: u32 = 50;
 /// … but however long it has lasted so many are still to come.
 const LEAST_EXPECTED: u32 = 15;
 /// So many overheads stay on the clock: a busy system may delay some moves by
