@@ -2,11 +2,13 @@
 
 use super::luck;
 use super::stats::sprt::{Design, SprtError};
-use super::{Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError};
+use super::{
+    Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError, reference_players,
+};
 use crate::catalog;
 use crate::gamefile::SETTING_TAGS;
 use crate::play::Adjudicator;
-use crate::session::{OptionKind, Session, SessionError};
+use crate::session::{Session, SessionError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -269,18 +271,6 @@ const MOST_RATING: f64 = 1e6;
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
 /// The deepest search to measure luck with.
 pub const MOST_LUCK_DEPTH: u32 = 6;
-
-/// The players that the game's option `Player` offers beside the engine.
-fn reference_players(session: &dyn Session) -> Vec<String> {
-    let options = session.options();
-    let player = options.iter().find(|spec| spec.name == "Player");
-    match player.map(|spec| &spec.kind) {
-        Some(OptionKind::Combo { values, .. }) => {
-            values.iter().skip(1).map(|&name| name.to_owned()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
 
 #[cfg(test)]
 mod tests {

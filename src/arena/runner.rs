@@ -2,11 +2,9 @@
 
 use super::config::{Config, MatchError};
 use super::journal::refused;
-use super::{Entrant, Game, Kind, Openings, Schedule, luck};
+use super::{Entrant, Game, Openings, Schedule, luck};
 use crate::base::Rng;
-use crate::play::{
-    Beginning, Dice, Local, Log, Played, Player, Process, ProcessSpec, Referee, Terms,
-};
+use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
 use crate::session::{Session, Start};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -120,23 +118,8 @@ impl Runner {
     }
 
     fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
-        Ok(match &entrant.kind {
-            Kind::Here => {
-                let session = self.config.session()?;
-                Box::new(Local::new(&entrant.name, session, &entrant.options)?)
-            }
-            Kind::Program {
-                command,
-                folder,
-                log,
-            } => Box::new(Process::new(ProcessSpec {
-                args: command[1..].to_vec(),
-                folder: folder.clone(),
-                log: log.as_deref().map(|path| self.log(path)).transpose()?,
-                options: entrant.options.clone(),
-                ..ProcessSpec::new(&entrant.name, &command[0])
-            })),
-        })
+        let log = entrant.log().map(|path| self.log(path)).transpose()?;
+        entrant.player(|| self.config.session(), log)
     }
 
     /// The log at `path`, one for all players that write there.

@@ -5,15 +5,15 @@ use crate::analysis::error_rate::{
     Agreement, Conditions, Decision, Group, Mean, Positions, RateError, agreement, measure, paired,
     summary,
 };
-use crate::arena::{Entrant, EntrantSpec, Kind};
+use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::cli::search::{MOST_NODES, pair, threads};
 use crate::cli::{games, terminal};
-use crate::play::{Local, Log, Pace, Player, Process, ProcessSpec};
-use crate::session::{Limits, OptionKind, Session, SessionError};
+use crate::play::{Log, Pace};
+use crate::session::{Limits, Session, SessionError};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Nodes where nothing else limits the thinking.
@@ -137,8 +137,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             seed: args.seed,
             threads: args.threads as usize,
         };
-        let log = log_of(entrant)?;
-        let make = || player(game, entrant, log.as_ref());
+        let log = entrant.log().map(log_to).transpose()?;
+        let make = || entrant.player(|| open(game), log.clone());
         let decisions = measure(&set, &conditions, &make, &|| bar.inc(1))?;
         all.push(Measured {
             name: entrant.name.clone(),
@@ -243,19 +243,6 @@ impl Args {
     }
 }
 
-/// The names that the option `Player` knows, the engine's own left out.
-fn reference_players(session: &dyn Session) -> Vec<String> {
-    let options = session.options().into_iter();
-    let named = options.filter(|option| option.name == "Player");
-    let values = named.filter_map(|option| match option.kind {
-        OptionKind::Combo { default, values } => {
-            Some(values.into_iter().filter(move |&value| value != default))
-        }
-        _ => None,
-    });
-    values.flatten().map(str::to_owned).collect()
-}
-
 fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
     let Pace {
         control,
@@ -280,34 +267,6 @@ fn open(game: &str) -> std::result::Result<Box<dyn Session>, RateError> {
     games::open(game).map_err(|error| SessionError(error.to_string()).into())
 }
 
-fn log_of(entrant: &Entrant) -> anyhow::Result<Option<Log>> {
-    match &entrant.kind {
-        Kind::Program {
-            log: Some(path), ..
-        } => {
-            let log =
-                Log::file(path).with_context(|| format!("cannot write '{}'", path.display()))?;
-            Ok(Some(log))
-        }
-        _ => Ok(None),
-    }
-}
-
-fn player(
-    game: &str,
-    entrant: &Entrant,
-    log: Option<&Log>,
-) -> std::result::Result<Box<dyn Player>, RateError> {
-    Ok(match &entrant.kind {
-        Kind::Here => Box::new(Local::new(&entrant.name, open(game)?, &entrant.options)?),
-        Kind::Program {
-            command, folder, ..
-        } => Box::new(Process::new(ProcessSpec {
-            args: command[1..].to_vec(),
-            folder: folder.clone(),
-            log: log.cloned(),
-            options: entrant.options.clone(),
-            ..ProcessSpec::new(&entrant.name, &command[0])
-        })),
-    })
+fn log_to(path: &Path) -> anyhow::Result<Log> {
+    Log::file(path).with_context(|| format!("cannot write '{}'", path.display()))
 }

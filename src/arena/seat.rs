@@ -1,0 +1,54 @@
+//! Entrants as players: who can be named, and who sits down for a name.
+
+use super::{Entrant, Kind};
+use crate::play::{Local, Log, Player, Process, ProcessSpec};
+use crate::session::{OptionKind, Session, SessionError};
+use std::path::Path;
+
+/// The players that the game's option `Player` offers beside the engine.
+#[must_use]
+pub fn reference_players(session: &dyn Session) -> Vec<String> {
+    let options = session.options();
+    let player = options.iter().find(|spec| spec.name == "Player");
+    match player.map(|spec| &spec.kind) {
+        Some(OptionKind::Combo { values, .. }) => {
+            values.iter().skip(1).map(|&name| name.to_owned()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+impl Entrant {
+    /// The file that the talk with it is to be written to, if there is one.
+    #[must_use]
+    pub fn log(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Here => None,
+            Kind::Program { log, .. } => log.as_deref(),
+        }
+    }
+
+    /// The entrant as a player: in a session from `open`, or as a program whose
+    /// talk goes to `log`.
+    ///
+    /// # Errors
+    /// Those of `open`, or the session refuses an option.
+    pub fn player<E: From<SessionError>>(
+        &self,
+        open: impl FnOnce() -> Result<Box<dyn Session>, E>,
+        log: Option<Log>,
+    ) -> Result<Box<dyn Player>, E> {
+        Ok(match &self.kind {
+            Kind::Here => Box::new(Local::new(&self.name, open()?, &self.options)?),
+            Kind::Program {
+                command, folder, ..
+            } => Box::new(Process::new(ProcessSpec {
+                args: command[1..].to_vec(),
+                folder: folder.clone(),
+                log,
+                options: self.options.clone(),
+                ..ProcessSpec::new(&self.name, &command[0])
+            })),
+        })
+    }
+}
