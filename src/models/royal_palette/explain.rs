@@ -62,7 +62,7 @@ impl Account {
             }
         }
         let mut turn = Score::ZERO;
-        model.turn(&view, &mut turn);
+        model.terms.turn(&view, &mut turn);
         let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
         let balance = lines
             .iter()

@@ -59,15 +59,14 @@ pub fn linear(position: &RoyalPalette) -> Linear {
         sums::place(man, square, part);
     }
     let view = View::new(position);
-    let model = RoyalPaletteModel::with(Terms::ALL);
     for side in Side::ALL {
-        parts[side.index()].absorb(&model.part(&view, side));
+        parts[side.index()].absorb(&Terms::ALL.part(&view, side));
     }
     let [mut ours, mut theirs] = parts;
     if position.side() == Side::Black {
         std::mem::swap(&mut ours, &mut theirs);
     }
-    model.turn(&view, &mut ours);
+    Terms::ALL.turn(&view, &mut ours);
     let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
     Linear {
         counts: ours.less(&theirs),

@@ -34,7 +34,6 @@ use crate::eval::{Model, Scale};
 use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::rules::Position;
 use score::{FULL_PHASE, Score};
-use tally::Tally;
 use view::View;
 
 /// Raw score at which the odds are e : 1, fitted to this game's own results
@@ -83,8 +82,8 @@ impl RoyalPaletteModel {
     pub fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
         let view = View::new(position);
         let mut turn = Score::ZERO;
-        self.turn(&view, &mut turn);
-        let [white, black] = Side::ALL.map(|side| self.part(&view, side));
+        self.terms.turn(&view, &mut turn);
+        let [white, black] = Side::ALL.map(|side| self.terms.part(&view, side));
         let balance = state.balance + white - black;
         let tapered = balance.taper(state.phase);
         let turn = turn.taper(state.phase);
@@ -92,27 +91,6 @@ impl RoyalPaletteModel {
             Side::White => tapered + turn,
             Side::Black => turn - tapered,
         }
-    }
-
-    /// What belongs to the side to move alone.
-    #[inline]
-    fn turn<T: Tally>(&self, view: &View<'_, T>, tally: &mut T) {
-        lock::tempo(tally);
-        if self.terms.has(Term::LockNow) {
-            lock::in_force(view, tally);
-        }
-    }
-
-    /// The terms in use, for one side.
-    #[inline]
-    fn part<T: Tally>(&self, view: &View<'_, T>, side: Side) -> T {
-        let mut part = T::default();
-        for term in Term::ALL {
-            if self.terms.has(term) {
-                term.weigh(view, side, &mut part);
-            }
-        }
-        part
     }
 }
 

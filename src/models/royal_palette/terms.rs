@@ -2,7 +2,7 @@
 
 use super::tally::Tally;
 use super::view::View;
-use super::{king, mobility, pawns, revival, threats};
+use super::{king, lock, mobility, pawns, revival, threats};
 use crate::base::Side;
 
 /// One idea of the evaluation beyond material and squares.
@@ -111,5 +111,26 @@ impl Terms {
     #[must_use]
     pub const fn has(self, term: Term) -> bool {
         self.0 & term.bit() != 0
+    }
+
+    /// What belongs to the side to move alone.
+    #[inline]
+    pub(super) fn turn<T: Tally>(self, view: &View<'_, T>, tally: &mut T) {
+        lock::tempo(tally);
+        if self.has(Term::LockNow) {
+            lock::in_force(view, tally);
+        }
+    }
+
+    /// The terms for one side.
+    #[inline]
+    pub(super) fn part<T: Tally>(self, view: &View<'_, T>, side: Side) -> T {
+        let mut part = T::default();
+        for term in Term::ALL {
+            if self.has(term) {
+                term.weigh(view, side, &mut part);
+            }
+        }
+        part
     }
 }
