@@ -5,6 +5,7 @@ pub mod curve;
 pub mod duel;
 pub mod error_rate;
 pub mod selfplay;
+mod spread;
 pub mod tune;
 
 pub use calibrate::{Calibration, calibrate};

@@ -1,8 +1,8 @@
 //! Positions from games of the engine against itself.
 
-use super::spread::spread;
 use super::{Asked, Positions, RateError, Referrer};
 use crate::analysis::selfplay::{Luck, Player, play};
+use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::games::royal_palette::{Face, RoyalPalette};
 use crate::models::royal_palette::RoyalPaletteModel;
@@ -49,7 +49,7 @@ pub fn gather(
 ) -> Result<Positions, RateError> {
     let make = || {
         let player = Player::new(RoyalPaletteModel::new(), how.nodes)?;
-        Ok((player, Referrer::new()?))
+        Ok::<_, RateError>((player, Referrer::new()?))
     };
     let work = |(player, referrer): &mut (Player<RoyalPaletteModel>, Referrer), number: usize| {
         let mut seen = Vec::new();

@@ -1,7 +1,7 @@
 //! What a player decides, and what that loses.
 
-use super::spread::spread;
 use super::{Asked, Positions, RateError};
+use crate::analysis::spread::spread;
 use crate::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
 use crate::play::{Beginning, Fault, Player, Task};
 use crate::rules::{Game, Position};

@@ -9,7 +9,6 @@ mod gather;
 mod measure;
 mod positions;
 mod refer;
-mod spread;
 mod summary;
 mod values;
 
@@ -30,10 +29,7 @@ pub const STANDARD: &str = include_str!("royal-palette.txt");
 /// Why nothing could be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum RateError {
-    /// The system gives no threads.
-    #[error("cannot start threads: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The system gives no memory.
+    /// The system gives no threads or no memory.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// A player cannot be set up as asked.

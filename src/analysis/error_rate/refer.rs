@@ -1,7 +1,7 @@
 //! References: what every move is worth by a deep search.
 
-use super::spread::spread;
 use super::{Asked, Positions, RateError, Reference};
+use crate::analysis::spread::spread;
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::games::royal_palette::{Move, RoyalPalette};

@@ -1,8 +1,8 @@
 //! How well the values of an analysis agree with the references.
 
 use super::positions::score;
-use super::spread::spread;
 use super::{Asked, Positions, RateError, Reference};
+use crate::analysis::spread::spread;
 use crate::rules::Position;
 use crate::rules::moves::MOST_MOVES;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};

@@ -5,6 +5,7 @@
 //! "Texel's tuning method" for the idea.
 
 use super::sample::{Sample, Set, Split};
+use crate::analysis::calibrate::expected;
 use crate::base::Rng;
 use crate::models::royal_palette::{SPREAD, Weight};
 use rayon::prelude::*;
@@ -40,11 +41,6 @@ const BATCH: usize = 8192;
 /// does not depend on the threads.
 const PARTS: usize = 16;
 
-/// Expected score of a raw score.
-fn expected(raw: f64) -> f64 {
-    1.0 / (1.0 + (-raw / SPREAD).exp())
-}
-
 /// Weights while they are fitted.
 type Weights = Vec<[f64; 2]>;
 
@@ -65,7 +61,7 @@ pub(super) fn judge(set: &Set, weights: &[[f64; 2]]) -> Fitness {
         .map(|chunk| {
             let mut sum = [0.0; 3];
             for sample in chunk {
-                let p = expected(raw(set, sample, weights)).clamp(1e-9, 1.0 - 1e-9);
+                let p = expected(raw(set, sample, weights), SPREAD).clamp(1e-9, 1.0 - 1e-9);
                 let target = f64::from(sample.target);
                 sum[0] -= target * p.ln() + (1.0 - target) * (1.0 - p).ln();
                 sum[1] += (p - f64::from(sample.rolled)).powi(2);
@@ -92,7 +88,7 @@ fn slope(set: &Set, batch: &[u32], weights: &[[f64; 2]]) -> Weights {
             let mut sum = vec![[0.0; 2]; weights.len()];
             for &index in chunk {
                 let sample = &set.samples[index as usize];
-                let miss = expected(raw(set, sample, weights)) - f64::from(sample.target);
+                let miss = expected(raw(set, sample, weights), SPREAD) - f64::from(sample.target);
                 for (weight, [mid, end]) in set.counts(sample) {
                     sum[weight][0] += miss * f64::from(mid);
                     sum[weight][1] += miss * f64::from(end);
@@ -213,7 +209,7 @@ mod tests {
                     .collect(),
                 phase: rng.below(25) as i32,
             };
-            let truth = expected(position.raw(weights));
+            let truth = expected(position.raw(weights), SPREAD);
             let aim = Aim {
                 rolled: truth,
                 target: truth,

@@ -4,14 +4,13 @@ use super::record::{Header, Pages, Record, expect};
 use super::{TuneError, refused};
 use crate::analysis::calibrate::is_quiet;
 use crate::analysis::selfplay::{Game, Luck, TABLE};
+use crate::analysis::spread::spread;
 use crate::base::value::{CERTAIN, clip};
 use crate::base::{Side, Value};
 use crate::games::royal_palette::{Face, RoyalPalette};
 use crate::models::royal_palette::RoyalPaletteModel;
 use crate::rules::{Class, Position, Roll, Step, Turn};
-use crate::search::engine::EngineError;
 use crate::search::{Budget, Control, Engine, Report, Settings};
-use rayon::prelude::*;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::Path;
@@ -43,29 +42,17 @@ const BATCH: u64 = 16;
 /// threads.
 pub fn gather(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
     let (mut file, mut next) = begin(plan, out)?;
-    let threads = plan.threads.max(1);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|source| TuneError::Threads { threads, source })?;
-    let mut engines = Vec::new();
-    for _ in 0..threads {
-        engines.push(Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?);
-    }
-    // Every search begins with an empty table, so it does not matter which
-    // engine plays which game.
-    let engines = Mutex::new(engines);
     progress(next);
     while next < plan.games {
-        let until = plan.games.min(next + BATCH * threads as u64);
-        let games: Result<Vec<String>, EngineError> = pool.install(|| {
-            let numbers: Vec<u64> = (next..until).collect();
-            numbers
-                .into_par_iter()
-                .with_max_len(1)
-                .map(|number| with_engine(&engines, |engine| lines(&play(engine, plan, number))))
-                .collect()
-        });
+        let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
+        let work = |gatherer: &mut Gatherer, index: usize| {
+            Ok(lines(&gatherer.play(plan, next + index as u64)))
+        };
+        // Every search begins with an empty table, so it does not matter who
+        // plays which game.
+        let count = (until - next) as usize;
+        let games: Result<Vec<String>, TuneError> =
+            spread(plan.threads, count, Gatherer::new, work);
         file.write_all(games?.concat().as_bytes())
             .map_err(refused(out))?;
         next = until;
@@ -74,22 +61,106 @@ pub fn gather(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(
     Ok(())
 }
 
-type Searcher = Engine<RoyalPalette, RoyalPaletteModel>;
+/// Plays games and notes their turns.
+struct Gatherer {
+    model: Arc<RoyalPaletteModel>,
+    engine: Engine<RoyalPalette, RoyalPaletteModel>,
+}
 
-/// Lends an engine to `work`.
-fn with_engine<T>(
-    engines: &Mutex<Vec<Searcher>>,
-    work: impl FnOnce(&Searcher) -> T,
-) -> Result<T, EngineError> {
-    let lock = || engines.lock().unwrap_or_else(PoisonError::into_inner);
-    let lent = lock().pop();
-    let engine = match lent {
-        Some(engine) => engine,
-        None => Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?,
-    };
-    let result = work(&engine);
-    lock().push(engine);
-    Ok(result)
+impl Gatherer {
+    fn new() -> Result<Gatherer, TuneError> {
+        let model = Arc::new(RoyalPaletteModel::new());
+        let engine = Engine::new(Arc::clone(&model), TABLE, 1)?;
+        Ok(Gatherer { model, engine })
+    }
+
+    /// Plays a game and notes its turns.
+    fn play(&self, plan: Plan, number: u64) -> Vec<Record> {
+        let luck = Luck::of(plan.seed, number);
+        let mut game = luck.begin();
+        let mut found: Vec<(Side, Record)> = Vec::new();
+        let outcome = loop {
+            if let Some(outcome) = game.over() {
+                break outcome;
+            }
+            let (whole, latest) = self.search(plan, &game);
+            let mut roll = None;
+            if game.position().turn() == Turn::Roll {
+                let side = game.position().side();
+                let face = luck.die(game.ply);
+                let noted = self.note(&game, number, face, &whole);
+                found.extend(noted.map(|record| (side, record)));
+                game.make(Step::Roll(face));
+                roll = Some(face.class());
+            }
+            let best = latest.lines.iter().find(|line| {
+                line.rank == 1 && roll.is_none_or(|class| line.roll.map(Face::class) == Some(class))
+            });
+            // A search always has a move to offer while the game goes on.
+            let Some(item) = best.and_then(|line| line.decision()) else {
+                return Vec::new();
+            };
+            if game.over().is_none() {
+                game.make(Step::Move(item));
+            }
+        };
+        let count = found.len();
+        let ended = found
+            .into_iter()
+            .enumerate()
+            .map(|(index, (side, record))| Record {
+                left: (count - 1 - index) as u32,
+                score: f64::from(outcome.half_points(side)) / 2.0,
+                ..record
+            });
+        ended.collect()
+    }
+
+    /// The last iteration that was finished, and what there was at the end.
+    fn search(
+        &self,
+        plan: Plan,
+        game: &Game,
+    ) -> (Option<Report<RoyalPalette>>, Report<RoyalPalette>) {
+        self.engine.clear();
+        let control = Control::new(Budget::NONE, Some(plan.nodes), false);
+        let whole = Mutex::new(None);
+        let latest = self
+            .engine
+            .search(&game.root(), Settings::PLAY, &control, &|report| {
+                *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+            });
+        let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (whole, latest)
+    }
+
+    /// What the search says of a turn; nothing if it ended too early.
+    fn note(
+        &self,
+        game: &Game,
+        number: u64,
+        face: Face,
+        found: &Option<Report<RoyalPalette>>,
+    ) -> Option<Record> {
+        let position = game.position();
+        let report = found.as_ref()?;
+        let locked = report
+            .lines
+            .iter()
+            .find(|line| line.rank == 1 && line.roll.map(Face::class) == Some(Class::Locked))?;
+        Some(Record {
+            game: number,
+            left: 0,
+            pfen: position.to_text(),
+            rolled: score(report.expected?),
+            locked: score(locked.value),
+            roll: face.number(),
+            score: 0.0,
+            depth: report.depth,
+            check: position.in_check(),
+            quiet: is_quiet(&self.model, position),
+        })
+    }
 }
 
 /// Opens the file behind its last whole game; gives that game's successor.
@@ -137,91 +208,6 @@ fn lines(records: &[Record]) -> String {
 fn score(value: Value) -> f64 {
     let expected = (1.0 + f64::from(clip(value)) / f64::from(CERTAIN)) / 2.0;
     (1e4 * expected).round() / 1e4
-}
-
-/// Plays a game and notes its turns.
-fn play(engine: &Searcher, plan: Plan, number: u64) -> Vec<Record> {
-    let luck = Luck::of(plan.seed, number);
-    let mut game = luck.begin();
-    let mut found: Vec<(Side, Record)> = Vec::new();
-    let outcome = loop {
-        if let Some(outcome) = game.over() {
-            break outcome;
-        }
-        let (whole, latest) = search(engine, plan, &game);
-        let mut roll = None;
-        if game.position().turn() == Turn::Roll {
-            let side = game.position().side();
-            let face = luck.die(game.ply);
-            let noted = note(&game, number, face, &whole);
-            found.extend(noted.map(|record| (side, record)));
-            game.make(Step::Roll(face));
-            roll = Some(face.class());
-        }
-        let best = latest.lines.iter().find(|line| {
-            line.rank == 1 && roll.is_none_or(|class| line.roll.map(Face::class) == Some(class))
-        });
-        // A search always has a move to offer while the game goes on.
-        let Some(item) = best.and_then(|line| line.decision()) else {
-            return Vec::new();
-        };
-        if game.over().is_none() {
-            game.make(Step::Move(item));
-        }
-    };
-    let count = found.len();
-    let ended = found
-        .into_iter()
-        .enumerate()
-        .map(|(index, (side, record))| Record {
-            left: (count - 1 - index) as u32,
-            score: f64::from(outcome.half_points(side)) / 2.0,
-            ..record
-        });
-    ended.collect()
-}
-
-/// The last iteration that was finished, and what there was at the end.
-fn search(
-    engine: &Searcher,
-    plan: Plan,
-    game: &Game,
-) -> (Option<Report<RoyalPalette>>, Report<RoyalPalette>) {
-    engine.clear();
-    let control = Control::new(Budget::NONE, Some(plan.nodes), false);
-    let whole = Mutex::new(None);
-    let latest = engine.search(&game.root(), Settings::PLAY, &control, &|report| {
-        *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
-    });
-    let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (whole, latest)
-}
-
-/// What the search says of a turn; nothing if it ended too early.
-fn note(
-    game: &Game,
-    number: u64,
-    face: Face,
-    found: &Option<Report<RoyalPalette>>,
-) -> Option<Record> {
-    let position = game.position();
-    let report = found.as_ref()?;
-    let locked = report
-        .lines
-        .iter()
-        .find(|line| line.rank == 1 && line.roll.map(Face::class) == Some(Class::Locked))?;
-    Some(Record {
-        game: number,
-        left: 0,
-        pfen: position.to_text(),
-        rolled: score(report.expected?),
-        locked: score(locked.value),
-        roll: face.number(),
-        score: 0.0,
-        depth: report.depth,
-        check: position.in_check(),
-        quiet: is_quiet(&RoyalPaletteModel::new(), position),
-    })
 }
 
 #[cfg(test)]

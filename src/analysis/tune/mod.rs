@@ -63,14 +63,6 @@ pub enum TuneError {
     /// The system gives no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
-    /// The system gives no threads.
-    #[error("cannot start {threads} threads")]
-    Threads {
-        /// How many were asked for.
-        threads: usize,
-        /// What the system said.
-        source: rayon::ThreadPoolBuildError,
-    },
     /// Too little data.
     #[error("found {0} games, expected at least {expected}", expected = LEAST_GAMES)]
     TooFew(usize),

@@ -1,6 +1,6 @@
 //! Work on many positions, spread over threads.
 
-use super::RateError;
+use crate::search::engine::EngineError;
 use rayon::ThreadPoolBuilder;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -9,15 +9,19 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 /// What a piece of work gives must depend on its number alone.
 ///
 /// # Errors
-/// The first error of `make` or `work` ends it all.
-pub(super) fn spread<T, R: Send>(
+/// The system gives no threads; or the first error of `make` or `work`, which
+/// ends it all.
+pub(super) fn spread<T, R: Send, E: From<EngineError> + Send>(
     threads: usize,
     count: usize,
-    make: impl Fn() -> Result<T, RateError> + Sync,
-    work: impl Fn(&mut T, usize) -> Result<R, RateError> + Sync,
-) -> Result<Vec<R>, RateError> {
+    make: impl Fn() -> Result<T, E> + Sync,
+    work: impl Fn(&mut T, usize) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
     let threads = threads.clamp(1, count.max(1));
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|source| EngineError::Threads { threads, source })?;
     let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
     let labour = || {
         let mut tool = make()?;
@@ -31,9 +35,8 @@ pub(super) fn spread<T, R: Send>(
         }
         Ok(done)
     };
-    let shares =
-        pool.broadcast(|_| labour().inspect_err(|_: &RateError| failed.store(true, Relaxed)));
-    let shares = shares.into_iter().collect::<Result<Vec<_>, RateError>>()?;
+    let shares = pool.broadcast(|_| labour().inspect_err(|_: &E| failed.store(true, Relaxed)));
+    let shares = shares.into_iter().collect::<Result<Vec<_>, E>>()?;
     let mut all: Vec<(usize, R)> = shares.into_iter().flatten().collect();
     all.sort_by_key(|&(number, _)| number);
     Ok(all.into_iter().map(|(_, result)| result).collect())
@@ -42,16 +45,18 @@ pub(super) fn spread<T, R: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::error_rate::RateError;
 
     #[test]
     fn results_come_in_order_and_errors_end_it() {
+        let free = || Ok::<(), RateError>(());
         for threads in [1, 3, 200] {
-            let squares = spread(threads, 100, || Ok(()), |(), n| Ok(n * n)).unwrap();
+            let squares = spread(threads, 100, free, |(), n| Ok(n * n)).unwrap();
             assert_eq!(squares, (0..100).map(|n| n * n).collect::<Vec<_>>());
             let failing = |(): &mut (), n| if n == 7 { Err(RateError::Empty) } else { Ok(n) };
-            assert!(spread(threads, 100, || Ok(()), failing).is_err());
+            assert!(spread(threads, 100, free, failing).is_err());
         }
-        let none = spread(2, 0, || Ok(()), |(), n: usize| Ok(n)).unwrap();
+        let none = spread(2, 0, free, |(), n: usize| Ok(n)).unwrap();
         assert!(none.is_empty());
     }
 }
