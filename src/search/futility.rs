@@ -38,6 +38,17 @@ pub(super) const fn is_open(edge: Value) -> bool {
     -RIM < edge && edge < RIM
 }
 
+/// Whether a turn may be cut above its window on a guess: inside the tree, with a
+/// zero window far from certain results, and out of check.
+#[inline]
+pub(super) fn may_be_cut<P: Position>(
+    position: &P,
+    ply: usize,
+    (alpha, beta): (Value, Value),
+) -> bool {
+    ply > 0 && beta - alpha <= 1 && is_open(beta) && !position.in_check()
+}
+
 impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// A lower bound that decides a turn near the leaves which stands well above
     /// its window; `locked` tells that it will have no roll.
@@ -50,10 +61,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         locked: bool,
         (alpha, beta): (Value, Value),
     ) -> Option<Value> {
-        if !self.settings.reverse_futility || ply == 0 || depth > CLEAR_DEPTH {
+        if !self.settings.reverse_futility || depth > CLEAR_DEPTH {
             return None;
         }
-        if beta - alpha > 1 || !is_open(beta) || node.position.in_check() {
+        if !may_be_cut(&node.position, ply, (alpha, beta)) {
             return None;
         }
         let stand = self.evaluate(node);

@@ -6,7 +6,7 @@
 //! and the opponent is given a turn without a lock (`docs/search.md`, 8.1).
 //! Source: Donninger, "Null move and deep search", 1993.
 
-use super::futility::is_open;
+use super::futility::{is_open, may_be_cut};
 use super::node::Node;
 use super::worker::Worker;
 use crate::base::Value;
@@ -32,14 +32,11 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         allowed: usize,
         (alpha, beta): (Value, Value),
     ) -> Option<Value> {
-        if !self.settings.null_move || ply == 0 || depth < LEAST_DEPTH || self.passing {
-            return None;
-        }
-        if beta - alpha > 1 || !is_open(beta) || allowed < LEAST_ALLOWED {
+        if !self.settings.null_move || depth < LEAST_DEPTH || self.passing {
             return None;
         }
         let position = &node.position;
-        if position.in_check() {
+        if allowed < LEAST_ALLOWED || !may_be_cut(position, ply, (alpha, beta)) {
             return None;
         }
         let stand = self.evaluate(node);

@@ -224,7 +224,8 @@ fn noise(worker: usize, tag: u16) -> i32 {
     }
 }
 
-/// Adds the noisy moves worth following, or all moves in check.
+/// Adds moves that quiescence may follow: in check all, otherwise the noisy ones
+/// that `items` then holds alone, as far as they are worth following.
 pub(super) fn add_noisy<P: Position, M: Model<P>>(
     model: &M,
     position: &P,
@@ -234,11 +235,11 @@ pub(super) fn add_noisy<P: Position, M: Model<P>>(
     into: &mut Candidates<P::Move>,
 ) {
     for &item in items {
-        let noisy = position.is_noisy(item);
-        if !noisy && !in_check {
-            continue;
-        }
-        let gain = if noisy { model.gain(position, item) } else { 0 };
+        let gain = if in_check && !position.is_noisy(item) {
+            0
+        } else {
+            model.gain(position, item)
+        };
         if gain >= 0 || in_check {
             into.push(item, allowed, gain);
         }
