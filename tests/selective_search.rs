@@ -3,11 +3,10 @@
 
 mod common;
 
-use common::{random_positions, search};
+use common::{random_positions, search, suite};
 use ermine::base::value::is_certain;
-use ermine::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
+use ermine::games::royal_palette::RoyalPalette;
 use ermine::models::royal_palette::RoyalPaletteModel;
-use ermine::rules::Game;
 use ermine::search::{Engine, Report, Settings};
 use std::sync::Arc;
 
@@ -18,17 +17,6 @@ fn engine() -> PlayingEngine {
 }
 
 const DEPTH: u32 = 6;
-
-/// Every fourth position of the suite.
-fn suite() -> Vec<RoyalPalette> {
-    let game = RoyalPaletteGame::default();
-    let lines = RoyalPaletteGame::SUITE.lines();
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .step_by(4)
-        .map(|line| game.read(line).expect("a position of the suite"))
-        .collect()
-}
 
 #[test]
 fn every_technique_saves_nodes_and_changes_values_little() {
@@ -53,7 +41,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
             only(|settings| settings.internal_reduction = true),
         ),
     ];
-    let positions = suite();
+    let positions: Vec<_> = suite().into_iter().step_by(4).collect();
     let whole: Vec<_> = positions
         .iter()
         .map(|position| search(&engine, position, DEPTH, Settings::THOROUGH))

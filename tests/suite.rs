@@ -3,13 +3,14 @@
 //! `cargo test --release --test suite -- --ignored` prints the suite afresh;
 //! the output is the file, line for line.
 
+mod common;
+
+use common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
 use ermine::games::royal_palette::{
-    Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, Shuffles,
+    Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
-use ermine::rules::{Position, Roll, Turn};
-
-const SUITE: &str = include_str!("../src/games/royal_palette/suite.pfen");
+use ermine::rules::{Game, Position, Roll, Turn};
 
 /// Positions from games in progress, then endings.
 const MIDDLE: usize = 42;
@@ -18,16 +19,9 @@ const ENDINGS: usize = 8;
 /// Every choice of the generator follows from this.
 const SEED: u64 = 1;
 
-fn read(text: &str) -> Vec<RoyalPalette> {
-    text.lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
-        .collect()
-}
-
 #[test]
 fn the_suite_holds_fifty_positions_before_a_roll() {
-    let positions = read(SUITE);
+    let positions = suite();
     assert_eq!(positions.len(), MIDDLE + ENDINGS);
     for position in &positions {
         assert_eq!(position.class(), None, "{position}");
@@ -53,7 +47,7 @@ fn the_suite_is_what_the_generator_makes() {
         text += &format!("{position}\n");
     }
     print!("{text}");
-    assert_eq!(text, SUITE);
+    assert_eq!(text, RoyalPaletteGame::SUITE);
 }
 
 /// One position from each of `MIDDLE` games.

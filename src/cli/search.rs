@@ -17,6 +17,11 @@ pub(super) fn threads() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(1..=512)
 }
 
+/// How many cores there are, for work that takes them all unless told otherwise.
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Arguments that limit a search and set the engine up.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {

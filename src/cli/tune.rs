@@ -1,6 +1,6 @@
 //! `ermine tune`.
 
-use super::search::MOST_NODES;
+use super::search::{MOST_NODES, cores};
 use super::terminal;
 use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
 use crate::gamefile;
@@ -121,18 +121,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// As many threads as there are cores, if nothing else is asked for.
-fn threads(given: Option<u32>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    given.map_or_else(cores, |count| count as usize)
-}
-
 fn run_gather(args: &GatherArgs) -> anyhow::Result<()> {
     let plan = Plan {
         games: u64::from(args.games),
         nodes: args.nodes,
         seed: args.seed,
-        threads: threads(args.threads),
+        threads: args.threads.map_or_else(cores, |count| count as usize),
     };
     let bar = terminal::progress(args.games as usize);
     gather(plan, &args.out, &mut |done| bar.set_position(done))?;

@@ -4,8 +4,10 @@
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Side, Square, Value};
 use ermine::eval::Model;
-use ermine::games::royal_palette::{Face, Kind, Man, Move, PaletteMap, RoyalPalette, Shuffles};
-use ermine::rules::{Observer, Position, Roll, Step, Turn};
+use ermine::games::royal_palette::{
+    Face, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+};
+use ermine::rules::{Game, Observer, Position, Roll, Step, Turn};
 use ermine::search::{Control, Engine, Report, Root, Settings};
 
 /// Material, and a little that depends on every detail of the position, so
@@ -121,6 +123,15 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
         }
     }
     found
+}
+
+/// The positions of the suite.
+pub fn suite() -> Vec<RoyalPalette> {
+    let lines = RoyalPaletteGame::SUITE.lines();
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
+        .collect()
 }
 
 /// Searches a position to a depth, with nothing remembered of earlier searches.

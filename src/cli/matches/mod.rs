@@ -6,12 +6,11 @@ mod words;
 
 pub(super) use args::Args;
 
-use super::terminal;
+use super::{search::cores, terminal};
 use crate::arena::{self, Game, Match, Standing, Summary};
 use clap::value_parser;
 use indicatif::ProgressBar;
 use serde::Serialize;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -76,8 +75,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         None => Match::begin(args.config(game)?, args.out.as_deref())?,
     };
     progress.begin(&held);
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let concurrency = args.concurrency.map_or(cores, usize::from);
+    let concurrency = args.concurrency.map_or_else(cores, usize::from);
     let played = held.play(concurrency, &mut |pair, standing| {
         progress.pair(pair, standing)
     });
