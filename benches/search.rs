@@ -173,8 +173,9 @@ fn play_nodes(engine: &SuiteEngine, positions: &[RoyalPalette]) -> u64 {
         .sum()
 }
 
-/// Depth of the comparison of time to depth in play settings.
-const PLAY_DEPTH: u32 = 6;
+/// Depth of the comparison of time to depth in play settings: a tenth of a
+/// second a position.
+const PLAY_DEPTH: u32 = 8;
 const ROUNDS: usize = 5;
 
 /// One and two threads in turn, medians over the rounds.
@@ -183,17 +184,22 @@ fn play_summary() {
     let engines = [1, 2].map(|threads| engine(MEBIBYTES, threads));
     let mut speeds = [Vec::new(), Vec::new()];
     let mut times = [Vec::new(), Vec::new()];
+    let mut trees = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         for (index, engine) in engines.iter().enumerate() {
             let start = Instant::now();
             let nodes = play_nodes(engine, &positions);
             speeds[index].push(nodes as f64 / start.elapsed().as_secs_f64());
             let start = Instant::now();
-            for position in &positions {
-                let control = Control::unlimited();
-                search(engine, position, PLAY_DEPTH, Settings::PLAY, &control);
-            }
+            let nodes: u64 = positions
+                .iter()
+                .map(|position| {
+                    let control = Control::unlimited();
+                    search(engine, position, PLAY_DEPTH, Settings::PLAY, &control).nodes
+                })
+                .sum();
             times[index].push(start.elapsed().as_secs_f64());
+            trees[index].push(nodes as f64);
         }
     }
     let [one, two] = speeds.map(median);
@@ -205,6 +211,12 @@ fn play_summary() {
     println!(
         "play to depth {PLAY_DEPTH}: {one:.2} s with 1 thread, {two:.2} s with 2, ratio {:.2}",
         one / two
+    );
+    // What the ratio would be if the second thread cost the first no speed.
+    let [one, two] = trees.map(median);
+    println!(
+        "play to depth {PLAY_DEPTH}: {one:.0} nodes with 1 thread, {two:.0} with 2, twice the ratio {:.2}",
+        2.0 * one / two
     );
 }
 

@@ -5,6 +5,7 @@
 //! do not start again (`docs/search.md`, section 5).
 
 use super::Interval;
+use super::deferral::Agenda;
 use super::node::{Frame, Node, Reply};
 use super::order::Candidates;
 use super::table::Half;
@@ -153,8 +154,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut tried_moves = 0;
         let mut tried = ArrayVec::<P::Move, MOST_TRIED>::new();
         let mut limit = None;
-        for index in 0..moves.len() {
-            let candidate = moves.at(index);
+        let mut agenda = Agenda::new(moves.len());
+        while let Some(turn) = agenda.next() {
+            let candidate = moves.at(turn.index());
             if (class == Class::Locked && !candidate.allowed) || candidate.skip {
                 continue;
             }
@@ -179,12 +181,21 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 self.lines[question.ply + 1].clear();
                 known.lo
             } else {
-                self.try_move(node, moves, (index, tried_moves), question)
+                let mark = self.mark(node, item, question);
+                if self.puts_off(mark, &mut agenda, turn, tried_moves) {
+                    tried_moves += 1;
+                    continue;
+                }
+                let place = (turn.index(), turn.rank(tried_moves));
+                self.announce(mark);
+                let answer = self.try_move(node, moves, place, question);
+                self.withdraw(mark);
+                answer
             };
             if self.stopped {
                 return value;
             }
-            tried_moves += 1;
+            tried_moves += usize::from(!turn.is_second());
             value = value.max(answer);
             if answer > alpha {
                 alpha = answer;

@@ -1,9 +1,11 @@
 //! The threads of a search: a pool of workers that share one table.
 //!
-//! Lazy SMP: every worker deepens on its own and all learn through the table.
+//! Lazy SMP: every worker deepens on its own and all learn through the table,
+//! and puts off the moves that another is searching (`deferral.rs`).
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::control::Control;
+use super::deferral::Marks;
 use super::report::{Report, RootLine};
 use super::root::Root;
 use super::settings::Settings;
@@ -29,12 +31,18 @@ pub enum EngineError {
     Table(#[from] TableError),
 }
 
+/// Several threads, and what they are searching now.
+struct Pool {
+    threads: rayon::ThreadPool,
+    marks: Marks,
+}
+
 /// A search engine for one game: model, table and threads.
 pub struct Engine<P: Position, M: Model<P>> {
     model: Arc<M>,
     table: Table,
     /// `None` for a single worker, which works on the calling thread.
-    pool: Option<rayon::ThreadPool>,
+    pool: Option<Pool>,
     game: std::marker::PhantomData<fn(P)>,
 }
 
@@ -60,7 +68,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
     #[must_use]
     pub fn threads(&self) -> usize {
         let pool = self.pool.as_ref();
-        pool.map_or(1, rayon::ThreadPool::current_num_threads)
+        pool.map_or(1, |pool| pool.threads.current_num_threads())
     }
 
     /// Forgets what earlier searches found.
@@ -89,7 +97,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
             Some(worker.deepen(root, &mut |found| report(&self.lengthened(root, found))))
         };
         let results = match &self.pool {
-            Some(pool) => pool.broadcast(|context| work(context.index())),
+            Some(pool) => pool.threads.broadcast(|context| work(context.index())),
             None => vec![work(0)],
         };
         let mut last = results.into_iter().flatten().next().unwrap_or_else(|| {
@@ -106,14 +114,17 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         control: &'a Control,
         index: usize,
     ) -> Worker<'a, P, M> {
-        Worker::new(
+        let pool = self.pool.as_ref().filter(|_| settings.deferral);
+        let mut worker = Worker::new(
             &*self.model,
             &self.table,
             control,
             settings,
             index,
             &root.past,
-        )
+        );
+        worker.marks = pool.map(|pool| &pool.marks);
+        worker
     }
 
     /// The report with lines that the table cut short continued from it.
@@ -162,10 +173,14 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
     }
 }
 
-fn pool(threads: usize) -> Result<rayon::ThreadPool, EngineError> {
-    rayon::ThreadPoolBuilder::new()
+fn pool(threads: usize) -> Result<Pool, EngineError> {
+    let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("search-{index}"))
         .build()
-        .map_err(|source| EngineError::Threads { threads, source })
+        .map_err(|source| EngineError::Threads { threads, source })?;
+    Ok(Pool {
+        threads,
+        marks: Marks::new(),
+    })
 }

@@ -20,6 +20,7 @@ pub mod timing;
 
 mod chance;
 mod decision;
+mod deferral;
 mod effort;
 mod futility;
 mod halt;

@@ -22,6 +22,8 @@ pub struct Settings {
     pub zero_window: bool,
     /// Quiet moves are ordered by killers and history.
     pub quiet_order: bool,
+    /// Moves that another thread is searching are put off.
+    pub deferral: bool,
     /// Inside the tree a free turn counts as a super one.
     pub merge: bool,
     /// Late quiet moves are first searched less deep.
@@ -50,6 +52,7 @@ impl Settings {
         table: true,
         zero_window: true,
         quiet_order: true,
+        deferral: true,
         merge: false,
         late_moves: false,
         improbable: false,

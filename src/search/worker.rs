@@ -2,6 +2,7 @@
 
 use super::Interval;
 use super::control::Control;
+use super::deferral::Marks;
 use super::effort::Effort;
 use super::judged::Judged;
 use super::node::{Node, Reply, Spare};
@@ -28,6 +29,8 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,
     pub(super) settings: Settings,
+    /// What the threads are searching now; `None` for a single one.
+    pub(super) marks: Option<&'a Marks>,
     /// 0 for the main worker.
     pub(super) index: usize,
     pub(super) memory: Memory,
@@ -64,6 +67,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             table,
             control,
             settings,
+            marks: None,
             index,
             memory: Memory::new(M::SLOTS),
             judged: Judged::new(),
