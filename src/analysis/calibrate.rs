@@ -5,9 +5,9 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
-use crate::eval::{Model, survey};
+use crate::eval::{Curve, Model, survey};
 use crate::games::royal_palette::{Move, RoyalPalette};
-use crate::models::royal_palette::{RoyalPaletteModel, draw_chance};
+use crate::models::royal_palette::{CURVE, RoyalPaletteModel, draw_chance};
 use crate::rules::Position;
 use crate::search::engine::EngineError;
 use std::fmt;
@@ -139,9 +139,10 @@ fn fit(samples: &[Sample], games: [u32; 3]) -> Calibration {
     }
 }
 
-/// Expected score, from 0 to 1, of a raw score.
-pub(super) fn expected(raw: f64, spread: f64) -> f64 {
-    1.0 / (1.0 + (-raw / spread).exp())
+/// Expected score, from 0 to 1, of a raw score, on the curve in use with
+/// another spread.
+fn expected(raw: f64, spread: f64) -> f64 {
+    Curve { spread, ..CURVE }.expected(raw)
 }
 
 /// Mean log likelihood of the scores; a draw is half a win and half a loss.

@@ -1,9 +1,11 @@
 //! What search needs to know of a game beyond its rules, and how a raw score
 //! becomes an expected score.
 
+pub mod curve;
 pub mod plain;
 pub mod scale;
 
+pub use curve::Curve;
 pub use plain::Plain;
 pub use scale::Scale;
 

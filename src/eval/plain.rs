@@ -1,13 +1,13 @@
 //! Plain material in place of an evaluation, for players that must never change.
 
-use super::{Model, Scale};
+use super::{Curve, Model, Scale};
 use crate::base::Value;
 use crate::rules::Position;
 use std::sync::Arc;
 
 /// Raw score at which the odds are e : 1, in hundredths of a pawn. Fixed, as
 /// [`Model::material`] is, whatever scale the model itself is fitted to.
-const SPREAD: f64 = 375.0;
+const CURVE: Curve = Curve::logistic(375.0);
 
 /// A model that counts material and sees nothing else. What orders its search
 /// is taken from another model: that changes how fast an exact search is, and
@@ -23,7 +23,7 @@ impl<M> Plain<M> {
     pub fn new(hints: Arc<M>) -> Plain<M> {
         Plain {
             hints,
-            scale: Scale::new(SPREAD),
+            scale: Scale::new(CURVE),
         }
     }
 }

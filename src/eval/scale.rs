@@ -3,38 +3,39 @@
 //! A chance node averages, and only expected scores may be averaged. How many
 //! pawns make a win differs from game to game, so each game has its own scale.
 
+use super::Curve;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, EVALUATION_LIMIT};
 
 /// The largest raw score the table knows; larger ones count as this.
 const REACH: i32 = 4000;
 
-/// A logistic curve: the expected score of a raw score.
+/// Part of the expected score that grows with the raw score evenly. The curve
+/// alone is so flat at its ends that whoever has won sees no progress any more,
+/// and shuffles into a draw.
+const EVEN: f64 = 0.01;
+
+/// A [`Curve`] as a table.
 pub struct Scale {
-    /// Raw score at which the odds are e : 1.
-    spread: f64,
     /// Values for raw scores 0 to [`REACH`].
     table: Box<[i16]>,
 }
 
 impl Scale {
-    /// The curve `1 / (1 + exp(-raw / spread))`, as a table computed with the
-    /// four basic operations alone, which are the same on every machine: so is
-    /// the search then.
+    /// The table of a curve, computed with the four basic operations alone,
+    /// which are the same on every machine: so is the search then.
     #[must_use]
-    pub fn new(spread: f64) -> Scale {
-        let growth = exponential(1.0 / spread);
-        let mut odds = 1.0;
-        let mut table = Vec::with_capacity(REACH as usize + 1);
-        for _ in 0..=REACH {
+    pub fn new(curve: Curve) -> Scale {
+        let value = |raw: i32| {
+            let odds = exponential(curve.log_odds(f64::from(raw)));
             let expected = (odds - 1.0) / (odds + 1.0);
+            let even = f64::from(raw) / f64::from(REACH);
+            let expected = (1.0 - EVEN) * expected + EVEN * even;
             let value = (expected * f64::from(CERTAIN) + 0.5) as Value;
-            table.push(value.min(EVALUATION_LIMIT) as i16);
-            odds *= growth;
-        }
+            value.min(EVALUATION_LIMIT) as i16
+        };
         Scale {
-            spread,
-            table: table.into_boxed_slice(),
+            table: (0..=REACH).map(value).collect(),
         }
     }
 
@@ -51,27 +52,28 @@ impl Scale {
     #[inline]
     #[must_use]
     pub fn shifted(&self, value: Value, by: i32) -> Value {
-        let size = value.unsigned_abs().min(EVALUATION_LIMIT as u32) as i16;
-        let raw = self.table.partition_point(|&entry| entry < size) as i32;
-        self.value(if value < 0 { by - raw } else { by + raw })
+        self.value(self.raw(value) + by)
     }
 
-    /// The raw score of a value, for display; certain results give the largest.
+    /// The raw score of a value; certain results give that of the largest.
+    #[inline]
     #[must_use]
     pub fn raw(&self, value: Value) -> i32 {
-        let open = value.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
-        let expected = f64::from(open) / f64::from(CERTAIN);
-        let raw = 2.0 * self.spread * expected.atanh();
-        (raw.round() as i32).clamp(-REACH, REACH)
+        let size = value.unsigned_abs().min(EVALUATION_LIMIT as u32) as i16;
+        let raw = self.table.partition_point(|&entry| entry < size) as i32;
+        if value < 0 { -raw } else { raw }
     }
 }
 
-/// e to the power of a small number, by its series.
+/// e to the power of a number up to 32 or so: by the series of its 64th part.
 fn exponential(power: f64) -> f64 {
     let (mut sum, mut term) = (1.0, 1.0);
     for index in 1..20 {
-        term *= power / f64::from(index);
+        term *= power / 64.0 / f64::from(index);
         sum += term;
+    }
+    for _ in 0..6 {
+        sum *= sum;
     }
     sum
 }
@@ -82,21 +84,28 @@ mod tests {
 
     #[test]
     fn the_table_follows_the_curve() {
-        for spread in [120.0, 375.0, 900.0] {
-            let scale = Scale::new(spread);
+        for (spread, bend) in [(120.0, [0.0; 2]), (375.0, [0.01, 0.02]), (900.0, [0.0; 2])] {
+            let curve = Curve { spread, bend };
+            let scale = Scale::new(curve);
             for raw in 0..=REACH {
-                let curve = (f64::from(raw) / (2.0 * spread)).tanh() * f64::from(CERTAIN);
+                let exact = (2.0 * curve.expected(f64::from(raw)) - 1.0) * f64::from(CERTAIN);
                 let value = f64::from(scale.value(raw));
-                assert!((value - curve).abs() <= 1.0, "{raw}: {value}, not {curve}");
+                let even = EVEN * f64::from(CERTAIN);
+                assert!(
+                    (value - exact).abs() <= even + 1.0,
+                    "{raw}: {value}, not {exact}"
+                );
             }
         }
     }
 
     #[test]
     fn the_curve_is_odd_monotone_and_open() {
-        let scale = Scale::new(400.0);
+        let scale = Scale::new(Curve::logistic(400.0));
         for raw in -5000..5000 {
             assert!(scale.value(raw) <= scale.value(raw + 1));
+            let inside = (-REACH..REACH - 20).contains(&raw);
+            assert!(!inside || scale.value(raw) < scale.value(raw + 20), "{raw}");
             assert_eq!(scale.value(raw), -scale.value(-raw));
             assert!(scale.value(raw).abs() < CERTAIN);
         }

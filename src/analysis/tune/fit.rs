@@ -5,9 +5,8 @@
 //! "Texel's tuning method" for the idea.
 
 use super::sample::{Sample, Set, Split};
-use crate::analysis::calibrate::expected;
 use crate::base::Rng;
-use crate::models::royal_palette::{SPREAD, Weight};
+use crate::models::royal_palette::{CORNERS, CURVE, Weight};
 use rayon::prelude::*;
 
 /// How to fit.
@@ -42,26 +41,29 @@ const BATCH: usize = 8192;
 const PARTS: usize = 16;
 
 /// Weights while they are fitted.
-type Weights = Vec<[f64; 2]>;
+type Weights = Vec<[f64; CORNERS]>;
 
-fn raw(set: &Set, sample: &Sample, weights: &[[f64; 2]]) -> f64 {
+fn raw(set: &Set, sample: &Sample, weights: &[[f64; CORNERS]]) -> f64 {
     let mut sum = 0.0;
-    for (weight, [mid, end]) in set.counts(sample) {
-        let [a, b] = weights[weight];
-        sum += a * f64::from(mid) + b * f64::from(end);
+    for (weight, times) in set.counts(sample) {
+        for (number, times) in weights[weight].iter().zip(times) {
+            sum += number * f64::from(times);
+        }
     }
     sum
 }
 
 /// How well `weights` predict the samples of `set`.
-pub(super) fn judge(set: &Set, weights: &[[f64; 2]]) -> Fitness {
+pub(super) fn judge(set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
     let parts: Vec<[f64; 3]> = set
         .samples
         .par_chunks(BATCH)
         .map(|chunk| {
             let mut sum = [0.0; 3];
             for sample in chunk {
-                let p = expected(raw(set, sample, weights), SPREAD).clamp(1e-9, 1.0 - 1e-9);
+                let p = CURVE
+                    .expected(raw(set, sample, weights))
+                    .clamp(1e-9, 1.0 - 1e-9);
                 let target = f64::from(sample.target);
                 sum[0] -= target * p.ln() + (1.0 - target) * (1.0 - p).ln();
                 sum[1] += (p - f64::from(sample.rolled)).powi(2);
@@ -80,28 +82,32 @@ pub(super) fn judge(set: &Set, weights: &[[f64; 2]]) -> Fitness {
 }
 
 /// The slope of the loss, added up over `batch`.
-fn slope(set: &Set, batch: &[u32], weights: &[[f64; 2]]) -> Weights {
+fn slope(set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> Weights {
     let part = batch.len().div_ceil(PARTS).max(1);
     let parts: Vec<Weights> = batch
         .par_chunks(part)
         .map(|chunk| {
-            let mut sum = vec![[0.0; 2]; weights.len()];
+            let mut sum = vec![[0.0; CORNERS]; weights.len()];
             for &index in chunk {
                 let sample = &set.samples[index as usize];
-                let miss = expected(raw(set, sample, weights), SPREAD) - f64::from(sample.target);
-                for (weight, [mid, end]) in set.counts(sample) {
-                    sum[weight][0] += miss * f64::from(mid);
-                    sum[weight][1] += miss * f64::from(end);
+                let raw = raw(set, sample, weights);
+                let miss = CURVE.expected(raw) - f64::from(sample.target);
+                let miss = miss * CURVE.slope(raw);
+                for (weight, times) in set.counts(sample) {
+                    for (sum, times) in sum[weight].iter_mut().zip(times) {
+                        *sum += miss * f64::from(times);
+                    }
                 }
             }
             sum
         })
         .collect();
-    let mut total = vec![[0.0; 2]; weights.len()];
+    let mut total = vec![[0.0; CORNERS]; weights.len()];
     for part in parts {
         for (sum, more) in total.iter_mut().zip(part) {
-            sum[0] += more[0];
-            sum[1] += more[1];
+            for (sum, more) in sum.iter_mut().zip(more) {
+                *sum += more;
+            }
         }
     }
     total
@@ -118,19 +124,19 @@ impl Adam {
     const MEAN: f64 = 0.9;
     const SQUARE: f64 = 0.999;
 
-    fn step(&mut self, weights: &mut [[f64; 2]], slope: &[[f64; 2]], rate: f64) {
+    fn step(&mut self, weights: &mut [[f64; CORNERS]], slope: &[[f64; CORNERS]], rate: f64) {
         self.steps += 1;
         let mean_part = 1.0 - Adam::MEAN.powi(self.steps);
         let square_part = 1.0 - Adam::SQUARE.powi(self.steps);
         for (index, weight) in weights.iter_mut().enumerate() {
-            for half in 0..2 {
-                let now = slope[index][half];
-                let mean = &mut self.mean[index][half];
-                let square = &mut self.square[index][half];
+            for corner in 0..CORNERS {
+                let now = slope[index][corner];
+                let mean = &mut self.mean[index][corner];
+                let square = &mut self.square[index][corner];
                 *mean += (1.0 - Adam::MEAN) * (now - *mean);
                 *square += (1.0 - Adam::SQUARE) * (now * now - *square);
                 let size = (*square / square_part).sqrt() + 1e-12;
-                weight[half] -= rate * (*mean / mean_part) / size;
+                weight[corner] -= rate * (*mean / mean_part) / size;
             }
         }
     }
@@ -150,7 +156,7 @@ pub fn fit(
     let set = &split.training;
     let anchor: Weights = start.iter().map(|w| w.map(f64::from)).collect();
     let mut weights = anchor.clone();
-    let zeros = vec![[0.0; 2]; start.len()];
+    let zeros = vec![[0.0; CORNERS]; start.len()];
     let mut adam = Adam {
         steps: 0,
         mean: zeros.clone(),
@@ -166,12 +172,12 @@ pub fn fit(
             let mut slope = slope(set, batch, &weights);
             let count = batch.len() as f64;
             for (index, slope) in slope.iter_mut().enumerate() {
-                for half in 0..2 {
-                    let away = weights[index][half] - anchor[index][half];
+                for corner in 0..CORNERS {
+                    let away = weights[index][corner] - anchor[index][corner];
                     let pull = 2.0 * recipe.l2 * away / 1e4;
-                    slope[half] = slope[half] / (count * SPREAD) + pull;
+                    slope[corner] = slope[corner] / count + pull;
                     if held.get(index) == Some(&true) {
-                        slope[half] = 0.0;
+                        slope[corner] = 0.0;
                     }
                 }
             }
@@ -199,17 +205,20 @@ mod tests {
     use crate::models::royal_palette::Linear;
 
     /// Positions of a made-up evaluation with three weights.
-    fn made_up(weights: &[[f64; 2]], count: usize) -> Split {
+    fn made_up(weights: &[[f64; CORNERS]], count: usize) -> Split {
         let mut rng = Rng::new(8);
         let mut split = Split::default();
         for _ in 0..count {
-            let position = Linear {
-                counts: (0..3)
-                    .map(|weight| (weight, rng.below(33) as i16 - 16))
-                    .collect(),
-                phase: rng.below(25) as i32,
+            let mut counts = || {
+                let times = |weight| (weight, rng.below(33) as i16 - 16);
+                (0..3).map(times).collect()
             };
-            let truth = expected(position.raw(weights), SPREAD);
+            let position = Linear {
+                ours: counts(),
+                theirs: counts(),
+                officers: [0; 2].map(|_| rng.below(13) as i32),
+            };
+            let truth = CURVE.expected(position.raw(weights));
             let aim = Aim {
                 rolled: truth,
                 target: truth,
@@ -229,32 +238,36 @@ mod tests {
 
     #[test]
     fn known_weights_are_found_again() {
-        let truth = [[120.0, 340.0], [-55.0, 10.0], [0.0, -200.0]];
+        let truth = [
+            [120.0, 210.0, 250.0, 340.0],
+            [-55.0, -90.0, 40.0, 10.0],
+            [0.0, 70.0, -30.0, -200.0],
+        ];
         let split = made_up(&truth, 20_000);
-        let found = fit(&split, &[[0, 0]; 3], &[], RECIPE, &mut |_| {});
+        let found = fit(&split, &[[0; CORNERS]; 3], &[], RECIPE, &mut |_| {});
         for (found, truth) in found.iter().zip(truth) {
-            for half in 0..2 {
-                let miss = (f64::from(found[half]) - truth[half]).abs();
+            for corner in 0..CORNERS {
+                let miss = (f64::from(found[corner]) - truth[corner]).abs();
                 assert!(miss <= 3.0, "{found:?}, not {truth:?}");
             }
         }
         let found: Weights = found.iter().map(|w| w.map(f64::from)).collect();
-        let start = judge(&split.training, &[[0.0; 2]; 3]);
+        let start = judge(&split.training, &[[0.0; CORNERS]; 3]);
         assert!(judge(&split.training, &found).error < start.error / 20.0);
     }
 
     #[test]
     fn weights_that_never_count_stay_and_pull_holds_the_others() {
-        let truth = [[100.0, 100.0], [0.0, 0.0], [0.0, 0.0]];
+        let truth = [[100.0; CORNERS], [0.0; CORNERS], [0.0; CORNERS]];
         let split = made_up(&truth, 5000);
-        let start = [[0, 0], [0, 0], [0, 0], [7, 9]];
+        let start = [[0; CORNERS], [0; CORNERS], [0; CORNERS], [7, 8, 8, 9]];
         let free = fit(&split, &start, &[], RECIPE, &mut |_| {});
-        assert_eq!(free[3], [7, 9]);
+        assert_eq!(free[3], start[3]);
         let pulled = Recipe { l2: 1.0, ..RECIPE };
         let held = fit(&split, &start, &[], pulled, &mut |_| {});
         assert!(held[0][0] < free[0][0] / 2, "{held:?}, {free:?}");
         let fixed = fit(&split, &start, &[true], RECIPE, &mut |_| {});
-        assert_eq!(fixed[0], [0, 0]);
-        assert_ne!(fixed[1], [0, 0]);
+        assert_eq!(fixed[0], [0; CORNERS]);
+        assert_ne!(fixed[1], [0; CORNERS]);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::record::Record;
 use crate::games::royal_palette::RoyalPalette;
-use crate::models::royal_palette::SPREAD;
+use crate::models::royal_palette::CURVE;
 use crate::rules::Position;
 use std::fmt;
 
@@ -53,7 +53,7 @@ impl LockCosts {
         row.size += cost * cost;
         let open = |score: &f64| (0.02..0.98).contains(score);
         if open(&record.rolled) && open(&record.locked) {
-            let raw = |score: f64| SPREAD * (score / (1.0 - score)).ln();
+            let raw = |score: f64| CURVE.spread * (score / (1.0 - score)).ln();
             row.raw += raw(record.rolled) - raw(record.locked);
             row.open += 1;
         }

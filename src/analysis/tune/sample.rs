@@ -5,18 +5,18 @@ use super::{LEAST_GAMES, Record, TuneError, read};
 use crate::analysis::calibrate::wins;
 use crate::base::{Rng, Side};
 use crate::games::royal_palette::RoyalPalette;
-use crate::models::royal_palette::{Linear, RoyalPaletteModel, linear};
+use crate::models::royal_palette::{CORNERS, Linear, RoyalPaletteModel, linear};
 use crate::rules::Position;
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// Where its counts lie in [`Set::counts`].
-    from: u32,
-    to: u32,
-    /// Share of the middlegame.
-    mid: f32,
+    /// Where its counts lie in [`Set::counts`]: those of the side to move from
+    /// the first number on, the others from the second to the third.
+    at: [u32; 3],
+    /// How much each number of a weight counts for either side.
+    shares: [[f32; CORNERS]; 2],
     /// What the search said before the roll.
     pub(super) rolled: f32,
     /// What is to be predicted.
@@ -47,27 +47,36 @@ pub struct Set {
 impl Set {
     /// Adds a position.
     pub(super) fn push(&mut self, position: &Linear, aim: Aim) {
-        let from = self.counts.len() as u32;
-        let counts = position.counts.iter();
-        self.counts
-            .extend(counts.map(|&(weight, eighths)| (weight, f32::from(eighths) / 8.0)));
+        let mut add = |counts: &[(u16, i16)]| {
+            let counts = counts.iter();
+            self.counts
+                .extend(counts.map(|&(weight, eighths)| (weight, f32::from(eighths) / 8.0)));
+            self.counts.len() as u32
+        };
+        let at = [add(&[]), add(&position.ours), add(&position.theirs)];
         self.samples.push(Sample {
-            from,
-            to: self.counts.len() as u32,
-            mid: position.middlegame() as f32,
+            at,
+            shares: position.shares().map(|side| side.map(|share| share as f32)),
             rolled: aim.rolled as f32,
             target: aim.target as f32,
             earned: aim.earned as f32,
         });
     }
 
-    /// Which weights count in a sample: the place, and how often in the
-    /// middlegame and in the endgame.
-    pub(super) fn counts(&self, sample: &Sample) -> impl Iterator<Item = (usize, [f32; 2])> + '_ {
-        let mid = sample.mid;
-        let own = &self.counts[sample.from as usize..sample.to as usize];
-        own.iter()
-            .map(move |&(weight, times)| (usize::from(weight), [times * mid, times * (1.0 - mid)]))
+    /// Which weights count in a sample: the place, and how often each of its
+    /// numbers.
+    pub(super) fn counts(
+        &self,
+        sample: &Sample,
+    ) -> impl Iterator<Item = (usize, [f32; CORNERS])> + '_ {
+        let [from, middle, to] = sample.at.map(|at| at as usize);
+        let [ours, theirs] = sample.shares;
+        let ours = std::iter::repeat_n(ours, middle - from);
+        let theirs = std::iter::repeat_n(theirs.map(|share| -share), to - middle);
+        let counts = self.counts[from..to].iter().zip(ours.chain(theirs));
+        counts.map(|(&(weight, times), shares)| {
+            (usize::from(weight), shares.map(|share| times * share))
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::fit::{Fitness, judge};
 use super::locks::LockCosts;
 use super::sample::Split;
-use crate::models::royal_palette::{GROUPS, Weight};
+use crate::models::royal_palette::{CORNERS, GROUPS, Weight};
 use std::fmt;
 
 /// What a fit has changed.
@@ -32,19 +32,22 @@ pub struct Change {
     pub name: &'static str,
     /// Its weights.
     pub count: usize,
-    /// Mean size of a change, in hundredths of a pawn: middlegame, endgame.
-    pub mean: [f64; 2],
+    /// Mean size of a change, in hundredths of a pawn, of each of the
+    /// four numbers of a weight.
+    pub mean: [f64; CORNERS],
     /// Mean of the weights before.
-    pub before: [f64; 2],
+    pub before: [f64; CORNERS],
     /// Mean of the weights after.
-    pub after: [f64; 2],
+    pub after: [f64; CORNERS],
 }
 
 /// Compares `after` with `before`.
 #[must_use]
 pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary {
-    let both = [before, after]
-        .map(|weights| -> Vec<[f64; 2]> { weights.iter().map(|w| w.map(f64::from)).collect() });
+    let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
+        weights.iter().map(|w| w.map(f64::from)).collect()
+    });
+    const CORNER: [usize; CORNERS] = [0, 1, 2, 3];
     let mean = |group: &crate::models::royal_palette::Group, of: &dyn Fn(usize) -> i32| {
         let sum: i64 = (group.first..group.first + group.count)
             .map(|at| i64::from(of(at)))
@@ -54,9 +57,10 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
     let change = |group: &crate::models::royal_palette::Group| Change {
         name: group.name,
         count: group.count,
-        mean: [0, 1].map(|half| mean(group, &|at| (after[at][half] - before[at][half]).abs())),
-        before: [0, 1].map(|half| mean(group, &|at| before[at][half])),
-        after: [0, 1].map(|half| mean(group, &|at| after[at][half])),
+        mean: CORNER
+            .map(|corner| mean(group, &|at| (after[at][corner] - before[at][corner]).abs())),
+        before: CORNER.map(|corner| mean(group, &|at| before[at][corner])),
+        after: CORNER.map(|corner| mean(group, &|at| after[at][corner])),
     };
     Summary {
         games: split.games,
@@ -96,7 +100,8 @@ impl fmt::Display for Summary {
         writeln!(f, "| group | weights | mean before | after | mean change |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for group in &self.groups {
-            let pair = |[mid, end]: [f64; 2]| format!("{mid:.0}, {end:.0}");
+            let pair =
+                |numbers: [f64; CORNERS]| numbers.map(|number| format!("{number:.0}")).join(", ");
             writeln!(
                 f,
                 "| {} | {} | {} | {} | {} |",

@@ -1,6 +1,6 @@
 //! Chances to win, draw and lose for an expected score.
 
-use super::score::FULL_PHASE;
+use super::score::FULL;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, is_certain};
 
@@ -13,7 +13,7 @@ pub(super) const DRAWS: [i32; 2] = [42, 329];
 /// and with none. The model that calibration fits.
 #[must_use]
 pub fn draw_chance(expected: f64, phase: i32, even: [f64; 2]) -> f64 {
-    let full = f64::from(FULL_PHASE);
+    let full = f64::from(2 * FULL);
     let phase = f64::from(phase).clamp(0.0, full);
     let peak = (even[0] * phase + even[1] * (full - phase)) / full;
     peak * 4.0 * expected * (1.0 - expected)

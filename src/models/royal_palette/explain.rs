@@ -17,12 +17,20 @@ pub(super) struct Line {
     parts: [Score; 2],
 }
 
+impl Line {
+    /// White's part less Black's, as White sees it.
+    fn total(&self) -> Score {
+        self.parts[0] - self.parts[1].turned()
+    }
+}
+
 /// The evaluation taken apart.
 pub(super) struct Account {
     pub(super) lines: Vec<Line>,
     /// What belongs to the side to move alone, for that side.
     pub(super) turn: i32,
-    pub(super) phase: i32,
+    /// Of White and of Black.
+    pub(super) officers: [i32; 2],
     /// For the side to move, as [`RoyalPaletteModel::raw`] gives it.
     pub(super) raw: i32,
 }
@@ -66,28 +74,21 @@ impl Account {
         let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
         let balance = lines
             .iter()
-            .fold(Score::ZERO, |sum, line| sum + line.parts[0] - line.parts[1]);
-        let tapered = balance.taper(state.phase);
-        let turn = turn.taper(state.phase);
+            .fold(Score::ZERO, |sum, line| sum + line.total());
+        let officers = state.officers(Side::White);
+        let balance = balance.mix(officers);
+        let turn = turn.mix(state.officers(position.side()));
         let raw = match position.side() {
-            Side::White => tapered + turn,
-            Side::Black => turn - tapered,
+            Side::White => turn + balance,
+            Side::Black => turn - balance,
         };
         Account {
             lines,
             turn,
-            phase: state.phase,
+            officers,
             raw,
         }
     }
-}
-
-fn cell(score: Score) -> String {
-    format!(
-        "{:>6.2} {:>6.2}",
-        hundredths(score.mid()),
-        hundredths(score.end())
-    )
 }
 
 fn hundredths(raw: i32) -> f64 {
@@ -97,33 +98,33 @@ fn hundredths(raw: i32) -> f64 {
 /// The table.
 pub(super) fn table(model: &RoyalPaletteModel, position: &RoyalPalette) -> String {
     let account = Account::of(model, position);
+    let [white, black] = account.officers;
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(
-        text,
-        "{:<17}| {:^13} | {:^13} | {:^13}",
-        "term (mid, end)", "White", "Black", "total"
-    );
-    let _ = writeln!(text, "{:-<17}+{:->15}+{:->15}+{:->14}", "", "", "", "");
+    let mut row = |name: &str, cells: [&str; 3]| {
+        let [white, black, total] = cells;
+        let _ = writeln!(text, "{name:<17}|{white:>8} |{black:>8} |{total:>8}");
+    };
+    let cell = |score: Score, officers| format!("{:.2}", hundredths(score.mix(officers)));
+    row("term", ["White", "Black", "total"]);
+    row(&"-".repeat(17), ["-"; 3]);
     let mut sum = Score::ZERO;
     for line in &account.lines {
-        let total = line.parts[0] - line.parts[1];
-        sum += total;
-        let _ = writeln!(
-            text,
-            "{:<17}| {} | {} | {}",
+        sum += line.total();
+        row(
             line.name,
-            cell(line.parts[0]),
-            cell(line.parts[1]),
-            cell(total)
+            [
+                &cell(line.parts[0], [white, black]),
+                &cell(line.parts[1], [black, white]),
+                &cell(line.total(), [white, black]),
+            ],
         );
     }
-    let _ = writeln!(text, "{:<17}| {:13} | {:13} | {}", "sum", "", "", cell(sum));
+    row("sum", ["", "", &cell(sum, [white, black])]);
     let _ = writeln!(
         text,
-        "phase            {} of {}",
-        account.phase,
-        super::score::FULL_PHASE
+        "officers         {white} and {black} of {}",
+        super::score::FULL
     );
     let _ = writeln!(
         text,

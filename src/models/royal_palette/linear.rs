@@ -2,7 +2,7 @@
 
 use super::RoyalPaletteModel;
 use super::layout::{COUNT, GROUPS};
-use super::score::FULL_PHASE;
+use super::score::{CORNERS, FULL};
 use super::sums::{self, Sums};
 use super::tally::{Tally, Trace};
 use super::terms::Terms;
@@ -14,37 +14,56 @@ use crate::games::royal_palette::RoyalPalette;
 use crate::rules::Position;
 use std::fmt::Write;
 
-/// A weight: its number for the middlegame and for the endgame, in hundredths
-/// of a pawn.
-pub type Weight = [i32; 2];
+/// A weight, in hundredths of a pawn: when both sides have all their officers,
+/// when only the side that it counts for has them, when only the other side has
+/// them, when nobody has any.
+pub type Weight = [i32; CORNERS];
 
 /// How often each weight counts in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     /// The places of weights in the table, ascending, and how many eighths of
     /// each count for the side to move.
-    pub counts: Vec<(u16, i16)>,
-    /// Share of the middlegame, from 0 to 1, in 24ths.
-    pub phase: i32,
+    pub ours: Vec<(u16, i16)>,
+    /// The same for the other side.
+    pub theirs: Vec<(u16, i16)>,
+    /// The officers of the side to move and of the other, from 0 to 12.
+    pub officers: [i32; 2],
 }
 
 impl Linear {
     /// The raw score of the position if these were the weights; up to rounding
     /// what [`RoyalPaletteModel::raw`] gives for those in use.
     #[must_use]
-    pub fn raw(&self, weights: &[[f64; 2]]) -> f64 {
-        let mid = self.middlegame();
-        let terms = self.counts.iter().map(|&(weight, eighths)| {
-            let [a, b] = weights[usize::from(weight)];
-            f64::from(eighths) / 8.0 * (a * mid + b * (1.0 - mid))
-        });
-        terms.sum()
+    pub fn raw(&self, weights: &[[f64; CORNERS]]) -> f64 {
+        let [ours, theirs] = self.shares();
+        let sum = |counts: &[(u16, i16)], shares: [f64; CORNERS]| -> f64 {
+            let terms = counts.iter().map(|&(weight, eighths)| {
+                let corners = weights[usize::from(weight)].iter().zip(shares);
+                f64::from(eighths) / 8.0
+                    * corners.map(|(number, share)| number * share).sum::<f64>()
+            });
+            terms.sum()
+        };
+        sum(&self.ours, ours) - sum(&self.theirs, theirs)
     }
 
-    /// How much the middlegame counts, from 0 to 1.
+    /// How much each number of a weight counts for the side to move, and for
+    /// the other; each time they add up to 1.
     #[must_use]
-    pub fn middlegame(&self) -> f64 {
-        f64::from(self.phase) / f64::from(FULL_PHASE)
+    pub fn shares(&self) -> [[f64; CORNERS]; 2] {
+        let [ours, theirs] = self
+            .officers
+            .map(|count| f64::from(count) / f64::from(FULL));
+        let of = |own: f64, other: f64| {
+            [
+                own * other,
+                own * (1.0 - other),
+                (1.0 - own) * other,
+                (1.0 - own) * (1.0 - other),
+            ]
+        };
+        [of(ours, theirs), of(theirs, ours)]
     }
 }
 
@@ -69,15 +88,16 @@ pub fn linear(position: &RoyalPalette) -> Linear {
     Terms::ALL.turn(&view, &mut ours);
     let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
     Linear {
-        counts: ours.less(&theirs),
-        phase: state.phase.clamp(0, FULL_PHASE),
+        ours: ours.sorted(),
+        theirs: theirs.sorted(),
+        officers: state.officers(position.side()),
     }
 }
 
 /// The weights in use.
 #[must_use]
 pub fn weights() -> Vec<Weight> {
-    WEIGHTS.iter().map(|w| [w.mid(), w.end()]).collect()
+    WEIGHTS.iter().map(|weight| weight.corners()).collect()
 }
 
 /// The source of `weights.rs` with other weights, of which there have to be as
@@ -91,11 +111,17 @@ pub fn source(weights: &[Weight]) -> String {
         let _ = writeln!(text, "    // {}: {}", group.name, group.about);
         let own = &weights[group.first..group.first + group.count];
         for row in own.chunks(group.row) {
-            let cells: Vec<String> = row.iter().map(|[a, b]| format!("s({a}, {b}),")).collect();
+            let cells: Vec<String> = row.iter().map(cell).collect();
             let _ = writeln!(text, "    {}", cells.join(" "));
         }
     }
     text + "];\n"
+}
+
+/// A weight as the table writes it.
+fn cell(weight: &Weight) -> String {
+    let numbers: Vec<String> = weight.iter().map(i32::to_string).collect();
+    format!("s({}),", numbers.join(", "))
 }
 
 /// The weights in a file that [`source`] made; `None` if it holds another number
@@ -109,17 +135,20 @@ pub fn parse(source: &str) -> Option<Vec<Weight>> {
     let cells = code.flat_map(|line| line.split("s(").skip(1));
     let weights: Option<Vec<Weight>> = cells
         .map(|cell| {
-            let (mid, end) = cell.split_once(')')?.0.split_once(',')?;
-            Some([mid.trim().parse().ok()?, end.trim().parse().ok()?])
+            let (numbers, _) = cell.split_once(')')?;
+            let numbers = numbers.split(',').map(|number| number.trim().parse().ok());
+            let numbers: Option<Vec<i32>> = numbers.collect();
+            numbers?.try_into().ok()
         })
         .collect();
     weights.filter(|weights| weights.len() == COUNT)
 }
 
 const HEAD: &str =
-    "//! Every weight of the evaluation: hundredths of a pawn, middlegame first, then
-//! endgame. `layout.rs` says what lies where, `docs/evaluation.md` how the
-//! numbers came about.
+    "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
+//! all their officers, when only the side that it counts for has them, when only
+//! the other side has them, when nobody has any. `layout.rs` says what lies
+//! where, `docs/evaluation.md` how the numbers came about.
 //!
 //! Written by `ermine tune fit`.
 
@@ -139,10 +168,10 @@ mod tests {
         assert_eq!(source(&weights()), include_str!("weights.rs"));
         let mut other = weights();
         for (index, weight) in other.iter_mut().enumerate() {
-            *weight = [index as i32 - 500, -weight[1]];
+            *weight = [index as i32 - 500, -weight[1], weight[2], 3];
         }
         assert_eq!(parse(&source(&other)), Some(other));
-        assert_eq!(parse("s(1, 2), s(3, 4),"), None);
+        assert_eq!(parse("s(1, 2, 3, 4), s(3, 4, 5, 6),"), None);
         let damaged = source(&weights()).replacen("    s(", "    s(x", 1);
         assert_eq!(parse(&damaged), None);
     }

@@ -26,19 +26,23 @@ mod weights;
 pub use chances::draw_chance;
 pub use layout::{COUNT, GROUPS, Group};
 pub use linear::{Linear, Weight, linear, parse, source, weights};
+pub use score::CORNERS;
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 
 use crate::base::{Side, Value};
-use crate::eval::{Model, Scale};
+use crate::eval::{Curve, Model, Scale};
 use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::rules::Position;
-use score::{FULL_PHASE, Score};
+use score::{FULL, Score};
 use view::View;
 
-/// Raw score at which the odds are e : 1, fitted to this game's own results
+/// How a raw score becomes an expected score, fitted to this game's own results
 /// (`docs/evaluation.md`).
-pub const SPREAD: f64 = 375.0;
+pub const CURVE: Curve = Curve {
+    spread: 393.0,
+    bend: [0.0091, 0.0105],
+};
 
 /// The hand-made evaluation of Royal Palette.
 pub struct RoyalPaletteModel {
@@ -63,7 +67,7 @@ impl RoyalPaletteModel {
     #[must_use]
     pub fn with(terms: Terms) -> RoyalPaletteModel {
         RoyalPaletteModel {
-            scale: Scale::new(SPREAD),
+            scale: Scale::new(CURVE),
             terms,
         }
     }
@@ -72,7 +76,7 @@ impl RoyalPaletteModel {
     #[must_use]
     pub fn scaled(self, spread: f64) -> RoyalPaletteModel {
         RoyalPaletteModel {
-            scale: Scale::new(spread),
+            scale: Scale::new(Curve { spread, ..CURVE }),
             ..self
         }
     }
@@ -84,12 +88,12 @@ impl RoyalPaletteModel {
         let mut turn = Score::ZERO;
         self.terms.turn(&view, &mut turn);
         let [white, black] = Side::ALL.map(|side| self.terms.part(&view, side));
-        let balance = state.balance + white - black;
-        let tapered = balance.taper(state.phase);
-        let turn = turn.taper(state.phase);
+        let balance = state.balance + white - black.turned();
+        let balance = balance.mix(state.officers(Side::White));
+        let turn = turn.mix(state.officers(position.side()));
         match position.side() {
-            Side::White => tapered + turn,
-            Side::Black => turn - tapered,
+            Side::White => turn + balance,
+            Side::Black => turn - balance,
         }
     }
 }
@@ -132,7 +136,7 @@ impl Model<RoyalPalette> for RoyalPaletteModel {
         let (clock, most) = position.clock();
         chances::chances(
             value,
-            (state.phase, FULL_PHASE),
+            (state.phase(), 2 * FULL),
             (clock as i32, most as i32),
         )
     }

@@ -1,36 +1,42 @@
-//! A middlegame and an endgame number in one word.
+//! Four numbers in one word: what something counts, by the officers that both
+//! sides have left.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// What all officers of both sides count in [`Score::taper`]: four for a
-/// queen, two for a rook, one for a knight or bishop.
-pub(super) const FULL_PHASE: i32 = 24;
+/// What all officers of one side count in [`Score::mix`]: four for a queen, two
+/// for a rook, one for a knight or bishop.
+pub(super) const FULL: i32 = 12;
 
-/// Hundredths of a pawn for the middlegame and for the endgame, added and
-/// subtracted together.
+/// How many numbers a score has.
+pub const CORNERS: usize = 4;
+
+/// Hundredths of a pawn when both sides have all their officers, when only the
+/// side that the score belongs to has them, when only the other side has them,
+/// and when nobody has any; added and subtracted together, 16 bits each.
 ///
-/// Source of the packing: Stockfish's `Score`.
+/// Source of the packing: Stockfish's `Score`, of two numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Score(i32);
+pub(super) struct Score(i64);
 
-/// A score from its two numbers.
-pub(super) const fn s(mid: i32, end: i32) -> Score {
-    Score((end << 16) + mid)
+/// A score from its numbers.
+pub(super) const fn s(both: i32, ours: i32, theirs: i32, none: i32) -> Score {
+    Score(((none as i64) << 48) + ((theirs as i64) << 32) + ((ours as i64) << 16) + both as i64)
 }
 
 impl Score {
     pub(super) const ZERO: Score = Score(0);
 
-    /// The middlegame number.
+    /// The numbers. Each has borrowed from the next one if it is negative.
     #[inline]
-    pub(super) const fn mid(self) -> i32 {
-        self.0 as i16 as i32
-    }
-
-    /// The endgame number; a negative middlegame number has borrowed from it.
-    #[inline]
-    pub(super) const fn end(self) -> i32 {
-        (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
+    pub(super) const fn corners(self) -> [i32; CORNERS] {
+        const HALF: i64 = 0x8000;
+        const HALVES: [i64; 3] = [HALF, HALF << 16 | HALF, HALF << 32 | HALF << 16 | HALF];
+        [
+            self.0 as i16 as i32,
+            (self.0.wrapping_add(HALVES[0]) >> 16) as i16 as i32,
+            (self.0.wrapping_add(HALVES[1]) >> 32) as i16 as i32,
+            (self.0.wrapping_add(HALVES[2]) >> 48) as i16 as i32,
+        ]
     }
 
     /// The sum of two scores, for tables.
@@ -38,17 +44,35 @@ impl Score {
         Score(self.0 + other.0)
     }
 
-    /// An eighth of both numbers, rounded towards zero.
-    #[inline]
-    pub(super) const fn eighth(self) -> Score {
-        s(self.mid() / 8, self.end() / 8)
+    /// The score with every number's sign changed, for tables.
+    pub(super) const fn negated(self) -> Score {
+        Score(-self.0)
     }
 
-    /// The number for a `phase` between 0, the endgame, and [`FULL_PHASE`].
+    /// The same numbers as the other side sees them: its own officers are those
+    /// of the other side.
     #[inline]
-    pub(super) fn taper(self, phase: i32) -> i32 {
-        let phase = phase.clamp(0, FULL_PHASE);
-        (self.mid() * phase + self.end() * (FULL_PHASE - phase)) / FULL_PHASE
+    pub(super) const fn turned(self) -> Score {
+        let [both, ours, theirs, none] = self.corners();
+        s(both, theirs, ours, none)
+    }
+
+    /// An eighth of every number, rounded towards zero.
+    #[inline]
+    pub(super) const fn eighth(self) -> Score {
+        let [both, ours, theirs, none] = self.corners();
+        s(both / 8, ours / 8, theirs / 8, none / 8)
+    }
+
+    /// The number for so many officers of the own side and of the other, each
+    /// between 0 and [`FULL`].
+    #[inline]
+    pub(super) fn mix(self, officers: [i32; 2]) -> i32 {
+        let [ours, theirs] = officers;
+        let [both, only_ours, only_theirs, none] = self.corners();
+        let with = both * theirs + only_ours * (FULL - theirs);
+        let without = only_theirs * theirs + none * (FULL - theirs);
+        (with * ours + without * (FULL - ours)) / (FULL * FULL)
     }
 }
 
@@ -94,7 +118,7 @@ impl Mul<i32> for Score {
     type Output = Score;
     #[inline]
     fn mul(self, factor: i32) -> Score {
-        Score(self.0.wrapping_mul(factor))
+        Score(self.0.wrapping_mul(i64::from(factor)))
     }
 }
 
@@ -105,12 +129,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_numbers_are_kept(a in -9000..9000i32, b in -9000..9000i32, c in -900..900i32, d in -900..900i32) {
-            let sum = s(a, b) - s(c, d) * 3;
-            prop_assert_eq!((sum.mid(), sum.end()), (a - 3 * c, b - 3 * d));
-            prop_assert_eq!((-sum).taper(7), -sum.taper(7));
-            prop_assert_eq!(sum.taper(FULL_PHASE), sum.mid());
-            prop_assert_eq!(sum.taper(0), sum.end());
+        fn every_number_is_kept(a in proptest::array::uniform4(-9000..9000i32), b in proptest::array::uniform4(-900..900i32)) {
+            let of = |n: [i32; 4]| s(n[0], n[1], n[2], n[3]);
+            let sum = of(a) - of(b) * 3;
+            let expected: Vec<i32> = a.iter().zip(b).map(|(a, b)| a - 3 * b).collect();
+            prop_assert_eq!(sum.corners().to_vec(), expected);
+            let [both, ours, theirs, none] = sum.corners();
+            prop_assert_eq!(sum.turned().corners(), [both, theirs, ours, none]);
+            prop_assert_eq!(sum.eighth().corners(), sum.corners().map(|n| n / 8));
+            let ends = [[FULL, FULL], [FULL, 0], [0, FULL], [0, 0]];
+            prop_assert_eq!(ends.map(|officers| sum.mix(officers)), sum.corners());
+            prop_assert_eq!((-sum).mix([7, 3]), -sum.mix([7, 3]));
+            prop_assert_eq!(sum.turned().mix([7, 3]), sum.mix([3, 7]));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Material and piece-square values, kept up to date as men move.
 
 use super::layout::{MATERIAL, PLACE, READY};
-use super::measures::PHASE;
-use super::score::{FULL_PHASE, Score};
+use super::measures::OFFICERS;
+use super::score::{FULL, Score};
 use super::tally::Tally;
 use super::weights::WEIGHTS;
 use crate::base::{Side, Square};
@@ -17,15 +17,18 @@ const fn standing(kind: usize, square: usize) -> usize {
     PLACE.at(kind * 64 + square)
 }
 
-/// Material and place together, by kind and square, for White.
-static WORTH: [[Score; 64]; 6] = {
-    let mut table = [[Score::ZERO; 64]; 6];
+/// Material and place together, by side, kind and square; Black's as White sees
+/// them.
+static WORTH: [[[Score; 64]; 6]; 2] = {
+    let mut table = [[[Score::ZERO; 64]; 6]; 2];
     let mut kind = 0;
     while kind < 6 {
         let mut square = 0;
         while square < 64 {
             let place = WEIGHTS[standing(kind, square)];
-            table[kind][square] = WEIGHTS[MATERIAL.at(kind)].plus(place);
+            let worth = WEIGHTS[MATERIAL.at(kind)].plus(place);
+            table[0][kind][square] = worth;
+            table[1][kind][Square::new(square as u8).mirror().index()] = worth.turned().negated();
             square += 1;
         }
         kind += 1;
@@ -57,9 +60,10 @@ pub(super) fn seen_from(side: Side, square: Square) -> Square {
 /// many officers are left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
+    /// As White sees it.
     pub(super) balance: Score,
-    /// From 0, no officers, to [`FULL_PHASE`] at the start.
-    pub(super) phase: i32,
+    /// Of White and of Black, from 0 to [`FULL`] at the start.
+    officers: [i32; 2],
 }
 
 impl Sums {
@@ -67,35 +71,37 @@ impl Sums {
     /// queen, two for a rook, one for a knight or bishop.
     #[must_use]
     pub const fn phase(&self) -> i32 {
-        self.phase
+        self.officers[0] + self.officers[1]
+    }
+
+    /// The officers of `side` and of the other side, for [`Score::mix`].
+    #[inline]
+    pub(super) fn officers(&self, side: Side) -> [i32; 2] {
+        [side, side.flip()].map(|side| self.officers[side.index()].clamp(0, FULL))
     }
 }
 
 /// The worth of a man on a square as [`Sums`] counts it, White positive.
 #[inline]
 fn counted(man: Man, square: Square) -> Score {
-    let kind = man.kind().index();
-    match man.side() {
-        Side::White => WORTH[kind][square.index()],
-        Side::Black => -WORTH[kind][square.mirror().index()],
-    }
+    WORTH[man.side().index()][man.kind().index()][square.index()]
 }
 
 impl Observer<Man> for Sums {
     #[inline]
     fn place(&mut self, man: Man, square: Square) {
         self.balance += counted(man, square);
-        self.phase += PHASE[man.kind().index()];
+        self.officers[man.side().index()] += OFFICERS[man.kind().index()];
     }
 
     #[inline]
     fn lift(&mut self, man: Man, square: Square) {
         self.balance -= counted(man, square);
-        self.phase -= PHASE[man.kind().index()];
+        self.officers[man.side().index()] -= OFFICERS[man.kind().index()];
     }
 }
 
 const _: () = assert!(
-    2 * (2 * PHASE[1] + 2 * PHASE[2] + 2 * PHASE[3] + PHASE[4]) == FULL_PHASE,
-    "the officers of the start make the full phase"
+    2 * OFFICERS[1] + 2 * OFFICERS[2] + 2 * OFFICERS[3] + OFFICERS[4] == FULL,
+    "the officers of the start are all officers"
 );

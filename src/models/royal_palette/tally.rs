@@ -43,10 +43,8 @@ impl Tally for Score {
 pub(super) struct Trace(Vec<(u16, i16)>);
 
 impl Trace {
-    /// `self` less `other`: each weight once, in ascending order, none with 0.
-    pub(super) fn less(mut self, other: &Trace) -> Vec<(u16, i16)> {
-        let taken = other.0.iter().map(|&(weight, times)| (weight, -times));
-        self.0.extend(taken);
+    /// Each weight once, in ascending order, none with 0.
+    pub(super) fn sorted(mut self) -> Vec<(u16, i16)> {
         self.0.sort_unstable_by_key(|entry| entry.0);
         let mut sum: Vec<(u16, i16)> = Vec::with_capacity(self.0.len());
         for (weight, times) in self.0 {

@@ -50,12 +50,14 @@ mod tests {
     /// How often a weight counts for the side to move.
     fn count(pfen: &str, weight: usize) -> i16 {
         let position = RoyalPalette::from_pfen(pfen, PaletteMap::house()).unwrap();
-        let counts = linear(&position).counts;
-        let found = counts
-            .iter()
-            .find(|entry| usize::from(entry.0) == weight)
-            .map_or(0, |entry| entry.1);
-        found / 8
+        let counts = linear(&position);
+        let of = |counts: &[(u16, i16)]| {
+            let mut entries = counts.iter();
+            entries
+                .find(|entry| usize::from(entry.0) == weight)
+                .map_or(0, |entry| entry.1 / 8)
+        };
+        of(&counts.ours) - of(&counts.theirs)
     }
 
     #[test]
