@@ -53,6 +53,13 @@ pub const fn ply_down(bound: Value) -> Value {
     }
 }
 
+/// The expected score from -1, lost, to 1, won; a certain result counts as what
+/// it is, however far off.
+#[must_use]
+pub fn score(value: Value) -> f64 {
+    f64::from(clip(value)) / f64::from(CERTAIN)
+}
+
 /// Whether the value is a certain result.
 #[inline]
 #[must_use]

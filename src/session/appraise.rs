@@ -2,8 +2,7 @@
 //! numbers for whoever measures luck and errors.
 
 use super::SessionError;
-use crate::base::Value;
-use crate::base::value::{CERTAIN, clip};
+use crate::base::value;
 use crate::eval::Model;
 use crate::rules::{Line, Position, Roll, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
@@ -45,7 +44,7 @@ impl<P: Position, M: Model<P>> Appraiser<P, M> {
             Ok(Appraised {
                 roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
                 weight,
-                value: score(line.value),
+                value: value::score(line.value),
                 best: line.decision().map(|item| P::step_text(Step::Move(item))),
             })
         };
@@ -76,7 +75,7 @@ impl<P: Position, M: Model<P>> Appraiser<P, M> {
         };
         let fits = |line: &&RootLine<P>| line.roll.map(Roll::class) == class;
         let line = report.lines.iter().find(fits).ok_or_else(nothing)?;
-        Ok(score(line.value))
+        Ok(value::score(line.value))
     }
 
     fn search(
@@ -119,11 +118,6 @@ pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, S
         .find(|(other, _)| other.class() == roll.class())
         .map(|&(other, _)| P::step_text(Step::Roll(other)))
         .ok_or_else(nothing)
-}
-
-/// A result that is certain counts as what it is, however far off.
-fn score(value: Value) -> f64 {
-    f64::from(clip(value)) / f64::from(CERTAIN)
 }
 
 fn nothing() -> SessionError {

@@ -5,7 +5,7 @@ use super::{TuneError, refused};
 use crate::analysis::calibrate::is_quiet;
 use crate::analysis::selfplay::{Game, Luck, TABLE};
 use crate::analysis::spread::spread;
-use crate::base::value::{CERTAIN, clip};
+use crate::base::value;
 use crate::base::{Side, Value};
 use crate::games::royal_palette::{Face, RoyalPalette};
 use crate::models::royal_palette::RoyalPaletteModel;
@@ -206,8 +206,8 @@ fn lines(records: &[Record]) -> String {
 
 /// A value as a score between 0 and 1, to four digits.
 fn score(value: Value) -> f64 {
-    let expected = (1.0 + f64::from(clip(value)) / f64::from(CERTAIN)) / 2.0;
-    (1e4 * expected).round() / 1e4
+    let score = (1.0 + value::score(value)) / 2.0;
+    (1e4 * score).round() / 1e4
 }
 
 #[cfg(test)]

@@ -139,7 +139,7 @@ pub(super) fn table(model: &RoyalPaletteModel, position: &RoyalPalette) -> Strin
         position.side()
     );
     let value = model.scale.value(account.raw);
-    let expected = f64::from(value) / f64::from(crate::base::value::CERTAIN);
+    let expected = crate::base::value::score(value);
     let _ = write!(
         text,
         "expected score   {:.3} for {}",
