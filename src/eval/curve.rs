@@ -13,15 +13,20 @@ pub struct Curve {
     pub spread: f64,
     /// How far the curve is from a logistic one, and where that ends.
     pub bend: [f64; 2],
+    /// Part of the value, from 0 to 1, that grows with the raw score evenly. The
+    /// curve alone is so flat at its ends that whoever has won sees no progress
+    /// any more, and shuffles into a draw.
+    pub even: f64,
 }
 
 impl Curve {
-    /// The curve without a bend.
+    /// The curve without a bend and an even part.
     #[must_use]
     pub const fn logistic(spread: f64) -> Curve {
         Curve {
             spread,
             bend: [0.0; 2],
+            even: 0.0,
         }
     }
 
@@ -40,7 +45,7 @@ impl Curve {
         (1.0 + a * q * q * (3.0 + b * q * q) / (end * end)) / self.spread
     }
 
-    /// The expected score, from 0 to 1.
+    /// The expected score, from 0 to 1, by the odds alone.
     #[must_use]
     pub fn expected(self, raw: f64) -> f64 {
         1.0 / (1.0 + (-self.log_odds(raw)).exp())
@@ -56,6 +61,7 @@ mod tests {
         let curve = Curve {
             spread: 390.0,
             bend: [0.02, 0.03],
+            even: 0.0,
         };
         for raw in (-3000..3000).map(f64::from) {
             let grown = curve.log_odds(raw + 0.5) - curve.log_odds(raw - 0.5);

@@ -5,8 +5,8 @@ use crate::base::Value;
 use crate::rules::Position;
 use std::sync::Arc;
 
-/// Raw score at which the odds are e : 1, in hundredths of a pawn. Fixed, as
-/// [`Model::material`] is, whatever scale the model itself is fitted to.
+/// How material becomes an expected score. Fixed, as [`Model::material`] is,
+/// whatever curve the model itself is fitted to.
 const CURVE: Curve = Curve::logistic(375.0);
 
 /// A model that counts material and sees nothing else. What orders its search

@@ -10,11 +10,6 @@ use crate::base::value::{CERTAIN, EVALUATION_LIMIT};
 /// The largest raw score the table knows; larger ones count as this.
 const REACH: i32 = 4000;
 
-/// Part of the expected score that grows with the raw score evenly. The curve
-/// alone is so flat at its ends that whoever has won sees no progress any more,
-/// and shuffles into a draw.
-const EVEN: f64 = 0.01;
-
 /// A [`Curve`] as a table.
 pub struct Scale {
     /// Values for raw scores 0 to [`REACH`].
@@ -29,8 +24,8 @@ impl Scale {
         let value = |raw: i32| {
             let odds = exponential(curve.log_odds(f64::from(raw)));
             let expected = (odds - 1.0) / (odds + 1.0);
-            let even = f64::from(raw) / f64::from(REACH);
-            let expected = (1.0 - EVEN) * expected + EVEN * even;
+            let evenly = f64::from(raw) / f64::from(REACH);
+            let expected = (1.0 - curve.even) * expected + curve.even * evenly;
             let value = (expected * f64::from(CERTAIN) + 0.5) as Value;
             value.min(EVALUATION_LIMIT) as i16
         };
@@ -84,24 +79,35 @@ mod tests {
 
     #[test]
     fn the_table_follows_the_curve() {
-        for (spread, bend) in [(120.0, [0.0; 2]), (375.0, [0.01, 0.02]), (900.0, [0.0; 2])] {
-            let curve = Curve { spread, bend };
+        let bent = Curve {
+            spread: 375.0,
+            bend: [0.01, 0.02],
+            even: 0.03,
+        };
+        for curve in [
+            Curve::logistic(120.0),
+            Curve::logistic(375.0),
+            bent,
+            Curve::logistic(900.0),
+        ] {
             let scale = Scale::new(curve);
             for raw in 0..=REACH {
-                let exact = (2.0 * curve.expected(f64::from(raw)) - 1.0) * f64::from(CERTAIN);
+                let expected = 2.0 * curve.expected(f64::from(raw)) - 1.0;
+                let evenly = f64::from(raw) / f64::from(REACH);
+                let exact = (1.0 - curve.even) * expected + curve.even * evenly;
+                let exact = exact * f64::from(CERTAIN);
                 let value = f64::from(scale.value(raw));
-                let even = EVEN * f64::from(CERTAIN);
-                assert!(
-                    (value - exact).abs() <= even + 1.0,
-                    "{raw}: {value}, not {exact}"
-                );
+                assert!((value - exact).abs() <= 1.0, "{raw}: {value}, not {exact}");
             }
         }
     }
 
     #[test]
     fn the_curve_is_odd_monotone_and_open() {
-        let scale = Scale::new(Curve::logistic(400.0));
+        let scale = Scale::new(Curve {
+            even: 0.01,
+            ..Curve::logistic(400.0)
+        });
         for raw in -5000..5000 {
             assert!(scale.value(raw) <= scale.value(raw + 1));
             let inside = (-REACH..REACH - 20).contains(&raw);

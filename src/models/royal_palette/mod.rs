@@ -42,6 +42,7 @@ use view::View;
 pub const CURVE: Curve = Curve {
     spread: 393.0,
     bend: [0.0091, 0.0105],
+    even: 0.01,
 };
 
 /// The hand-made evaluation of Royal Palette.
