@@ -141,14 +141,14 @@ fn fit(samples: &[Sample], games: [u32; 3]) -> Calibration {
 
 /// Expected score, from 0 to 1, of a raw score, on the curve in use with
 /// another spread.
-fn expected(raw: f64, spread: f64) -> f64 {
-    Curve { spread, ..CURVE }.expected(raw)
+fn expected(raw: i32, spread: f64) -> f64 {
+    Curve { spread, ..CURVE }.expected(f64::from(raw))
 }
 
 /// Mean log likelihood of the scores; a draw is half a win and half a loss.
 fn score_likelihood(samples: &[Sample], spread: f64) -> f64 {
     let of = |sample: &Sample| {
-        let p = expected(f64::from(sample.raw), spread).clamp(1e-9, 1.0 - 1e-9);
+        let p = expected(sample.raw, spread).clamp(1e-9, 1.0 - 1e-9);
         let score = f64::from(sample.half_points) / 2.0;
         score * p.ln() + (1.0 - score) * (1.0 - p).ln()
     };
@@ -158,7 +158,7 @@ fn score_likelihood(samples: &[Sample], spread: f64) -> f64 {
 /// Mean log likelihood of which games were drawn.
 fn draw_likelihood(samples: &[Sample], spread: f64, draws: [f64; 2]) -> f64 {
     let of = |sample: &Sample| {
-        let d = draw_chance(expected(f64::from(sample.raw), spread), sample.phase, draws);
+        let d = draw_chance(expected(sample.raw, spread), sample.phase, draws);
         let d = d.clamp(1e-9, 1.0 - 1e-9);
         if sample.half_points == 1 {
             d.ln()
@@ -204,10 +204,10 @@ fn bins(samples: &[Sample], spread: f64, draws: [f64; 2]) -> Vec<Bin> {
                 low: edge[0],
                 high: edge[1],
                 count: inside.len() as u32,
-                predicted: mean(&|sample| expected(f64::from(sample.raw), spread)),
+                predicted: mean(&|sample| expected(sample.raw, spread)),
                 actual: mean(&|sample| f64::from(sample.half_points) / 2.0),
                 predicted_draws: mean(&|sample| {
-                    draw_chance(expected(f64::from(sample.raw), spread), sample.phase, draws)
+                    draw_chance(expected(sample.raw, spread), sample.phase, draws)
                 }),
                 draws: mean(&|sample| f64::from(sample.half_points == 1)),
             }
@@ -266,7 +266,7 @@ mod tests {
         let samples: Vec<Sample> = (0..40_000)
             .map(|_| {
                 let raw = rng.below(3000) as i32 - 1500;
-                let win = f64::from(rng.below(1_000_000)) < 1e6 * expected(f64::from(raw), 480.0);
+                let win = f64::from(rng.below(1_000_000)) < 1e6 * expected(raw, 480.0);
                 Sample {
                     raw,
                     phase: 12,

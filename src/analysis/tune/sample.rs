@@ -47,13 +47,14 @@ pub struct Set {
 impl Set {
     /// Adds a position.
     pub(super) fn push(&mut self, position: &Linear, aim: Aim) {
+        let from = self.counts.len() as u32;
         let mut add = |counts: &[(u16, i16)]| {
             let counts = counts.iter();
             self.counts
                 .extend(counts.map(|&(weight, eighths)| (weight, f32::from(eighths) / 8.0)));
             self.counts.len() as u32
         };
-        let at = [add(&[]), add(&position.ours), add(&position.theirs)];
+        let at = [from, add(&position.ours), add(&position.theirs)];
         self.samples.push(Sample {
             at,
             shares: position.shares().map(|side| side.map(|share| share as f32)),

@@ -4,7 +4,7 @@ use super::fit::{Fitness, judge};
 use super::locks::LockCosts;
 use super::sample::Split;
 use crate::models::royal_palette::{CORNERS, GROUPS, Weight};
-use std::fmt;
+use std::{array, fmt};
 
 /// What a fit has changed.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -47,7 +47,6 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
     let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
         weights.iter().map(|w| w.map(f64::from)).collect()
     });
-    const CORNER: [usize; CORNERS] = [0, 1, 2, 3];
     let mean = |group: &crate::models::royal_palette::Group, of: &dyn Fn(usize) -> i32| {
         let sum: i64 = (group.first..group.first + group.count)
             .map(|at| i64::from(of(at)))
@@ -57,10 +56,11 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
     let change = |group: &crate::models::royal_palette::Group| Change {
         name: group.name,
         count: group.count,
-        mean: CORNER
-            .map(|corner| mean(group, &|at| (after[at][corner] - before[at][corner]).abs())),
-        before: CORNER.map(|corner| mean(group, &|at| before[at][corner])),
-        after: CORNER.map(|corner| mean(group, &|at| after[at][corner])),
+        mean: array::from_fn(|corner| {
+            mean(group, &|at| (after[at][corner] - before[at][corner]).abs())
+        }),
+        before: array::from_fn(|corner| mean(group, &|at| before[at][corner])),
+        after: array::from_fn(|corner| mean(group, &|at| after[at][corner])),
     };
     Summary {
         games: split.games,

@@ -1,7 +1,7 @@
 //! Four numbers in one word: what something counts, by the officers that both
 //! sides have left.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// What all officers of one side count in [`Score::mix`]: four for a queen, two
 /// for a rook, one for a knight or bishop.
@@ -46,7 +46,7 @@ impl Score {
 
     /// The score with every number's sign changed, for tables.
     pub(super) const fn negated(self) -> Score {
-        Score(-self.0)
+        Score(self.0.wrapping_neg())
     }
 
     /// The same numbers as the other side sees them: its own officers are those
@@ -106,14 +106,6 @@ impl SubAssign for Score {
     }
 }
 
-impl Neg for Score {
-    type Output = Score;
-    #[inline]
-    fn neg(self) -> Score {
-        Score(self.0.wrapping_neg())
-    }
-}
-
 impl Mul<i32> for Score {
     type Output = Score;
     #[inline]
@@ -139,7 +131,7 @@ mod tests {
             prop_assert_eq!(sum.eighth().corners(), sum.corners().map(|n| n / 8));
             let ends = [[FULL, FULL], [FULL, 0], [0, FULL], [0, 0]];
             prop_assert_eq!(ends.map(|officers| sum.mix(officers)), sum.corners());
-            prop_assert_eq!((-sum).mix([7, 3]), -sum.mix([7, 3]));
+            prop_assert_eq!(sum.negated().mix([7, 3]), -sum.mix([7, 3]));
             prop_assert_eq!(sum.turned().mix([7, 3]), sum.mix([3, 7]));
         }
     }
