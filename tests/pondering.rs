@@ -66,10 +66,10 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
         let whole = [before, after].concat();
         let mut session = catalog::open("royal-palette").unwrap();
         session.new_game();
-        cold += nodes_to(session.as_mut(), &whole, 5, false);
+        cold += nodes_to(session.as_mut(), &whole, 6, false);
         session.new_game();
-        nodes_to(session.as_mut(), before, 6, true);
-        warm += nodes_to(session.as_mut(), &whole, 5, false);
+        nodes_to(session.as_mut(), before, 7, true);
+        warm += nodes_to(session.as_mut(), &whole, 6, false);
     }
     assert!(warm * 10 < cold * 8, "{warm} of {cold} nodes");
 }
