@@ -3,14 +3,15 @@
 use super::search::threads;
 use super::{games, terminal};
 use crate::bench::{self, Bench, Searched};
+use crate::catalog;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
 
-/// Search the fixed suite: the node count is the signature of the build.
+/// Search the fixed suites: the node count of a game is the signature of the build.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine bench
-  ermine bench --depth 4 --json
+  ermine bench --game royal-palette --depth 4 --json
   ermine bench --threads 2")]
 pub(super) struct Args {
     /// Search every position so many plies.
@@ -19,7 +20,7 @@ pub(super) struct Args {
     /// Search with so many threads; the count is a signature with one only.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
-    /// Print one JSON object.
+    /// Print one JSON object for each game.
     #[arg(long)]
     json: bool,
 }
@@ -34,24 +35,46 @@ struct Summary<'a> {
     seconds: f64,
 }
 
-/// Searches the suite and prints.
-pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+/// Searches the suite of a game, or of every game, and prints.
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
+    let Some(game) = game else {
+        let mut total = 0;
+        for game in catalog::NAMES {
+            total += search(game, args, true)?;
+        }
+        if !args.json {
+            terminal::say(format!("Nodes searched in all: {total}"))?;
+        }
+        return Ok(());
+    };
+    search(game, args, false)?;
+    Ok(())
+}
+
+/// Searches the suite of a game and prints, under its name if it is one of
+/// several; gives the nodes.
+fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
     let mut session = games::open(game)?;
     session.set_option("Threads", Some(&args.threads.to_string()))?;
     let bar = terminal::progress(session.suite().len());
     let done = bench::run(session.as_mut(), args.depth, &mut |_| bar.inc(1))?;
     bar.finish_and_clear();
     if args.json {
-        return terminal::say_json(&Summary {
+        terminal::say_json(&Summary {
             game,
             depth: args.depth,
             threads: args.threads,
             nodes: done.nodes(),
             nodes_per_second: done.speed(),
             seconds: done.time.as_secs_f64(),
-        });
+        })?;
+        return Ok(done.nodes());
     }
-    Ok(terminal::say(text(&done).join("\n"))?)
+    if named {
+        terminal::say(format!("{game}\n"))?;
+    }
+    terminal::say(text(&done).join("\n") + if named { "\n" } else { "" })?;
+    Ok(done.nodes())
 }
 
 /// Searches the suite of a game for the protocol; `None` if `stop` was raised.

@@ -35,9 +35,9 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
-    /// The game.
-    #[arg(long, global = true, value_name = "NAME", default_value = catalog::NAMES[0], value_parser = games::parser())]
-    game: String,
+    /// The game; royal-palette unless told otherwise, and every game for bench.
+    #[arg(long, global = true, value_name = "NAME", value_parser = games::parser())]
+    game: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -89,11 +89,11 @@ pub fn run() -> ExitCode {
 }
 
 fn dispatch(cli: &Cli) -> anyhow::Result<()> {
-    let game = cli.game.as_str();
+    let game = cli.game.as_deref().unwrap_or(catalog::NAMES[0]);
     match &cli.command {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),
-        Some(Command::Bench(args)) => bench::run(game, args),
+        Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
         Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),

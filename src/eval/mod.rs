@@ -16,7 +16,7 @@ use crate::rules::{Observer, Position};
 /// bound its search.
 pub trait Model<P: Position>: Send + Sync + 'static {
     /// Sums that follow the men as they move.
-    type State: Observer<P::Man> + Copy + Default + Send;
+    type State: Observer<P::Man, P::Square> + Copy + Default + Send;
 
     /// How many [`slot`](Model::slot)s there are for each side.
     const SLOTS: usize;

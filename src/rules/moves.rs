@@ -4,7 +4,7 @@ use super::{Class, Position};
 use arrayvec::ArrayVec;
 
 /// More moves than any position of any game here has.
-pub const MOST_MOVES: usize = 256;
+pub const MOST_MOVES: usize = 512;
 
 /// The legal moves of a position: first those that a locked turn allows, then
 /// the rest.

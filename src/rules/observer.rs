@@ -1,10 +1,10 @@
 //! Being told which men move, without the rules knowing who listens.
 
-use crate::base::Square;
+use crate::base;
 
 /// Follows the men of a position as moves are played: accumulators of nets and
 /// piece-square sums keep themselves up to date this way.
-pub trait Observer<Man> {
+pub trait Observer<Man, Square = base::Square> {
     /// `man` now stands on `square`.
     fn place(&mut self, man: Man, square: Square);
     /// `man` no longer stands on `square`.
@@ -12,7 +12,7 @@ pub trait Observer<Man> {
 }
 
 /// Nobody listens; the calls vanish.
-impl<Man> Observer<Man> for () {
+impl<Man, Square> Observer<Man, Square> for () {
     #[inline(always)]
     fn place(&mut self, _: Man, _: Square) {}
     #[inline(always)]

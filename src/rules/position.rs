@@ -59,6 +59,8 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     type Roll: Roll;
     /// A man as observers see him.
     type Man: Copy;
+    /// Where he stands; [`base::Square`](crate::base::Square) on a board of 8x8.
+    type Square: Copy + Eq + Hash + Debug;
 
     /// For whom the next step counts.
     fn side(&self) -> Side;
@@ -102,13 +104,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Plays a member of [`legal`](Position::legal), telling `observer` which men
     /// move. A die that is to be rolled counts as one that allowed the move.
-    fn play<O: Observer<Self::Man>>(&mut self, item: Self::Move, observer: &mut O);
+    fn play<O: Observer<Self::Man, Self::Square>>(&mut self, item: Self::Move, observer: &mut O);
 
     /// Becomes the position after `item` in `parent`, whatever it was before:
     /// the same as a copy and [`play`](Position::play), but a loop over the moves
     /// of one parent that keeps one child is spared the copies.
     #[inline]
-    fn play_from<O: Observer<Self::Man>>(
+    fn play_from<O: Observer<Self::Man, Self::Square>>(
         &mut self,
         parent: &Self,
         item: Self::Move,
@@ -129,7 +131,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     fn roll(&mut self, roll: Self::Roll);
 
     /// Tells `observer` every man on the board.
-    fn survey<O: Observer<Self::Man>>(&self, observer: &mut O);
+    fn survey<O: Observer<Self::Man, Self::Square>>(&self, observer: &mut O);
 
     /// Whether the side is in check.
     fn in_check(&self) -> bool;

@@ -54,9 +54,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     fn value_of_pass(&mut self, child: &Node<P, M>, ply: usize, depth: i32, beta: Value) -> Value {
         self.passing = true;
         self.path.push(child.position.table_key());
-        let reply = self.rolled(child, ply + 1, depth, -beta, -beta + 1);
+        let value = if Self::DICE {
+            self.rolled(child, ply + 1, depth, -beta, -beta + 1).value
+        } else {
+            self.locked(child, ply + 1, depth, -beta, -beta + 1)
+        };
         self.path.pop();
         self.passing = false;
-        -reply.value
+        -value
     }
 }

@@ -51,9 +51,10 @@ impl<M: Copy> Candidates<M> {
         }
     }
 
-    /// Adds a move; its score takes 24 bits at the most.
+    /// Adds a move; its score takes 23 bits at the most, the sign among them.
     #[inline]
     pub(super) fn push(&mut self, item: M, allowed: bool, score: i32) {
+        debug_assert!(score.abs() < 1 << 22, "{score}");
         self.keys.push(key(score, self.list.len()));
         self.list.push(Candidate {
             item,
@@ -151,7 +152,7 @@ impl Memory {
     }
 }
 
-const TABLE_MOVE: i32 = 1 << 22;
+const TABLE_MOVE: i32 = 3 << 20;
 const GOOD_NOISY: i32 = 1 << 20;
 const KILLER: i32 = 1 << 16;
 const BAD_NOISY: i32 = -(1 << 20);

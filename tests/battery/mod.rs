@@ -5,13 +5,14 @@
 //! walks are drawn from seeds, so a failure comes back on every machine; the
 //! message names the position and the steps that led there.
 
-use ermine::base::{Key, Rng, Side, Square};
+use ermine::base::{Key, Rng, Side};
 use ermine::rules::{
     Class, Game, Line, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style,
     Turn,
 };
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
+use std::hash::Hash;
 
 /// A game as the battery sees it.
 pub(crate) struct Subject<'a, P: Position> {
@@ -140,18 +141,15 @@ pub(crate) fn check_game<G: Game>(seed: u64) {
 
 /// A mailbox that follows a game by what its observer is told.
 #[derive(Clone)]
-struct Mailbox<M> {
-    men: [Option<M>; 64],
+struct Mailbox<M, S> {
+    men: HashMap<S, M>,
     faults: Vec<String>,
 }
 
-impl<M: Copy> Mailbox<M> {
-    fn of<P: Position<Man = M>>(position: &P) -> Mailbox<M>
-    where
-        M: PartialEq + Debug,
-    {
+impl<M: Copy + PartialEq + Debug, S: Copy + Eq + Hash + Debug> Mailbox<M, S> {
+    fn of<P: Position<Man = M, Square = S>>(position: &P) -> Mailbox<M, S> {
         let mut mailbox = Mailbox {
-            men: [None; 64],
+            men: HashMap::new(),
             faults: Vec::new(),
         };
         position.survey(&mut mailbox);
@@ -159,22 +157,22 @@ impl<M: Copy> Mailbox<M> {
     }
 
     fn count(&self) -> usize {
-        self.men.iter().flatten().count()
+        self.men.len()
     }
 }
 
-impl<M: Copy + PartialEq + Debug> Observer<M> for Mailbox<M> {
-    fn place(&mut self, man: M, square: Square) {
-        if let Some(other) = self.men[square.index()].replace(man) {
-            let fault = format!("{man:?} is placed on {square}, where {other:?} stands");
+impl<M: Copy + PartialEq + Debug, S: Copy + Eq + Hash + Debug> Observer<M, S> for Mailbox<M, S> {
+    fn place(&mut self, man: M, square: S) {
+        if let Some(other) = self.men.insert(square, man) {
+            let fault = format!("{man:?} is placed on {square:?}, where {other:?} stands");
             self.faults.push(fault);
         }
     }
 
-    fn lift(&mut self, man: M, square: Square) {
-        let lifted = self.men[square.index()].take();
+    fn lift(&mut self, man: M, square: S) {
+        let lifted = self.men.remove(&square);
         if lifted != Some(man) {
-            let fault = format!("{man:?} is lifted from {square}, where {lifted:?} stands");
+            let fault = format!("{man:?} is lifted from {square:?}, where {lifted:?} stands");
             self.faults.push(fault);
         }
     }
@@ -185,7 +183,7 @@ struct Walker<'a, P: Position> {
     subject: &'a Subject<'a, P>,
     line: Line<P>,
     texts: Vec<String>,
-    mailbox: Mailbox<P::Man>,
+    mailbox: Mailbox<P::Man, P::Square>,
     /// Chooses what is played.
     choices: Rng,
     /// Rolls the die.

@@ -272,6 +272,7 @@ impl Position for RoyalPalette {
     type Move = super::Move;
     type Roll = super::Face;
     type Man = Man;
+    type Square = Square;
 
     fn side(&self) -> Side {
         self.side
