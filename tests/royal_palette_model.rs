@@ -7,11 +7,10 @@ mod common;
 use common::random_positions;
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
+use ermine::eval::linear::{CORNERS, Tunable, weights};
 use ermine::eval::{Model, survey};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::models::royal_palette::{
-    CORNERS, RoyalPaletteModel, Sums, Term, Terms, linear, weights,
-};
+use ermine::models::royal_palette::{RoyalPaletteModel, Sums, Term, Terms, Weights};
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -58,7 +57,7 @@ fn the_side_to_move_decides_only_turn_lock_and_threats() {
         };
         let sum = model.raw(&position, &sums(&position)) + model.raw(&other, &sums(&other));
         // Twice the worth of the turn, the same for as many officers.
-        let mut officers = linear(&position).officers;
+        let mut officers = RoyalPaletteModel::linear(&position).officers;
         officers.sort_unstable();
         assert_eq!(*turns.entry(officers).or_insert(sum), sum, "{position}");
     }
@@ -95,10 +94,13 @@ fn the_table_of_terms_adds_up_to_the_raw_score() {
 #[test]
 fn the_weights_that_count_add_up_to_the_raw_score() {
     let model = RoyalPaletteModel::new();
-    let weights: Vec<[f64; CORNERS]> = weights().iter().map(|w| w.map(f64::from)).collect();
+    let weights: Vec<[f64; CORNERS]> = weights::<Weights>()
+        .iter()
+        .map(|w| w.map(f64::from))
+        .collect();
     for position in random_positions(17, 2000) {
         let raw = f64::from(model.raw(&position, &sums(&position)));
-        let sum = linear(&position).raw(&weights);
+        let sum = RoyalPaletteModel::linear(&position).raw(&weights);
         // Rounded when officers are mixed, by turn, and by the eighths of either side.
         assert!((raw - sum).abs() < 4.0, "{position}: {raw}, not {sum}");
     }

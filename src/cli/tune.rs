@@ -3,8 +3,9 @@
 use super::search::{MOST_NODES, cores};
 use super::terminal;
 use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
+use crate::eval::linear::{self, Table, parse, source};
 use crate::gamefile;
-use crate::models::royal_palette::{COUNT, GROUPS, parse, source, weights};
+use crate::models::royal_palette::Weights;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
 use clap::value_parser;
@@ -90,7 +91,7 @@ struct FitArgs {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Leave the weights of these groups as they are.
-    #[arg(long, value_name = "GROUP", num_args = 1.., value_parser = PossibleValuesParser::new(GROUPS.map(|group| group.name)))]
+    #[arg(long, value_name = "GROUP", num_args = 1.., value_parser = PossibleValuesParser::new(Weights::GROUPS.iter().map(|group| group.name)))]
     hold: Vec<String>,
     /// The file to write; without it the summary alone is printed.
     #[arg(long, value_name = "FILE")]
@@ -149,13 +150,14 @@ fn run_fit(args: &FitArgs) -> anyhow::Result<()> {
         rate: args.rate,
         seed: args.seed,
     };
+    let count = linear::count::<Weights>();
     let before = match &args.from {
-        None => weights(),
-        Some(path) => parse(&gamefile::load(path)?)
-            .with_context(|| format!("'{}' holds no table of {COUNT} weights", path.display()))?,
+        None => linear::weights::<Weights>(),
+        Some(path) => parse::<Weights>(&gamefile::load(path)?)
+            .with_context(|| format!("'{}' holds no table of {count} weights", path.display()))?,
     };
-    let mut held = vec![false; COUNT];
-    for group in GROUPS {
+    let mut held = vec![false; count];
+    for group in Weights::GROUPS {
         if args.hold.iter().any(|name| name == group.name) {
             held[group.first..group.first + group.count].fill(true);
         }
@@ -166,7 +168,7 @@ fn run_fit(args: &FitArgs) -> anyhow::Result<()> {
     });
     bar.finish_and_clear();
     if let Some(out) = &args.out {
-        gamefile::save(out, &source(&after))?;
+        gamefile::save(out, &source::<Weights>(&after))?;
     }
     let summary = summarise(&split, &before, &after);
     if args.json {

@@ -1,10 +1,13 @@
 //! What search needs to know of a game beyond its rules, and how a raw score
 //! becomes an expected score.
 
+pub mod chances;
 pub mod curve;
+pub mod linear;
 pub mod plain;
 pub mod scale;
 
+pub use chances::chances;
 pub use curve::Curve;
 pub use plain::Plain;
 pub use scale::Scale;

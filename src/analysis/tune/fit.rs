@@ -6,7 +6,8 @@
 
 use super::sample::{Sample, Set, Split};
 use crate::base::Rng;
-use crate::models::royal_palette::{CORNERS, CURVE, Weight};
+use crate::eval::linear::{CORNERS, Weight};
+use crate::models::royal_palette::CURVE;
 use rayon::prelude::*;
 
 /// How to fit.
@@ -202,7 +203,7 @@ fn shuffle(order: &mut [u32], rng: &mut Rng) {
 mod tests {
     use super::*;
     use crate::analysis::tune::sample::Aim;
-    use crate::models::royal_palette::Linear;
+    use crate::eval::linear::Linear;
 
     /// Positions of a made-up evaluation with three weights.
     fn made_up(weights: &[[f64; CORNERS]], count: usize) -> Split {

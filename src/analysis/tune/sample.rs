@@ -4,8 +4,9 @@ use super::locks::LockCosts;
 use super::{LEAST_GAMES, Record, TuneError, read};
 use crate::analysis::calibrate::wins;
 use crate::base::{Rng, Side};
+use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::games::royal_palette::RoyalPalette;
-use crate::models::royal_palette::{CORNERS, Linear, RoyalPaletteModel, linear};
+use crate::models::royal_palette::RoyalPaletteModel;
 use crate::rules::Position;
 use std::path::PathBuf;
 
@@ -135,7 +136,7 @@ pub fn load(files: &[PathBuf], target: Target, seed: u64) -> Result<Split, TuneE
                     split.locks.note(record, position);
                 }
                 if let Some(aim) = settled(&model, record, position, aim) {
-                    set.push(&linear(position), aim);
+                    set.push(&RoyalPaletteModel::linear(position), aim);
                 }
             }
         })?;

@@ -3,7 +3,8 @@
 use super::fit::{Fitness, judge};
 use super::locks::LockCosts;
 use super::sample::Split;
-use crate::models::royal_palette::{CORNERS, GROUPS, Weight};
+use crate::eval::linear::{CORNERS, Group, Table, Weight};
+use crate::models::royal_palette::Weights;
 use std::{array, fmt};
 
 /// What a fit has changed.
@@ -47,13 +48,13 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
     let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
         weights.iter().map(|w| w.map(f64::from)).collect()
     });
-    let mean = |group: &crate::models::royal_palette::Group, of: &dyn Fn(usize) -> i32| {
+    let mean = |group: &Group, of: &dyn Fn(usize) -> i32| {
         let sum: i64 = (group.first..group.first + group.count)
             .map(|at| i64::from(of(at)))
             .sum();
         sum as f64 / group.count as f64
     };
-    let change = |group: &crate::models::royal_palette::Group| Change {
+    let change = |group: &Group| Change {
         name: group.name,
         count: group.count,
         mean: array::from_fn(|corner| {
@@ -68,7 +69,7 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
         validation: split.validation.samples.len(),
         on_training: [0, 1].map(|at| judge(&split.training, &both[at])),
         on_validation: [0, 1].map(|at| judge(&split.validation, &both[at])),
-        groups: GROUPS.iter().map(change).collect(),
+        groups: Weights::GROUPS.iter().map(change).collect(),
         locks: split.locks.clone(),
     }
 }

@@ -1,63 +1,19 @@
 //! Which weight lies where in the table of `weights.rs`, and what it is for.
 
-/// Weights that belong together: a run in the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Group {
-    /// Its name in the table.
-    pub name: &'static str,
-    /// What the weights count.
-    pub about: &'static str,
-    /// The place of the first weight.
-    pub first: usize,
-    /// How many weights there are.
-    pub count: usize,
-    /// How many of them stand in a row of the table.
-    pub(super) row: usize,
-}
+use super::weights::WEIGHTS;
+use crate::eval::linear::{Group, Score, Table, groups};
 
-impl Group {
-    /// The place of a weight of the group.
+/// The weights of this model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weights;
+
+impl Table for Weights {
+    const GROUPS: &'static [Group] = &GROUPS;
+
     #[inline]
-    pub(super) const fn at(self, index: usize) -> usize {
-        debug_assert!(index < self.count);
-        self.first + index
+    fn weights() -> &'static [Score] {
+        &WEIGHTS
     }
-}
-
-macro_rules! groups {
-    ($($name:ident [$count:expr] by $row:literal, $about:literal;)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Number { $($name,)* COUNT }
-
-        const SIZES: [usize; Number::COUNT as usize] = [$($count),*];
-
-        $(
-            #[doc = $about]
-            pub(super) const $name: Group = Group {
-                name: stringify!($name),
-                about: $about,
-                first: before(Number::$name as usize),
-                count: $count,
-                row: $row,
-            };
-        )*
-
-        /// Every group, in the order of the table.
-        pub const GROUPS: [Group; Number::COUNT as usize] = [$($name),*];
-    };
-}
-
-/// How many weights there are.
-pub const COUNT: usize = before(SIZES.len());
-
-/// How many weights lie before group `number`.
-const fn before(number: usize) -> usize {
-    let (mut sum, mut index) = (0, 0);
-    while index < number {
-        sum += SIZES[index];
-        index += 1;
-    }
-    sum
 }
 
 /// Most steps that the king's attackers count.

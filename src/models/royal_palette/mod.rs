@@ -8,33 +8,28 @@ mod exchange;
 mod explain;
 mod king;
 mod layout;
-mod linear;
 mod lock;
 mod material;
 mod measures;
 mod mobility;
 mod pawns;
 mod revival;
-mod score;
 mod sums;
-mod tally;
 mod terms;
 mod threats;
 mod view;
 mod weights;
 
 pub use chances::draw_chance;
-pub use layout::{COUNT, GROUPS, Group};
-pub use linear::{Linear, Weight, linear, parse, source, weights};
-pub use score::CORNERS;
+pub use layout::Weights;
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 
 use crate::base::{Side, Value};
-use crate::eval::{Curve, Model, Scale};
+use crate::eval::linear::{Linear, Score, Trace, Tunable, men};
+use crate::eval::{Curve, Model, Scale, survey};
 use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::rules::Position;
-use score::{FULL, Score};
 use view::View;
 
 /// How a raw score becomes an expected score, fitted to this game's own results
@@ -88,14 +83,8 @@ impl RoyalPaletteModel {
         let view = View::new(position);
         let mut turn = Score::ZERO;
         self.terms.turn(&view, &mut turn);
-        let [white, black] = Side::ALL.map(|side| self.terms.part(&view, side));
-        let balance = state.balance + white - black.turned();
-        let balance = balance.mix(state.officers(Side::White));
-        let turn = turn.mix(state.officers(position.side()));
-        match position.side() {
-            Side::White => turn + balance,
-            Side::Black => turn - balance,
-        }
+        let parts = Side::ALL.map(|side| self.terms.part(&view, side));
+        state.raw(parts, turn, position.side())
     }
 }
 
@@ -133,16 +122,54 @@ impl Model<RoyalPalette> for RoyalPaletteModel {
     }
 
     fn chances(&self, position: &RoyalPalette, value: Value) -> [u32; 3] {
-        let state = crate::eval::survey::<RoyalPalette, RoyalPaletteModel>(position);
+        let state = survey::<RoyalPalette, RoyalPaletteModel>(position);
         let (clock, most) = position.clock();
-        chances::chances(
-            value,
-            (state.phase(), 2 * FULL),
-            (clock as i32, most as i32),
-        )
+        let even = chances::draws_when_even(state.phase());
+        crate::eval::chances(value, even, (clock as i32, most as i32))
     }
 
     fn explain(&self, position: &RoyalPalette) -> String {
         explain::table(self, position)
+    }
+}
+
+impl Tunable<RoyalPalette> for RoyalPaletteModel {
+    type Table = Weights;
+    const CURVE: Curve = CURVE;
+
+    fn linear(position: &RoyalPalette) -> Linear {
+        let view = View::<Trace>::new(position);
+        let [material, squares] = men::<Weights, _, Trace>(position);
+        let parts = Side::ALL.map(|side| {
+            let mut part = Terms::ALL.part(&view, side);
+            part.extend(&material[side.index()]);
+            part.extend(&squares[side.index()]);
+            part
+        });
+        let mut turn = Trace::default();
+        Terms::ALL.turn(&view, &mut turn);
+        let side = position.side();
+        let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
+        Linear::new(parts, &turn, side, state.officers(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::linear::{parse, source, weights};
+
+    #[test]
+    fn the_table_in_use_is_what_its_weights_make() {
+        let used = weights::<Weights>();
+        assert_eq!(source::<Weights>(&used), include_str!("weights.rs"));
+        let mut other = used.clone();
+        for (index, weight) in other.iter_mut().enumerate() {
+            *weight = [index as i32 - 500, -weight[1], weight[2], 3];
+        }
+        assert_eq!(parse::<Weights>(&source::<Weights>(&other)), Some(other));
+        assert_eq!(parse::<Weights>("s(1, 2, 3, 4), s(3, 4, 5, 6),"), None);
+        let damaged = source::<Weights>(&used).replacen("    s(", "    s(x", 1);
+        assert_eq!(parse::<Weights>(&damaged), None);
     }
 }

@@ -3,13 +3,13 @@
 use super::king::steps;
 use super::layout::{
     BARRED, BISHOP_PAIR, BLOCKED, DOUBLED, GUARDED, ISOLATED, OUR_KING, PASSED, ROOK_FILE,
-    THEIR_KING,
+    THEIR_KING, Weights,
 };
 use super::revival::pool_class;
 use super::sums::seen_from;
-use super::tally::Tally;
 use super::view::View;
 use crate::base::{Bitboard, Side};
+use crate::eval::linear::Tally;
 use crate::games::royal_palette::Kind;
 
 /// The squares before those of `set`, as `side` sees it.
@@ -39,7 +39,7 @@ fn files(set: Bitboard) -> Bitboard {
 
 /// The shape of `side`'s pawns.
 #[inline]
-pub(super) fn structure<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let pawns = view.position.pawns(side);
     let own_files = files(pawns);
     let isolated = pawns & !(own_files.east() | own_files.west());
@@ -50,7 +50,7 @@ pub(super) fn structure<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T)
 
 /// The pawns of `side` that no enemy pawn can stop or take.
 #[inline]
-pub(super) fn passed<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn passed<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let span = before(position.pawns(side.flip()), side.flip());
     let passed = position.pawns(side) & !(span | span.east() | span.west());
@@ -77,7 +77,7 @@ pub(super) fn passed<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
 
 /// Rooks on files without pawns, and the pair of bishops.
 #[inline]
-pub(super) fn officers<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn officers<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let rooks = position.of(side, Kind::Rook);
     if rooks.any() {

@@ -1,9 +1,9 @@
 //! Pawns and captured officers: what waits to be revived, and who could do it.
 
-use super::layout::READY_WITH_POOL;
-use super::tally::Tally;
+use super::layout::{READY_WITH_POOL, Weights};
 use super::view::View;
 use crate::base::Side;
+use crate::eval::linear::Tally;
 use crate::games::royal_palette::{Officer, RoyalPalette};
 
 const QUEEN: u8 = 1 << Officer::Queen.index();
@@ -23,7 +23,7 @@ pub(super) fn pool_class(position: &RoyalPalette, side: Side) -> usize {
 
 /// What the pool adds to the pawns of `side`.
 #[inline]
-pub(super) fn revival<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn revival<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let class = pool_class(position, side);
     tally.absorb(&view.of(side).pawns_with_pool);

@@ -1,9 +1,10 @@
 //! The terms of the evaluation, and which of them are in use.
 
-use super::tally::Tally;
+use super::layout::Weights;
 use super::view::View;
 use super::{king, lock, mobility, pawns, revival, threats};
 use crate::base::Side;
+use crate::eval::linear::Tally;
 
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl Term {
     /// Counts for `side`; the lock in force is told apart, as it belongs to the
     /// side to move alone.
     #[inline]
-    pub(super) fn weigh<T: Tally>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
+    pub(super) fn weigh<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
         match self {
             Term::Mobility => mobility::reach(view, side, tally),
             Term::Locks => mobility::under_locks(view, side, tally),
@@ -115,7 +116,7 @@ impl Terms {
 
     /// What belongs to the side to move alone.
     #[inline]
-    pub(super) fn turn<T: Tally>(self, view: &View<'_, T>, tally: &mut T) {
+    pub(super) fn turn<T: Tally<Weights>>(self, view: &View<'_, T>, tally: &mut T) {
         lock::tempo(tally);
         if self.has(Term::LockNow) {
             lock::in_force(view, tally);
@@ -124,7 +125,7 @@ impl Terms {
 
     /// The terms for one side.
     #[inline]
-    pub(super) fn part<T: Tally>(self, view: &View<'_, T>, side: Side) -> T {
+    pub(super) fn part<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side) -> T {
         let mut part = T::default();
         for term in Term::ALL {
             if self.has(term) {

@@ -1,9 +1,9 @@
 //! Men that are attacked, by how far they are defended.
 
-use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, Group, HANGING, STUCK, UNREADY};
-use super::tally::Tally;
+use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, STUCK, UNREADY, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
+use crate::eval::linear::{Group, Tally};
 use crate::games::royal_palette::Kind;
 use crate::rules::Position;
 
@@ -11,7 +11,7 @@ use crate::rules::Position;
 /// of their square would not let recapture; attacks on dearer men. What the
 /// side to move attacks it may take at once, if the lock lets it.
 #[inline]
-pub(super) fn threats<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let (ours, theirs) = (view.of(side), view.of(side.flip()));
     let enemies = position.of_side(side.flip());
@@ -44,13 +44,14 @@ pub(super) fn threats<T: Tally>(view: &View<'_, T>, side: Side, tally: &mut T) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::linear::Tunable;
     use crate::games::royal_palette::{PaletteMap, RoyalPalette};
-    use crate::models::royal_palette::linear;
+    use crate::models::royal_palette::RoyalPaletteModel;
 
     /// How often a weight counts for the side to move.
     fn count(pfen: &str, weight: usize) -> i16 {
         let position = RoyalPalette::from_pfen(pfen, PaletteMap::house()).unwrap();
-        let counts = linear(&position);
+        let counts = RoyalPaletteModel::linear(&position);
         let of = |counts: &[(u16, i16)]| {
             let mut entries = counts.iter();
             entries

@@ -3,12 +3,13 @@
 
 use super::layout::{
     BISHOP_REACH, KINGLESS, KNIGHT_REACH, PAWN_WITH_POOL, QUEEN_REACH, ROOK_REACH, TWO_COLOURS,
+    Weights,
 };
 use super::measures::{LIVELY, STORM_UNITS};
 use super::revival::pool_class;
 use super::sums::seen_from;
-use super::tally::Tally;
 use crate::base::{Bitboard, Side, Square};
+use crate::eval::linear::Tally;
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
 use crate::pieces;
 
@@ -103,7 +104,7 @@ struct Post {
     attacks: Bitboard,
 }
 
-impl<'a, T: Tally> View<'a, T> {
+impl<'a, T: Tally<Weights>> View<'a, T> {
     pub(super) fn new(position: &'a RoyalPalette) -> View<'a, T> {
         let mut view = View {
             position,
@@ -250,7 +251,7 @@ fn pawn_attacks(position: &RoyalPalette, side: Side) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::models::royal_palette::score::Score;
+    use crate::eval::linear::Score;
 
     #[test]
     fn the_fields_of_a_set_are_those_of_its_colours() {

@@ -6,7 +6,7 @@
 //! Written by `ermine tune fit`.
 
 use super::layout::COUNT;
-use super::score::{Score, s};
+use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [Score; COUNT] = [

@@ -1,12 +1,27 @@
 //! Where terms put what they count: into a score, or into a list of which
 //! weight counts how often. Each term is written once for both.
 
-use super::layout::{COUNT, Group};
+use super::layout::Group;
 use super::score::Score;
-use super::weights::WEIGHTS;
+use std::fmt::Debug;
 
-/// Adds up weights.
-pub(super) trait Tally: Default {
+/// The weights of one evaluation: a type without content stands for them.
+pub trait Table: Copy + Debug + Default + Eq + Send + Sync + 'static {
+    /// What each weight is for, in the order of the table, as
+    /// [`groups!`](super::groups) lays it out.
+    const GROUPS: &'static [Group];
+
+    /// The head of the file `weights.rs` that a tuner writes, up to the bracket
+    /// that opens the table; this one is for a table that lies beside
+    /// `layout.rs` and stands in `docs/evaluation.md`.
+    const HEAD: &'static str = super::source::HEAD;
+
+    /// The weights in use, as many as the groups have.
+    fn weights() -> &'static [Score];
+}
+
+/// Adds up weights of the table `W`.
+pub trait Tally<W: Table>: Default {
     /// A weight, so many times.
     fn add(&mut self, weight: usize, times: i32);
 
@@ -17,17 +32,17 @@ pub(super) trait Tally: Default {
     fn absorb(&mut self, part: &Self);
 }
 
-impl Tally for Score {
+impl<W: Table> Tally<W> for Score {
     #[inline]
     fn add(&mut self, weight: usize, times: i32) {
-        *self += WEIGHTS[weight] * times;
+        *self += W::weights()[weight] * times;
     }
 
     #[inline]
     fn eighths<const N: usize>(&mut self, group: Group, indices: [usize; N]) {
         let mut sum = Score::ZERO;
         for index in indices {
-            sum += WEIGHTS[group.at(index)];
+            sum += W::weights()[group.at(index)];
         }
         *self += sum.eighth();
     }
@@ -40,11 +55,17 @@ impl Tally for Score {
 
 /// How often each weight counts, in eighths.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trace(Vec<(u16, i16)>);
+pub struct Trace(Vec<(u16, i16)>);
 
 impl Trace {
+    /// Everything that `part` has.
+    pub fn extend(&mut self, part: &Trace) {
+        self.0.extend_from_slice(&part.0);
+    }
+
     /// Each weight once, in ascending order, none with 0.
-    pub(super) fn sorted(mut self) -> Vec<(u16, i16)> {
+    #[must_use]
+    pub fn sorted(mut self) -> Vec<(u16, i16)> {
         self.0.sort_unstable_by_key(|entry| entry.0);
         let mut sum: Vec<(u16, i16)> = Vec::with_capacity(self.0.len());
         for (weight, times) in self.0 {
@@ -58,7 +79,7 @@ impl Trace {
     }
 }
 
-impl Tally for Trace {
+impl<W: Table> Tally<W> for Trace {
     fn add(&mut self, weight: usize, times: i32) {
         self.0.push((weight as u16, (8 * times) as i16));
     }
@@ -69,8 +90,6 @@ impl Tally for Trace {
     }
 
     fn absorb(&mut self, part: &Trace) {
-        self.0.extend_from_slice(&part.0);
+        self.extend(part);
     }
 }
-
-const _: () = assert!(COUNT < u16::MAX as usize, "a weight's place fits 16 bits");

@@ -3,9 +3,9 @@
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
-/// What all officers of one side count in [`Score::mix`]: four for a queen, two
-/// for a rook, one for a knight or bishop.
-pub(super) const FULL: i32 = 12;
+/// What all officers of one side count in [`Score::mix`]; with the men of chess
+/// four for a queen, two for a rook, one for a knight or bishop.
+pub const FULL: i32 = 12;
 
 /// How many numbers a score has.
 pub const CORNERS: usize = 4;
@@ -16,19 +16,38 @@ pub const CORNERS: usize = 4;
 ///
 /// Source of the packing: Stockfish's `Score`, of two numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Score(i64);
+pub struct Score(i64);
 
-/// A score from its numbers.
-pub(super) const fn s(both: i32, ours: i32, theirs: i32, none: i32) -> Score {
+/// A score from its numbers: both sides have their officers, the own side alone,
+/// the other side alone, nobody.
+///
+/// ```
+/// use ermine::eval::linear::{FULL, s};
+/// let weight = s(40, 50, 70, 150);
+/// assert_eq!(weight.mix([FULL, FULL]), 40);
+/// assert_eq!(weight.mix([FULL, 0]), 50);
+/// assert_eq!(weight.mix([FULL / 2, 0]), 100);
+/// ```
+#[must_use]
+pub const fn s(both: i32, ours: i32, theirs: i32, none: i32) -> Score {
     Score(((none as i64) << 48) + ((theirs as i64) << 32) + ((ours as i64) << 16) + both as i64)
 }
 
 impl Score {
-    pub(super) const ZERO: Score = Score(0);
+    /// Four times nothing.
+    pub const ZERO: Score = Score(0);
+
+    /// The same number whoever has officers left: what a weight is before
+    /// anything is known about that.
+    #[must_use]
+    pub const fn even(number: i32) -> Score {
+        s(number, number, number, number)
+    }
 
     /// The numbers. Each has borrowed from the next one if it is negative.
     #[inline]
-    pub(super) const fn corners(self) -> [i32; CORNERS] {
+    #[must_use]
+    pub const fn corners(self) -> [i32; CORNERS] {
         const HALF: i64 = 0x8000;
         const HALVES: [i64; 3] = [HALF, HALF << 16 | HALF, HALF << 32 | HALF << 16 | HALF];
         [
@@ -40,26 +59,30 @@ impl Score {
     }
 
     /// The sum of two scores, for tables.
-    pub(super) const fn plus(self, other: Score) -> Score {
+    #[must_use]
+    pub const fn plus(self, other: Score) -> Score {
         Score(self.0 + other.0)
     }
 
     /// The score with every number's sign changed, for tables.
-    pub(super) const fn negated(self) -> Score {
+    #[must_use]
+    pub const fn negated(self) -> Score {
         Score(self.0.wrapping_neg())
     }
 
     /// The same numbers as the other side sees them: its own officers are those
     /// of the other side.
     #[inline]
-    pub(super) const fn turned(self) -> Score {
+    #[must_use]
+    pub const fn turned(self) -> Score {
         let [both, ours, theirs, none] = self.corners();
         s(both, theirs, ours, none)
     }
 
     /// An eighth of every number, rounded towards zero.
     #[inline]
-    pub(super) const fn eighth(self) -> Score {
+    #[must_use]
+    pub const fn eighth(self) -> Score {
         let [both, ours, theirs, none] = self.corners();
         s(both / 8, ours / 8, theirs / 8, none / 8)
     }
@@ -67,7 +90,8 @@ impl Score {
     /// The number for so many officers of the own side and of the other, each
     /// between 0 and [`FULL`].
     #[inline]
-    pub(super) fn mix(self, officers: [i32; 2]) -> i32 {
+    #[must_use]
+    pub fn mix(self, officers: [i32; 2]) -> i32 {
         let [ours, theirs] = officers;
         let [both, only_ours, only_theirs, none] = self.corners();
         let with = both * theirs + only_ours * (FULL - theirs);

@@ -1,0 +1,67 @@
+//! Chances to win, draw and lose for an expected score.
+
+use crate::base::Value;
+use crate::base::value::{CERTAIN, is_certain};
+
+/// Win, draw and loss in thousandths for an expected score, when of even
+/// positions `even` thousandths end drawn, and `clock` of `most` quiet plies are
+/// gone. They add up to 1000, and a draw counts as half of a win and half of a
+/// loss: the expected score is kept.
+///
+/// ```
+/// use ermine::eval::chances;
+/// assert_eq!(chances(0, 40, (0, 100)), [480, 40, 480]);
+/// assert_eq!(chances(15_000, 40, (0, 100)), [735, 30, 235]);
+/// ```
+#[must_use]
+pub fn chances(value: Value, even: i32, (clock, most): (i32, i32)) -> [u32; 3] {
+    if is_certain(value) {
+        return if value > 0 {
+            [1000, 0, 0]
+        } else {
+            [0, 0, 1000]
+        };
+    }
+    // The expected score in thousandths, 0 to 1000.
+    let expected = (500 * (CERTAIN + value.clamp(-CERTAIN, CERTAIN)) + CERTAIN / 2) / CERTAIN;
+    // As the clock runs out everything becomes a draw.
+    let late = clock.clamp(0, most) * clock.clamp(0, most) / most.max(1);
+    let peak = even + (1000 - even) * late / most.max(1) / 2;
+    let draw = peak * (4 * expected * (1000 - expected) / 1000) / 1000;
+    let draw = draw.min(2 * expected).min(2 * (1000 - expected));
+    let win = expected - draw / 2 - (draw & 1) * (expected & 1);
+    let win = win.clamp(0, 1000 - draw);
+    [win, draw, 1000 - draw - win].map(|part| part as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_three_add_up_and_agree_with_the_expected_score() {
+        for value in (-CERTAIN..=CERTAIN).step_by(37) {
+            for even in [0, 42, 250, 1000] {
+                for clock in [0, 60, 99] {
+                    let [win, draw, loss] = chances(value, even, (clock, 100));
+                    assert_eq!(win + draw + loss, 1000);
+                    let twice = 2 * win + draw;
+                    let exact = (value + CERTAIN) / (CERTAIN / 1000);
+                    assert!(
+                        (twice as i32 - exact).abs() <= 3,
+                        "{value}: {win} {draw} {loss}"
+                    );
+                }
+            }
+        }
+        assert_eq!(chances(31_990, 42, (0, 100)), [1000, 0, 0]);
+        assert_eq!(chances(-31_990, 42, (0, 100)), [0, 0, 1000]);
+    }
+
+    #[test]
+    fn draws_are_likelier_when_even_and_late() {
+        let draw = |value, clock| chances(value, 42, (clock, 100))[1];
+        assert!(draw(0, 0) > draw(15_000, 0));
+        assert!(draw(0, 90) > draw(0, 0));
+    }
+}

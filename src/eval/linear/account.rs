@@ -1,0 +1,122 @@
+//! An evaluation taken apart, as a table for a person.
+
+use super::score::{FULL, Score};
+use super::sums::{Men, Sums};
+use crate::base::Side;
+use crate::eval::Scale;
+use std::fmt::Write;
+
+/// A line of the table: a term for White and for Black.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    name: &'static str,
+    parts: [Score; 2],
+}
+
+impl Line {
+    /// White's part less Black's, as White sees it.
+    fn total(&self) -> Score {
+        self.parts[0] - self.parts[1].turned()
+    }
+}
+
+/// An evaluation taken apart.
+#[derive(Clone, Debug)]
+pub struct Account {
+    lines: Vec<Line>,
+    /// What belongs to the side to move alone, for that side.
+    turn: Score,
+    /// Of White and of Black.
+    officers: [i32; 2],
+    side: Side,
+}
+
+impl Account {
+    /// The account of a position with `side` to move, its men by `state`; nothing
+    /// is counted yet.
+    #[must_use]
+    pub fn new<M: Men>(state: &Sums<M>, side: Side) -> Account {
+        Account {
+            lines: Vec::new(),
+            turn: Score::ZERO,
+            officers: state.officers(Side::White),
+            side,
+        }
+    }
+
+    /// Adds what a term counts for White and for Black.
+    pub fn add(&mut self, name: &'static str, parts: [Score; 2]) {
+        self.lines.push(Line { name, parts });
+    }
+
+    /// Says what belongs to the side to move alone, for that side.
+    pub fn set_turn(&mut self, turn: Score) {
+        self.turn = turn;
+    }
+
+    /// The officers of the side to move and of the other.
+    fn officers_to_move(&self) -> [i32; 2] {
+        let [white, black] = self.officers;
+        match self.side {
+            Side::White => [white, black],
+            Side::Black => [black, white],
+        }
+    }
+
+    fn balance(&self) -> Score {
+        let totals = self.lines.iter().map(Line::total);
+        totals.fold(Score::ZERO, |sum, total| sum + total)
+    }
+
+    /// The raw score for the side to move, as [`Sums::raw`] gives it.
+    #[must_use]
+    pub fn raw(&self) -> i32 {
+        let balance = self.balance().mix(self.officers);
+        let turn = self.turn.mix(self.officers_to_move());
+        match self.side {
+            Side::White => turn + balance,
+            Side::Black => turn - balance,
+        }
+    }
+
+    /// The table: a line for each term, what they come to, and the expected score
+    /// by `scale`. `turn` names what belongs to the side to move.
+    #[must_use]
+    pub fn table(&self, turn: &str, scale: &Scale) -> String {
+        let [white, black] = self.officers;
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let mut row = |name: &str, cells: [&str; 3]| {
+            let [white, black, total] = cells;
+            let _ = writeln!(text, "{name:<17}|{white:>8} |{black:>8} |{total:>8}");
+        };
+        let cell = |score: Score, officers| format!("{:.2}", hundredths(score.mix(officers)));
+        row("term", ["White", "Black", "total"]);
+        row(&"-".repeat(17), ["-"; 3]);
+        for line in &self.lines {
+            row(
+                line.name,
+                [
+                    &cell(line.parts[0], [white, black]),
+                    &cell(line.parts[1], [black, white]),
+                    &cell(line.total(), [white, black]),
+                ],
+            );
+        }
+        row("sum", ["", "", &cell(self.balance(), [white, black])]);
+        let (side, raw) = (self.side, self.raw());
+        let gain = hundredths(self.turn.mix(self.officers_to_move()));
+        let expected = (1.0 + crate::base::value::score(scale.value(raw))) / 2.0;
+        let officers = "officers";
+        let _ = writeln!(text, "{officers:<17}{white} and {black} of {FULL}");
+        let _ = writeln!(text, "{turn:<17}{gain:+.2} for {side}");
+        let raw = hundredths(raw);
+        let _ = writeln!(text, "raw score        {raw:+.2} for {side}");
+        let _ = write!(text, "expected score   {expected:.3} for {side}");
+        text
+    }
+}
+
+fn hundredths(raw: i32) -> f64 {
+    f64::from(raw) / 100.0
+}

@@ -1,0 +1,69 @@
+//! A position as what a sum of weights sees of it: for whoever fits them.
+
+use super::score::{CORNERS, FULL};
+use super::tally::Trace;
+use crate::base::Side;
+
+/// How often each weight counts in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// The places of weights in the table, ascending, and how many eighths of
+    /// each count for the side to move.
+    pub ours: Vec<(u16, i16)>,
+    /// The same for the other side.
+    pub theirs: Vec<(u16, i16)>,
+    /// The officers of the side to move and of the other, from 0 to [`FULL`].
+    pub officers: [i32; 2],
+}
+
+impl Linear {
+    /// What counts for White and for Black, what belongs to the turn of `side`
+    /// alone, and the officers of `side` and of the other.
+    #[must_use]
+    pub fn new(parts: [Trace; 2], turn: &Trace, side: Side, officers: [i32; 2]) -> Linear {
+        let [mut ours, mut theirs] = parts;
+        if side == Side::Black {
+            std::mem::swap(&mut ours, &mut theirs);
+        }
+        ours.extend(turn);
+        Linear {
+            ours: ours.sorted(),
+            theirs: theirs.sorted(),
+            officers,
+        }
+    }
+
+    /// The raw score of the position if these were the weights; up to rounding
+    /// what the model gives for those in use.
+    #[must_use]
+    pub fn raw(&self, weights: &[[f64; CORNERS]]) -> f64 {
+        let [ours, theirs] = self.shares();
+        let sum = |counts: &[(u16, i16)], shares: [f64; CORNERS]| -> f64 {
+            let terms = counts.iter().map(|&(weight, eighths)| {
+                let corners = weights[usize::from(weight)].iter().zip(shares);
+                f64::from(eighths) / 8.0
+                    * corners.map(|(number, share)| number * share).sum::<f64>()
+            });
+            terms.sum()
+        };
+        sum(&self.ours, ours) - sum(&self.theirs, theirs)
+    }
+
+    /// How much each number of a weight counts for the side to move, and for
+    /// the other; each time they add up to 1.
+    #[must_use]
+    pub fn shares(&self) -> [[f64; CORNERS]; 2] {
+        let [ours, theirs] = self
+            .officers
+            .map(|count| f64::from(count) / f64::from(FULL));
+        let of = |own: f64, other: f64| {
+            [
+                own * other,
+                own * (1.0 - other),
+                (1.0 - own) * other,
+                (1.0 - own) * (1.0 - other),
+            ]
+        };
+        [of(ours, theirs), of(theirs, ours)]
+    }
+}

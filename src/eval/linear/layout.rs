@@ -1,0 +1,105 @@
+//! Which weight lies where in the table of an evaluation, and what it is for.
+
+/// Weights that belong together: a run in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its name in the table.
+    pub name: &'static str,
+    /// What the weights count.
+    pub about: &'static str,
+    /// The place of the first weight.
+    pub first: usize,
+    /// How many weights there are.
+    pub count: usize,
+    /// How many of them stand in a row of the table's source.
+    pub row: usize,
+}
+
+impl Group {
+    /// Group `number` of those that have these sizes.
+    #[must_use]
+    pub const fn new(
+        (name, about): (&'static str, &'static str),
+        sizes: &[usize],
+        number: usize,
+        row: usize,
+    ) -> Group {
+        Group {
+            name,
+            about,
+            first: before(sizes, number),
+            count: sizes[number],
+            row,
+        }
+    }
+
+    /// The place of a weight of the group.
+    #[inline]
+    #[must_use]
+    pub const fn at(self, index: usize) -> usize {
+        debug_assert!(index < self.count);
+        self.first + index
+    }
+}
+
+/// How many weights lie before group `number`.
+#[must_use]
+pub const fn before(sizes: &[usize], number: usize) -> usize {
+    let (mut sum, mut index) = (0, 0);
+    while index < number {
+        sum += sizes[index];
+        index += 1;
+    }
+    sum
+}
+
+/// Lays a table out: names its groups one after the other, each with its number
+/// of weights, how many of them stand in a row of the source, and what they
+/// count.
+///
+/// For the files of the same model it makes a constant of every name, a
+/// [`Group`]; `COUNT`, how many weights there are; and `GROUPS`, all groups in
+/// the order of the table.
+///
+/// ```
+/// mod layout {
+///     ermine::eval::linear::groups! {
+///         MATERIAL [3] by 3, "Worth of each kind: pawn, rook, king.";
+///         PAIR [1] by 1, "Two rooks.";
+///     }
+/// }
+/// assert_eq!(layout::COUNT, 4);
+/// assert_eq!(layout::PAIR.at(0), 3);
+/// assert_eq!(layout::GROUPS[1].name, "PAIR");
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! linear_groups {
+    ($($name:ident [$count:expr] by $row:literal, $about:literal;)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Number { $($name,)* COUNT }
+
+        const SIZES: [usize; Number::COUNT as usize] = [$($count),*];
+
+        $(
+            #[doc = $about]
+            pub(super) const $name: $crate::eval::linear::Group = $crate::eval::linear::Group::new(
+                (stringify!($name), $about),
+                &SIZES,
+                Number::$name as usize,
+                $row,
+            );
+        )*
+
+        /// How many weights there are.
+        pub(super) const COUNT: usize = $crate::eval::linear::before(&SIZES, SIZES.len());
+
+        /// Every group, in the order of the table.
+        pub(super) const GROUPS: [$crate::eval::linear::Group; SIZES.len()] = [$($name),*];
+
+        const _: () = assert!(COUNT < u16::MAX as usize, "a weight's place fits 16 bits");
+    };
+}
+
+#[doc(inline)]
+pub use linear_groups as groups;

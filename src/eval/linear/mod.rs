@@ -1,0 +1,120 @@
+//! Evaluations that are sums of weights: what all of them share.
+//!
+//! A model on this kit is made of
+//!
+//! - a layout, by [`groups!`]: which weight lies where, and what it is for;
+//! - `weights.rs`, the table itself, which `ermine tune fit` writes
+//!   ([`source`]);
+//! - a type without content that stands for the two ([`Table`]) and knows what
+//!   a man on a square counts ([`Men`]), so that [`Sums`] follow the moves;
+//! - terms, each written once for any [`Tally`]: a [`Score`] in play, a
+//!   [`Trace`] for the tuner;
+//! - [`Tunable`], which hands the tuner what it needs, and an [`Account`] for
+//!   `explain`.
+//!
+//! Every weight has four numbers, by the officers that its own side and the
+//! other side have left. A game in which they play no part, or of which nothing
+//! is known yet, begins with [`Score::even`] or four equal numbers; a fit moves
+//! them apart.
+//!
+//! ```
+//! use ermine::base::Side;
+//! use ermine::eval::linear::{Group, Men, Score, Sums, Table, Tally, Trace, s};
+//! use ermine::rules::Observer;
+//!
+//! mod layout {
+//!     ermine::eval::linear::groups! {
+//!         MATERIAL [2] by 2, "Worth of each kind: rook, king.";
+//!         PLACE [3] by 3, "A man on each of the three squares, seen as White.";
+//!         PAIR [1] by 1, "Two rooks.";
+//!     }
+//! }
+//! use layout::{MATERIAL, PAIR, PLACE};
+//!
+//! static WEIGHTS: [Score; layout::COUNT] = [
+//!     s(400, 420, 480, 900), Score::even(0),                // MATERIAL
+//!     Score::even(0), Score::even(3), s(9, 9, 20, 20),      // PLACE
+//!     Score::even(30),                                      // PAIR
+//! ];
+//!
+//! #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+//! struct Weights;
+//!
+//! impl Table for Weights {
+//!     const GROUPS: &'static [Group] = &layout::GROUPS;
+//!     fn weights() -> &'static [Score] { &WEIGHTS }
+//! }
+//!
+//! /// Whose man, whether he is a rook.
+//! type Man = (Side, bool);
+//!
+//! impl Men for Weights {
+//!     type Man = Man;
+//!     type Square = usize;
+//!     const OFFICERS: i32 = 2; // both rooks of a side
+//!     fn side(man: Man) -> Side { man.0 }
+//!     fn officer(man: Man) -> i32 { i32::from(man.1) }
+//!     fn counted((side, rook): Man, square: usize) -> [usize; 2] {
+//!         let seen = if side == Side::White { square } else { 2 - square };
+//!         [MATERIAL.at(usize::from(!rook)), PLACE.at(seen)]
+//!     }
+//! }
+//!
+//! /// A term.
+//! fn pair<T: Tally<Weights>>(rooks: usize, tally: &mut T) {
+//!     tally.add(PAIR.at(0), i32::from(rooks > 1));
+//! }
+//!
+//! // In play.
+//! let mut sums = Sums::<Weights>::default();
+//! sums.place((Side::White, true), 1);
+//! sums.place((Side::White, true), 2);
+//! let mut white = Score::ZERO;
+//! pair(2, &mut white);
+//! // Black has no officers: the second number of each weight counts.
+//! let raw = sums.raw([white, Score::ZERO], Score::ZERO, Side::White);
+//! assert_eq!(raw, 420 + 3 + 420 + 9 + 30);
+//!
+//! // For the tuner, in eighths.
+//! let mut trace = Trace::default();
+//! pair(2, &mut trace);
+//! assert_eq!(trace.sorted(), [(5, 8)]);
+//! ```
+
+mod account;
+mod counts;
+mod layout;
+mod score;
+mod source;
+mod sums;
+mod tally;
+
+pub use account::Account;
+pub use counts::Linear;
+#[doc(inline)]
+pub use layout::groups;
+pub use layout::{Group, before};
+pub use score::{CORNERS, FULL, Score, s};
+pub use source::{HEAD, Weight, count, parse, source, weights};
+pub use sums::{Men, Sums, by_square, men, worth};
+pub use tally::{Table, Tally, Trace};
+
+use super::{Curve, Model};
+use crate::rules::Position;
+
+/// A model whose raw score is a sum of weights: what a tuner has to know.
+pub trait Tunable<P: Position>: Model<P> {
+    /// The weights.
+    type Table: Table;
+
+    /// How a raw score becomes an expected score in
+    /// [`evaluate`](Model::evaluate).
+    const CURVE: Curve;
+
+    /// How often each weight counts in a position: with those in use the sum is,
+    /// up to rounding, the raw score for the side to move.
+    fn linear(position: &P) -> Linear;
+}
+
+#[cfg(test)]
+mod tests;

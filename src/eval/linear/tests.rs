@@ -1,0 +1,187 @@
+//! The kit on a made-up evaluation: rooks and kings on a row of three squares.
+
+use super::*;
+use crate::base::Side;
+use crate::eval::{Curve, Scale};
+use crate::rules::Observer;
+
+mod layout {
+    crate::eval::linear::groups! {
+        MATERIAL [2] by 2, "Worth of each kind: rook, king.";
+        PLACE [6] by 3, "A man on each of the three squares, seen as White.";
+        PAIR [1] by 1, "Two rooks.";
+        TEMPO [1] by 1, "The turn.";
+    }
+}
+use layout::{MATERIAL, PAIR, PLACE, TEMPO};
+
+static WEIGHTS: [Score; layout::COUNT] = [
+    s(400, 420, 480, 900),
+    Score::ZERO,
+    s(-8, 0, 5, 0),
+    s(1, 2, 3, 4),
+    s(5, 6, 7, 8),
+    Score::even(-20),
+    Score::even(10),
+    s(0, 0, 0, 50),
+    s(30, -40, 50, -60),
+    s(20, 15, 14, 9),
+];
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Weights;
+
+impl Table for Weights {
+    const GROUPS: &'static [Group] = &layout::GROUPS;
+
+    fn weights() -> &'static [Score] {
+        &WEIGHTS
+    }
+}
+
+/// Whose man, and 0 for a rook, 1 for a king.
+type Man = (Side, usize);
+
+static WORTH: [[[Score; 3]; 2]; 2] = worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &[2, 1, 0]);
+
+impl Men for Weights {
+    type Man = Man;
+    type Square = usize;
+    const OFFICERS: i32 = 2;
+
+    fn side(man: Man) -> Side {
+        man.0
+    }
+
+    fn officer(man: Man) -> i32 {
+        i32::from(man.1 == 0)
+    }
+
+    fn counted((side, kind): Man, square: usize) -> [usize; 2] {
+        let seen = if side == Side::White {
+            square
+        } else {
+            2 - square
+        };
+        [MATERIAL.at(kind), PLACE.at(3 * kind + seen)]
+    }
+}
+
+/// White has a rook, Black two and a king.
+const BOARD: [(Man, usize); 4] = [
+    ((Side::White, 0), 0),
+    ((Side::Black, 0), 1),
+    ((Side::Black, 0), 2),
+    ((Side::Black, 1), 0),
+];
+
+fn sums() -> Sums<Weights> {
+    let mut sums = Sums::default();
+    for (man, square) in BOARD {
+        sums.place(man, square);
+    }
+    sums
+}
+
+/// The terms of a side, with its men.
+fn part<T: Tally<Weights>>(side: Side, men: bool, tally: &mut T) {
+    let own = BOARD.into_iter().filter(|&((of, _), _)| of == side);
+    let mut rooks = 0;
+    for (man, square) in own {
+        rooks += i32::from(man.1 == 0);
+        for weight in Weights::counted(man, square).into_iter().filter(|_| men) {
+            tally.add(weight, 1);
+        }
+    }
+    tally.add(PAIR.at(0), i32::from(rooks > 1));
+    tally.eighths(PLACE, [0, 0, 4]);
+}
+
+fn parts<T: Tally<Weights>>(men: bool) -> [T; 2] {
+    Side::ALL.map(|side| {
+        let mut tally = T::default();
+        part(side, men, &mut tally);
+        tally
+    })
+}
+
+#[test]
+fn groups_lie_one_behind_the_other() {
+    let places: Vec<_> = Weights::GROUPS.iter().map(|g| (g.first, g.count)).collect();
+    assert_eq!(places, [(0, 2), (2, 6), (8, 1), (9, 1)]);
+    assert_eq!((layout::COUNT, count::<Weights>()), (10, 10));
+    assert_eq!(TEMPO.at(0), 9);
+}
+
+#[test]
+fn the_source_holds_the_weights() {
+    let mut other = weights::<Weights>();
+    other[3] = [-1, 0, 32_000, -32_000];
+    let text = source::<Weights>(&other);
+    assert_eq!(parse::<Weights>(&text), Some(other));
+    assert!(text.contains("    // PAIR: Two rooks.\n    s(30, -40, 50, -60),\n"));
+    assert_eq!(parse::<Weights>(&text.replacen("s(1", "s(x", 1)), None);
+    assert_eq!(
+        parse::<Weights>(&text.replace("    s(20, 15", "s 20, 15")),
+        None
+    );
+}
+
+#[test]
+fn a_made_table_says_what_the_weights_say() {
+    for side in Side::ALL {
+        for (kind, of_kind) in WORTH[side.index()].iter().enumerate() {
+            for (square, &worth) in of_kind.iter().enumerate() {
+                assert_eq!(worth, Weights::worth((side, kind), square));
+            }
+        }
+    }
+}
+
+#[test]
+fn officers_are_brought_to_twelve_and_men_who_go_leave_nothing() {
+    let mut sums = sums();
+    assert_eq!(sums.officers(Side::White), [6, 12]);
+    assert_eq!(sums.officers(Side::Black), [12, 6]);
+    assert_eq!(sums.phase(), 18);
+    // A third rook is no officer more.
+    sums.place((Side::Black, 0), 1);
+    assert_eq!(sums.officers(Side::Black), [12, 6]);
+    sums.lift((Side::Black, 0), 1);
+    for (man, square) in BOARD {
+        sums.lift(man, square);
+    }
+    assert_eq!(sums, Sums::default());
+}
+
+#[test]
+fn score_account_and_trace_agree() {
+    let numbers: Vec<[f64; CORNERS]> = weights::<Weights>()
+        .iter()
+        .map(|weight| weight.map(f64::from))
+        .collect();
+    let raws = Side::ALL.map(|side| {
+        let mut turn = Score::ZERO;
+        Tally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
+        let raw = sums().raw(parts(false), turn, side);
+
+        let mut account = Account::new(&sums(), side);
+        account.add("men and terms", parts(true));
+        account.set_turn(turn);
+        assert_eq!(account.raw(), raw);
+        let text = account.table("turn", &Scale::new(Curve::logistic(400.0)));
+        let last = format!("{:+.2} for {side}\n", f64::from(raw) / 100.0);
+        assert!(text.contains(&last), "{text}");
+
+        let mut turn = Trace::default();
+        Tally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
+        let linear = Linear::new(parts(true), &turn, side, sums().officers(side));
+        let sum = linear.raw(&numbers);
+        assert!((sum - f64::from(raw)).abs() < 3.0, "{sum}, not {raw}");
+        raw
+    });
+    // The men count the other way round, the turn does not.
+    let turns = [[6, 12], [12, 6]].map(|officers| WEIGHTS[TEMPO.at(0)].mix(officers));
+    assert_eq!(raws[0] + raws[1], turns[0] + turns[1]);
+    assert!(raws[0] < -300, "{raws:?}");
+}
