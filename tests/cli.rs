@@ -72,7 +72,7 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["completions", "dos"],
         &["play", "--side", "red"],
         &["analyse", "--multipv", "0"],
-        &["analyse", "--multipv", "257"],
+        &["analyse", "--multipv", "513"],
         &["analyse", "--threads", "0"],
         &["analyse", "--threads", "513"],
         &["analyse", "--hash", "0"],

@@ -17,7 +17,7 @@ pub(super) struct Args {
     #[command(flatten)]
     positions: PositionList,
     /// Show so many best moves.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=512))]
     multipv: Option<u32>,
     #[command(flatten)]
     search: SearchArgs,

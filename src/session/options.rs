@@ -3,6 +3,7 @@
 use super::reference::Player;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
 use super::{OptionKind, OptionSpec, SessionError};
+use crate::rules::moves::MOST_MOVES;
 
 /// What a user can set for any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,8 @@ impl Default for EngineOptions {
 
 const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
-const MOST_LINES: u64 = 256;
+/// No position has more moves.
+const MOST_LINES: u64 = MOST_MOVES as u64;
 const MOST_OVERHEAD: u64 = 5_000;
 const FULL_SKILL: u64 = 20;
 /// Far more than there is to lose: the random player.
