@@ -1,5 +1,6 @@
 //! The one place that knows every game: names, and how to open them.
 
+use crate::eval::linear::Tunable;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::models::royal_palette::RoyalPaletteModel;
 use crate::rules::Game;
@@ -8,6 +9,24 @@ use std::sync::Arc;
 
 /// The names of all games; the first is the one played unless told otherwise.
 pub const NAMES: &[&str] = &[RoyalPaletteGame::NAME];
+
+/// Something to be done with a game once its types are known.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the rules `G` and the model `M`.
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> Self::Output;
+}
+
+/// Lets `visitor` do its work with the game called `name`; `None` if there is no
+/// such game.
+pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+    match name {
+        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteModel>()),
+        _ => None,
+    }
+}
 
 /// Opens the game called `name` at its plain start.
 ///
@@ -18,12 +37,13 @@ pub const NAMES: &[&str] = &[RoyalPaletteGame::NAME];
 /// ```
 #[must_use]
 pub fn open(name: &str) -> Option<Box<dyn Session>> {
-    match name {
-        RoyalPaletteGame::NAME => {
-            let model = Arc::new(RoyalPaletteModel::default());
-            let game = OpenGame::<RoyalPaletteGame, _>::new(model).ok()?;
+    struct Open;
+    impl Visitor for Open {
+        type Output = Option<Box<dyn Session>>;
+        fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> Self::Output {
+            let game = OpenGame::<G, M>::new(Arc::new(M::default())).ok()?;
             Some(Box::new(game))
         }
-        _ => None,
     }
+    visit(name, Open).flatten()
 }

@@ -303,3 +303,20 @@ fn a_reader_that_leaves_is_no_failure() {
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn the_tuner_writes_the_table_in_use_and_knows_its_groups() {
+    let table = ermine(&["tune", "table", "--game", "royal-palette"], "");
+    let source = include_str!("../src/models/royal_palette/weights.rs");
+    assert_eq!(text(&table.stdout), source);
+    let args = ["tune", "fit", "--data", "x", "--hold", "PLACE", "KNIGHTS"];
+    let output = ermine(&args, "");
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(
+        error.contains("'KNIGHTS' is no group of weights of royal-palette"),
+        "{error}"
+    );
+    assert!(error.contains("MATERIAL, PLACE, "), "{error}");
+}

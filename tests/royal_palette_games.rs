@@ -1,6 +1,7 @@
 //! Measurements by games, run by hand (`docs/evaluation.md`).
 
 use ermine::analysis::duel;
+use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::{RoyalPaletteModel, Term, Terms};
 
 fn number(name: &str, default: u64) -> u64 {
@@ -32,7 +33,7 @@ fn duel_of_terms() {
         number("SEED", 1),
     );
     let models = [RoyalPaletteModel::new(), RoyalPaletteModel::with(other)];
-    let result = duel(models, pairs, nodes, seed, &mut |_| {}).unwrap();
+    let result = duel::<RoyalPaletteGame, _>(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("all against {other:?}: {result}");
 }
 
@@ -49,6 +50,6 @@ fn duel_of_scales() {
     );
     let other = RoyalPaletteModel::new().scaled(spread as f64);
     let models = [RoyalPaletteModel::new(), other];
-    let result = duel(models, pairs, nodes, seed, &mut |_| {}).unwrap();
+    let result = duel::<RoyalPaletteGame, _>(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("scale in use against {spread}: {result}");
 }

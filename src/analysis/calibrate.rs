@@ -5,22 +5,21 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
+use crate::eval::linear::{FULL, Tunable};
 use crate::eval::{Curve, Model, survey};
-use crate::games::royal_palette::{Move, RoyalPalette};
-use crate::models::royal_palette::{CURVE, RoyalPaletteModel, draw_chance};
-use crate::rules::Position;
+use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use std::fmt;
 
 /// A position is quiet if no capture is expected to win more than this.
 const QUIET_GAIN: i32 = 50;
 
-/// A quiet position before its roll, and how its game ended.
+/// A quiet position, before its roll if there is one, and how its game ended.
 #[derive(Clone, Copy, Debug)]
 struct Sample {
     /// Raw score for the side to move.
     raw: i32,
-    /// Officers left, as the model counts them.
+    /// Officers left of both sides, from 0 to twice [`FULL`].
     phase: i32,
     /// Twice the score that side made.
     half_points: u32,
@@ -69,20 +68,21 @@ pub struct Calibration {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn calibrate(
+pub fn calibrate<G: Game, M: Tunable<G::Position> + Default>(
     games: u64,
     nodes: u64,
     seed: u64,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, EngineError> {
-    let white = Player::new(RoyalPaletteModel::new(), nodes)?;
-    let black = Player::new(RoyalPaletteModel::new(), nodes)?;
-    let model = RoyalPaletteModel::new();
+    let white = Player::new(M::default(), nodes)?;
+    let black = Player::new(M::default(), nodes)?;
+    let (game, model) = (G::default(), M::default());
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {
         let mut seen = Vec::new();
-        let outcome = play(&white, &black, Luck::of(seed, number), &mut |position| {
+        let luck = Luck::of(seed, number);
+        let outcome = play(&game, &white, &black, luck, &mut |position| {
             if is_quiet(&model, position) {
                 seen.push((position.side(), sample(&model, position)));
             }
@@ -94,39 +94,42 @@ pub fn calibrate(
         }));
         progress(number + 1);
     }
-    Ok(fit(&samples, results))
+    Ok(fit(M::CURVE, &samples, results))
 }
 
 /// Whether nothing is about to be won on the board.
-pub(super) fn is_quiet(model: &RoyalPaletteModel, position: &RoyalPalette) -> bool {
+pub(super) fn is_quiet<P: Position, M: Model<P>>(model: &M, position: &P) -> bool {
     !position.in_check() && !wins(model, position, position.legal().all())
 }
 
 /// Whether one of these moves is a capture expected to win something.
-pub(super) fn wins(model: &RoyalPaletteModel, position: &RoyalPalette, moves: &[Move]) -> bool {
+pub(super) fn wins<P: Position, M: Model<P>>(model: &M, position: &P, moves: &[P::Move]) -> bool {
     moves
         .iter()
         .any(|&item| position.is_noisy(item) && model.gain(position, item) > QUIET_GAIN)
 }
 
-fn sample(model: &RoyalPaletteModel, position: &RoyalPalette) -> Sample {
-    let sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
+fn sample<P: Position, M: Tunable<P>>(model: &M, position: &P) -> Sample {
     Sample {
-        raw: model.raw(position, &sums),
-        phase: sums.phase(),
+        raw: model.raw(position, &survey::<P, M>(position)),
+        phase: M::linear(position).officers.iter().sum(),
         half_points: 1,
     }
 }
 
-fn fit(samples: &[Sample], games: [u32; 3]) -> Calibration {
-    let spread = peak(100.0, 3000.0, |spread| score_likelihood(samples, spread));
+/// Fits the spread of `curve`, whose bend stays as it is, and the draws.
+fn fit(curve: Curve, samples: &[Sample], games: [u32; 3]) -> Calibration {
+    let spread = peak(100.0, 3000.0, |spread| {
+        score_likelihood(samples, Curve { spread, ..curve })
+    });
+    let curve = Curve { spread, ..curve };
     let mut draws = [0.1, 0.2];
     for _ in 0..6 {
         draws[0] = peak(0.001, 0.9, |x| {
-            draw_likelihood(samples, spread, [x, draws[1]])
+            draw_likelihood(samples, curve, [x, draws[1]])
         });
         draws[1] = peak(0.001, 0.9, |x| {
-            draw_likelihood(samples, spread, [draws[0], x])
+            draw_likelihood(samples, curve, [draws[0], x])
         });
     }
     Calibration {
@@ -134,21 +137,30 @@ fn fit(samples: &[Sample], games: [u32; 3]) -> Calibration {
         samples: samples.len(),
         spread,
         draws,
-        likelihood: score_likelihood(samples, spread),
-        bins: bins(samples, spread, draws),
+        likelihood: score_likelihood(samples, curve),
+        bins: bins(samples, curve, draws),
     }
 }
 
-/// Expected score, from 0 to 1, of a raw score, on the curve in use with
-/// another spread.
-fn expected(raw: i32, spread: f64) -> f64 {
-    Curve { spread, ..CURVE }.expected(f64::from(raw))
+/// Expected score, from 0 to 1, of a raw score.
+fn expected(raw: i32, curve: Curve) -> f64 {
+    curve.expected(f64::from(raw))
+}
+
+/// Chance of a draw for an expected score (0 to 1) with `phase` officers left,
+/// when even positions end drawn with the chances `even`: with all officers,
+/// and with none.
+fn draw_chance(expected: f64, phase: i32, even: [f64; 2]) -> f64 {
+    let full = f64::from(2 * FULL);
+    let phase = f64::from(phase).clamp(0.0, full);
+    let peak = (even[0] * phase + even[1] * (full - phase)) / full;
+    peak * 4.0 * expected * (1.0 - expected)
 }
 
 /// Mean log likelihood of the scores; a draw is half a win and half a loss.
-fn score_likelihood(samples: &[Sample], spread: f64) -> f64 {
+fn score_likelihood(samples: &[Sample], curve: Curve) -> f64 {
     let of = |sample: &Sample| {
-        let p = expected(sample.raw, spread).clamp(1e-9, 1.0 - 1e-9);
+        let p = expected(sample.raw, curve).clamp(1e-9, 1.0 - 1e-9);
         let score = f64::from(sample.half_points) / 2.0;
         score * p.ln() + (1.0 - score) * (1.0 - p).ln()
     };
@@ -156,9 +168,9 @@ fn score_likelihood(samples: &[Sample], spread: f64) -> f64 {
 }
 
 /// Mean log likelihood of which games were drawn.
-fn draw_likelihood(samples: &[Sample], spread: f64, draws: [f64; 2]) -> f64 {
+fn draw_likelihood(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> f64 {
     let of = |sample: &Sample| {
-        let d = draw_chance(expected(sample.raw, spread), sample.phase, draws);
+        let d = draw_chance(expected(sample.raw, curve), sample.phase, draws);
         let d = d.clamp(1e-9, 1.0 - 1e-9);
         if sample.half_points == 1 {
             d.ln()
@@ -189,7 +201,7 @@ const EDGES: [i32; 16] = [
     -4000, -1500, -1000, -700, -450, -250, -100, -30, 30, 100, 250, 450, 700, 1000, 1500, 4001,
 ];
 
-fn bins(samples: &[Sample], spread: f64, draws: [f64; 2]) -> Vec<Bin> {
+fn bins(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> Vec<Bin> {
     EDGES
         .windows(2)
         .map(|edge| {
@@ -204,10 +216,10 @@ fn bins(samples: &[Sample], spread: f64, draws: [f64; 2]) -> Vec<Bin> {
                 low: edge[0],
                 high: edge[1],
                 count: inside.len() as u32,
-                predicted: mean(&|sample| expected(sample.raw, spread)),
+                predicted: mean(&|sample| expected(sample.raw, curve)),
                 actual: mean(&|sample| f64::from(sample.half_points) / 2.0),
                 predicted_draws: mean(&|sample| {
-                    draw_chance(expected(sample.raw, spread), sample.phase, draws)
+                    draw_chance(expected(sample.raw, curve), sample.phase, draws)
                 }),
                 draws: mean(&|sample| f64::from(sample.half_points == 1)),
             }
@@ -259,14 +271,20 @@ impl fmt::Display for Calibration {
 mod tests {
     use super::*;
     use crate::base::Rng;
+    use crate::games::royal_palette::RoyalPaletteGame;
+    use crate::models::royal_palette::RoyalPaletteModel;
 
     #[test]
     fn a_known_spread_is_found_again() {
         let mut rng = Rng::new(5);
+        let truth = Curve {
+            spread: 480.0,
+            ..RoyalPaletteModel::CURVE
+        };
         let samples: Vec<Sample> = (0..40_000)
             .map(|_| {
                 let raw = rng.below(3000) as i32 - 1500;
-                let win = f64::from(rng.below(1_000_000)) < 1e6 * expected(raw, 480.0);
+                let win = f64::from(rng.below(1_000_000)) < 1e6 * expected(raw, truth);
                 Sample {
                     raw,
                     phase: 12,
@@ -274,15 +292,25 @@ mod tests {
                 }
             })
             .collect();
-        let found = fit(&samples, [0; 3]);
+        let found = fit(RoyalPaletteModel::CURVE, &samples, [0; 3]);
         assert!((found.spread - 480.0).abs() < 15.0, "{}", found.spread);
         assert!(found.draws[0] < 0.01);
     }
 
     #[test]
     fn the_same_seed_gives_the_same_calibration() {
-        let run = |seed| calibrate(2, 100, seed, &mut |_| {}).unwrap();
+        let run = |seed| {
+            calibrate::<RoyalPaletteGame, RoyalPaletteModel>(2, 100, seed, &mut |_| {}).unwrap()
+        };
         assert_eq!(run(3), run(3));
         assert_ne!(run(3), run(4));
+    }
+
+    #[test]
+    fn draws_are_likelier_when_even_and_with_few_officers() {
+        let draw = |expected, phase| draw_chance(expected, phase, [0.04, 0.3]);
+        assert!((draw(0.5, 2 * FULL) - 0.04).abs() < 1e-12);
+        assert!(draw(0.5, 4) > draw(0.5, 20));
+        assert!(draw(0.5, 4) > draw(0.8, 4));
     }
 }

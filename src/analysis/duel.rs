@@ -5,7 +5,8 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
-use crate::models::royal_palette::RoyalPaletteModel;
+use crate::eval::Model;
+use crate::rules::Game;
 use crate::search::engine::EngineError;
 use std::fmt;
 
@@ -66,8 +67,8 @@ impl fmt::Display for Duel {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn duel(
-    models: [RoyalPaletteModel; 2],
+pub fn duel<G: Game, M: Model<G::Position>>(
+    models: [M; 2],
     pairs: u64,
     nodes: u64,
     seed: u64,
@@ -76,6 +77,7 @@ pub fn duel(
     let [first, second] = models;
     let first = Player::new(first, nodes)?;
     let second = Player::new(second, nodes)?;
+    let game = G::default();
     let mut result = Duel {
         pairs: [0; 5],
         games: [0; 3],
@@ -85,8 +87,8 @@ pub fn duel(
         let mut sum = 0;
         for side in Side::ALL {
             let outcome = match side {
-                Side::White => play(&first, &second, luck, &mut |_| {}),
-                Side::Black => play(&second, &first, luck, &mut |_| {}),
+                Side::White => play(&game, &first, &second, luck, &mut |_| {}),
+                Side::Black => play(&game, &second, &first, luck, &mut |_| {}),
             };
             let points = outcome.half_points(side);
             result.games[2 - points as usize] += 1;
@@ -101,10 +103,12 @@ pub fn duel(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::royal_palette::RoyalPaletteGame;
+    use crate::models::royal_palette::RoyalPaletteModel;
 
     #[test]
     fn a_player_against_itself_is_even_pair_by_pair() {
-        let result = duel(
+        let result = duel::<RoyalPaletteGame, _>(
             [RoyalPaletteModel::new(), RoyalPaletteModel::new()],
             3,
             200,

@@ -2,9 +2,10 @@
 
 use crate::base::{Rng, Side};
 use crate::eval::Model;
-use crate::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
-use crate::rules::{Line, Outcome, Position, Reason, Roll, Step, Turn};
+use crate::rules::{Game, Line, Outcome, Position, Reason, Roll, Step, Turn};
+use crate::search::engine::EngineError;
 use crate::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
 
 /// Random plies at the start of each game.
 pub const OPENING_PLIES: u32 = 6;
@@ -13,7 +14,7 @@ pub const OPENING_PLIES: u32 = 6;
 const MOST_PLIES: u64 = 600;
 
 /// What is random in a game, so that it can be played again: the same seed
-/// and number give the same shuffles, opening and dice by ply.
+/// and number give the same start, opening and dice by ply.
 #[derive(Clone, Copy, Debug)]
 pub struct Luck {
     seed: u64,
@@ -32,52 +33,58 @@ impl Luck {
     }
 
     /// The die at a ply, whether or not the plies before were rolled for.
-    pub(super) fn die(&self, ply: u64) -> Face {
-        Face::draw(&mut Rng::stream(self.seed ^ DICE, self.number << 16 | ply))
+    pub(super) fn die<R: Roll>(&self, ply: u64) -> R {
+        R::draw(&mut Rng::stream(self.seed ^ DICE, self.number << 16 | ply))
     }
 
-    /// A game begun at random: shuffled pawns and a few plies.
-    pub(super) fn begin(&self) -> Game {
+    /// A game begun at random: a start as `game` draws it, and a few plies.
+    pub(super) fn begin<G: Game>(&self, game: &G) -> Course<G::Position> {
         let mut rng = Rng::stream(self.seed ^ STARTS, self.number);
         loop {
-            let start = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
-            let mut game = Game::from(start);
-            while game.ply < u64::from(OPENING_PLIES) && game.over().is_none() {
-                match rng.pick(&game.position().steps()) {
-                    Some(&step) => game.make(step),
+            let words = game.draw_start(&mut rng);
+            let words: Vec<&str> = words.split_whitespace().collect();
+            let start = match game.start(&words) {
+                Ok((start, _)) => start,
+                Err(error) => unreachable!("a drawn start is one of the game's own: {error}"),
+            };
+            let mut course = Course::from(start);
+            while course.ply < u64::from(OPENING_PLIES) && course.over().is_none() {
+                match rng.pick(&course.position().steps()) {
+                    Some(&step) => course.make(step),
                     None => break,
                 }
             }
-            if game.over().is_none() {
-                return game;
+            if course.over().is_none() {
+                return course;
             }
         }
     }
 }
 
-/// A game that also ends when it takes too long.
-pub(super) struct Game {
-    line: Line<RoyalPalette>,
-    /// Turns made; a conversion is none.
+/// A game in progress that also ends when it takes too long.
+pub(super) struct Course<P: Position> {
+    line: Line<P>,
+    /// Decisions made; one before a roll is none.
     pub(super) ply: u64,
 }
 
-impl Game {
-    fn from(start: RoyalPalette) -> Game {
-        Game {
+impl<P: Position> Course<P> {
+    fn from(start: P) -> Course<P> {
+        Course {
             line: Line::new(start),
             ply: 0,
         }
     }
 
     /// The position reached.
-    pub(super) fn position(&self) -> &RoyalPalette {
+    pub(super) fn position(&self) -> &P {
         self.line.position()
     }
 
     /// Makes a step that is possible.
-    pub(super) fn make(&mut self, step: Step<RoyalPalette>) {
-        self.ply += u64::from(matches!(step, Step::Move(item) if !item.is_conversion()));
+    pub(super) fn make(&mut self, step: Step<P>) {
+        let counts = matches!(step, Step::Move(_)) && !self.position().before_roll();
+        self.ply += u64::from(counts);
         self.line.make(step);
     }
 
@@ -90,7 +97,7 @@ impl Game {
     }
 
     /// What to search now.
-    pub(super) fn root(&self) -> Root<RoyalPalette> {
+    pub(super) fn root(&self) -> Root<P> {
         Root {
             past: self.line.turn_keys().to_vec(),
             ..Root::new(*self.position())
@@ -98,60 +105,76 @@ impl Game {
     }
 }
 
+/// Whether a position of self-play is one to look at: before every roll; in a
+/// game without dice at every decision.
+pub(super) fn is_noted<P: Position>(position: &P) -> bool {
+    position.turn() == Turn::Roll || !has_dice::<P>()
+}
+
+/// Whether the game has a die.
+pub(super) fn has_dice<P: Position>() -> bool {
+    !P::Roll::OUTCOMES.is_empty()
+}
+
 /// A search with its number of nodes a decision.
-pub struct Player<M: Model<RoyalPalette>> {
-    engine: Engine<RoyalPalette, M>,
+pub struct Player<P: Position, M: Model<P>> {
+    engine: Engine<P, M>,
     nodes: u64,
 }
 
 /// Mebibytes of a player's table: plenty for the few nodes of one decision.
 pub(super) const TABLE: usize = 1;
 
-impl<M: Model<RoyalPalette>> Player<M> {
+impl<P: Position, M: Model<P>> Player<P, M> {
     /// A player that thinks `nodes` nodes on one thread.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn new(model: M, nodes: u64) -> Result<Player<M>, crate::search::engine::EngineError> {
-        let engine = Engine::new(std::sync::Arc::new(model), TABLE, 1)?;
+    pub fn new(model: M, nodes: u64) -> Result<Player<P, M>, EngineError> {
+        let engine = Engine::new(Arc::new(model), TABLE, 1)?;
         Ok(Player { engine, nodes })
     }
 
     /// The decision depends on the game alone: values stored for earlier ones
     /// know nothing of what has been repeated since.
-    fn decide(&self, game: &Game) -> Option<Step<RoyalPalette>> {
+    fn decide(&self, course: &Course<P>) -> Option<Step<P>> {
         self.engine.clear();
         let control = Control::new(Budget::NONE, Some(self.nodes), false);
         let report = self
             .engine
-            .search(&game.root(), Settings::PLAY, &control, &|_| {});
+            .search(&course.root(), Settings::PLAY, &control, &|_| {});
         let best = report.lines.first()?.decision()?;
         Some(Step::Move(best))
     }
 }
 
-/// Plays a game to its end; `watch` sees every position before its roll.
-pub fn play<A: Model<RoyalPalette>, B: Model<RoyalPalette>>(
-    white: &Player<A>,
-    black: &Player<B>,
+/// Plays a game to its end; `watch` sees every position before its roll, and
+/// without dice every position.
+pub fn play<G: Game, A: Model<G::Position>, B: Model<G::Position>>(
+    game: &G,
+    white: &Player<G::Position, A>,
+    black: &Player<G::Position, B>,
     luck: Luck,
-    watch: &mut dyn FnMut(&RoyalPalette),
+    watch: &mut dyn FnMut(&G::Position),
 ) -> Outcome {
-    let mut game = luck.begin();
+    let mut course = luck.begin(game);
     loop {
-        if let Some(outcome) = game.over() {
+        if let Some(outcome) = course.over() {
             return outcome;
         }
-        let step = if game.position().turn() == Turn::Roll {
-            watch(game.position());
-            Some(Step::Roll(luck.die(game.ply)))
-        } else if game.position().side() == Side::White {
-            white.decide(&game)
+        let position = course.position();
+        if is_noted(position) {
+            watch(position);
+        }
+        let step = if position.turn() == Turn::Roll {
+            Some(Step::Roll(luck.die(course.ply)))
+        } else if position.side() == Side::White {
+            white.decide(&course)
         } else {
-            black.decide(&game)
+            black.decide(&course)
         };
         match step {
-            Some(step) => game.make(step),
+            Some(step) => course.make(step),
             // A search always has a move to offer while the game goes on.
             None => return Outcome::Draw(Reason::MoveCount),
         }

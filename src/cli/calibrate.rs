@@ -1,9 +1,12 @@
 //! `ermine calibrate`.
 
 use super::search::MOST_NODES;
-use super::terminal;
+use super::{games, terminal};
 use crate::analysis::{calibrate, curve};
+use crate::catalog::Visitor;
+use crate::eval::linear::Tunable;
 use crate::gamefile;
+use crate::rules::Game;
 use std::path::PathBuf;
 
 /// Fit the evaluation's scale to games of the engine against itself.
@@ -19,7 +22,7 @@ pub(super) struct Args {
     /// Nodes to search for each decision.
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
     nodes: u64,
-    /// Seed of shuffles and dice.
+    /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Draw predicted against actual score as SVG.
@@ -30,21 +33,28 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Plays, fits and prints.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(path) = &args.plot {
-        gamefile::check_target(path)?;
+/// Plays `game`, fits and prints.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    games::visit(game, args)?
+}
+
+impl Visitor for &Args {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+        if let Some(path) = &self.plot {
+            gamefile::check_target(path)?;
+        }
+        let bar = terminal::progress(self.games as usize);
+        let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
+        let fitted = calibrate::<G, M>(games, nodes, seed, &mut |done| bar.set_position(done))?;
+        bar.finish_and_clear();
+        if let Some(path) = &self.plot {
+            gamefile::save(path, &curve(&fitted))?;
+        }
+        if self.json {
+            return terminal::say_json(&fitted);
+        }
+        Ok(terminal::say(fitted.to_string().trim_end())?)
     }
-    let bar = terminal::progress(args.games as usize);
-    let fitted = calibrate(u64::from(args.games), args.nodes, args.seed, &mut |done| {
-        bar.set_position(done);
-    })?;
-    bar.finish_and_clear();
-    if let Some(path) = &args.plot {
-        gamefile::save(path, &curve(&fitted))?;
-    }
-    if args.json {
-        return terminal::say_json(&fitted);
-    }
-    Ok(terminal::say(fitted.to_string().trim_end())?)
 }

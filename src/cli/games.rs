@@ -1,6 +1,6 @@
 //! The games that the command line can open.
 
-use crate::catalog;
+use crate::catalog::{self, Visitor};
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
@@ -8,6 +8,11 @@ use clap::builder::PossibleValuesParser;
 /// Opens a game by its name, or says that there is none.
 pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
     catalog::open(name).with_context(|| format!("the game '{name}' cannot be opened"))
+}
+
+/// Does something that has to know the types of a game.
+pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
+    catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
 }
 
 /// Reads the name of a game.

@@ -94,7 +94,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),
         Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
-        Some(Command::Calibrate(args)) => calibrate::run(args),
+        Some(Command::Calibrate(args)) => calibrate::run(game, args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         Some(Command::Man(args)) => man::run(args),
@@ -103,7 +103,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Play(args)) => play::run(game, args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
-        Some(Command::Tune(args)) => tune::run(args),
+        Some(Command::Tune(args)) => tune::run(game, args),
     }
 }
 

@@ -1,21 +1,22 @@
 //! `ermine tune`.
 
 use super::search::{MOST_NODES, cores};
-use super::terminal;
+use super::{games, terminal};
 use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
-use crate::eval::linear::{self, Table, parse, source};
+use crate::catalog::Visitor;
+use crate::eval::linear::{Table, Tunable, Weight, count, parse, source, weights};
 use crate::gamefile;
-use crate::models::royal_palette::Weights;
+use crate::rules::Game;
 use anyhow::Context;
-use clap::builder::PossibleValuesParser;
 use clap::value_parser;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Fit the weights of the evaluation to searches and games.
+/// Fit the weights of a game's evaluation to searches and games.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine tune gather --games 4000 --nodes 5000 --seed 1 --out positions.jsonl
-  ermine tune fit --data positions.jsonl --out weights.rs")]
+  ermine tune fit --data positions.jsonl --out weights.rs
+  ermine tune table --game royal-palette")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -25,10 +26,12 @@ pub(super) struct Args {
 enum Command {
     Gather(GatherArgs),
     Fit(FitArgs),
+    Table(TableArgs),
 }
 
 /// Play games of the engine against itself and note every turn before its roll,
-/// with what a search says of it and how the game ended.
+/// with what a search says of it and how the game ended; in a game without dice
+/// every decision.
 ///
 /// If the file is there already, the games it lacks are added.
 #[derive(Debug, clap::Args)]
@@ -54,10 +57,10 @@ struct GatherArgs {
 }
 
 /// Fit the weights to gathered positions, and write them as Rust source in the
-/// place of src/models/royal_palette/weights.rs.
+/// place of src/models/<game>/weights.rs.
 ///
 /// The static evaluation of quiet positions is drawn towards what the search
-/// said of them before the roll and what later searches found out. One game
+/// said of them (before the roll) and what later searches found out. One game
 /// in ten is not learnt from but judged by.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -90,8 +93,9 @@ struct FitArgs {
     /// The weights to begin with, as written before; by default those in use.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Leave the weights of these groups as they are.
-    #[arg(long, value_name = "GROUP", num_args = 1.., value_parser = PossibleValuesParser::new(Weights::GROUPS.iter().map(|group| group.name)))]
+    /// Leave the weights of these groups as they are ('ermine tune table' names
+    /// them).
+    #[arg(long, value_name = "GROUP", num_args = 1..)]
     hold: Vec<String>,
     /// The file to write; without it the summary alone is printed.
     #[arg(long, value_name = "FILE")]
@@ -99,6 +103,17 @@ struct FitArgs {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// Write the weights in use as a fit writes them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine tune table
+  ermine tune table --out src/models/royal_palette/weights.rs")]
+struct TableArgs {
+    /// The file to write; without it the table is printed.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 /// Reads a number that is finite and not below 0.
@@ -114,65 +129,102 @@ fn share(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// Does what the command line asks.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+/// Does what the command line asks, for `game`.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
-        Command::Gather(args) => run_gather(args),
-        Command::Fit(args) => run_fit(args),
+        Command::Gather(args) => games::visit(game, args)?,
+        Command::Fit(args) => games::visit(game, args)?,
+        Command::Table(args) => games::visit(game, args)?,
     }
 }
 
-fn run_gather(args: &GatherArgs) -> anyhow::Result<()> {
-    let plan = Plan {
-        games: u64::from(args.games),
-        nodes: args.nodes,
-        seed: args.seed,
-        threads: args.threads.map_or_else(cores, |count| count as usize),
-    };
-    let bar = terminal::progress(args.games as usize);
-    gather(plan, &args.out, &mut |done| bar.set_position(done))?;
-    bar.finish_and_clear();
-    Ok(())
+impl Visitor for &GatherArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+        let plan = Plan {
+            games: u64::from(self.games),
+            nodes: self.nodes,
+            seed: self.seed,
+            threads: self.threads.map_or_else(cores, |count| count as usize),
+        };
+        let bar = terminal::progress(self.games as usize);
+        gather::<G, M>(plan, &self.out, &mut |done| bar.set_position(done))?;
+        bar.finish_and_clear();
+        Ok(())
+    }
 }
 
-fn run_fit(args: &FitArgs) -> anyhow::Result<()> {
-    if let Some(out) = &args.out {
-        gamefile::check_target(out)?;
-    }
-    let target = Target {
-        blend: args.blend,
-        memory: args.memory,
-    };
-    let split = load(&args.data, target, args.seed)?;
-    let recipe = Recipe {
-        epochs: args.epochs,
-        l2: args.l2,
-        rate: args.rate,
-        seed: args.seed,
-    };
-    let count = linear::count::<Weights>();
-    let before = match &args.from {
-        None => linear::weights::<Weights>(),
-        Some(path) => parse::<Weights>(&gamefile::load(path)?)
-            .with_context(|| format!("'{}' holds no table of {count} weights", path.display()))?,
-    };
-    let mut held = vec![false; count];
-    for group in Weights::GROUPS {
-        if args.hold.iter().any(|name| name == group.name) {
-            held[group.first..group.first + group.count].fill(true);
+impl Visitor for &TableArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+        let text = source::<M::Table>(&weights::<M::Table>());
+        match &self.out {
+            Some(out) => Ok(gamefile::save(out, &text)?),
+            None => Ok(terminal::say(text.trim_end())?),
         }
     }
-    let bar = terminal::progress(args.epochs as usize);
-    let after = fit(&split, &before, &held, recipe, &mut |done| {
-        bar.set_position(u64::from(done));
-    });
-    bar.finish_and_clear();
-    if let Some(out) = &args.out {
-        gamefile::save(out, &source::<Weights>(&after))?;
+}
+
+impl Visitor for &FitArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+        let held = held::<M::Table>(&self.hold, G::NAME)?;
+        if let Some(out) = &self.out {
+            gamefile::check_target(out)?;
+        }
+        let before = match &self.from {
+            None => weights::<M::Table>(),
+            Some(path) => read_table::<M::Table>(path)?,
+        };
+        let target = Target {
+            blend: self.blend,
+            memory: self.memory,
+        };
+        let split = load::<G, M>(&self.data, target, self.seed)?;
+        let recipe = Recipe {
+            epochs: self.epochs,
+            l2: self.l2,
+            rate: self.rate,
+            seed: self.seed,
+        };
+        let bar = terminal::progress(self.epochs as usize);
+        let after = fit(&split, &before, &held, recipe, &mut |done| {
+            bar.set_position(u64::from(done));
+        });
+        bar.finish_and_clear();
+        if let Some(out) = &self.out {
+            gamefile::save(out, &source::<M::Table>(&after))?;
+        }
+        let summary = summarise::<M::Table>(&split, &before, &after);
+        if self.json {
+            return terminal::say_json(&summary);
+        }
+        Ok(terminal::say(summary.to_string().trim_end())?)
     }
-    let summary = summarise(&split, &before, &after);
-    if args.json {
-        return terminal::say_json(&summary);
+}
+
+/// The weights in a file.
+fn read_table<W: Table>(path: &Path) -> anyhow::Result<Vec<Weight>> {
+    parse::<W>(&gamefile::load(path)?).with_context(|| {
+        let count = count::<W>();
+        format!("'{}' holds no table of {count} weights", path.display())
+    })
+}
+
+/// Which weights belong to the groups of these names.
+fn held<W: Table>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
+    let mut held = vec![false; count::<W>()];
+    for name in names {
+        let group = W::GROUPS.iter().find(|group| group.name == name);
+        let group = group.with_context(|| {
+            let known: Vec<&str> = W::GROUPS.iter().map(|group| group.name).collect();
+            let known = known.join(", ");
+            format!("'{name}' is no group of weights of {game}, expected one of {known}")
+        })?;
+        held[group.first..group.first + group.count].fill(true);
     }
-    Ok(terminal::say(summary.to_string().trim_end())?)
+    Ok(held)
 }

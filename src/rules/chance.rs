@@ -46,6 +46,12 @@ pub trait Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What this outcome grants.
     fn class(self) -> Class;
 
+    /// The number that the die shows, from 1 on.
+    fn number(self) -> u8;
+
+    /// The outcome that shows `number`, if there is one.
+    fn from_number(number: u8) -> Option<Self>;
+
     /// Draws an outcome of the real die.
     fn draw(rng: &mut crate::base::Rng) -> Self;
 }
@@ -61,6 +67,14 @@ impl Roll for NoRoll {
 
     fn class(self) -> Class {
         match self {}
+    }
+
+    fn number(self) -> u8 {
+        match self {}
+    }
+
+    fn from_number(_: u8) -> Option<NoRoll> {
+        None
     }
 
     fn draw(_: &mut crate::base::Rng) -> NoRoll {

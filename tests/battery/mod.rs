@@ -616,6 +616,9 @@ fn check_die<P: Position>(subject: &Subject<'_, P>) {
         assert!(weight > 0, "{}: {roll:?} never comes", subject.name);
         let known = std::mem::replace(&mut weights[roll.class().index()], weight);
         assert_eq!(known, 0, "{}: two outcomes play alike", subject.name);
+        let number = roll.number();
+        let read = P::Roll::from_number(number);
+        assert_eq!(read, Some(roll), "{}: number {number}", subject.name);
     }
     let sum: u32 = weights.iter().sum();
     assert_eq!(sum, subject.faces, "{}: weights add up", subject.name);

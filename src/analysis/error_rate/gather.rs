@@ -4,7 +4,7 @@ use super::{Asked, Positions, RateError, Referrer};
 use crate::analysis::selfplay::{Luck, Player, play};
 use crate::analysis::spread::spread;
 use crate::base::Rng;
-use crate::games::royal_palette::{Face, RoyalPalette};
+use crate::games::royal_palette::{Face, RoyalPalette, RoyalPaletteGame};
 use crate::models::royal_palette::RoyalPaletteModel;
 use crate::rules::{Position, Roll};
 use std::collections::HashSet;
@@ -19,6 +19,8 @@ pub struct Gathering {
     /// Seed of shuffles, openings, dice and choices.
     pub seed: u64,
 }
+
+type RoyalPalettePlayer = Player<RoyalPalette, RoyalPaletteModel>;
 
 /// The stream that chooses among the positions of a game.
 const CHOICES: u64 = 0x4348_4F49_4345_5321;
@@ -51,10 +53,12 @@ pub fn gather(
         let player = Player::new(RoyalPaletteModel::new(), how.nodes)?;
         Ok::<_, RateError>((player, Referrer::new()?))
     };
-    let work = |(player, referrer): &mut (Player<RoyalPaletteModel>, Referrer), number: usize| {
+    let game = RoyalPaletteGame::default();
+    let work = |(player, referrer): &mut (RoyalPalettePlayer, Referrer), number: usize| {
         let mut seen = Vec::new();
         let number = number as u64;
         play(
+            &game,
             &*player,
             &*player,
             Luck::of(how.seed, number),

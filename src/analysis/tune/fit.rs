@@ -6,8 +6,8 @@
 
 use super::sample::{Sample, Set, Split};
 use crate::base::Rng;
+use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Weight};
-use crate::models::royal_palette::CURVE;
 use rayon::prelude::*;
 
 /// How to fit.
@@ -54,15 +54,15 @@ fn raw(set: &Set, sample: &Sample, weights: &[[f64; CORNERS]]) -> f64 {
     sum
 }
 
-/// How well `weights` predict the samples of `set`.
-pub(super) fn judge(set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
+/// How well `weights` predict the samples of `set` on this curve.
+pub(super) fn judge(curve: Curve, set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
     let parts: Vec<[f64; 3]> = set
         .samples
         .par_chunks(BATCH)
         .map(|chunk| {
             let mut sum = [0.0; 3];
             for sample in chunk {
-                let p = CURVE
+                let p = curve
                     .expected(raw(set, sample, weights))
                     .clamp(1e-9, 1.0 - 1e-9);
                 let target = f64::from(sample.target);
@@ -83,7 +83,7 @@ pub(super) fn judge(set: &Set, weights: &[[f64; CORNERS]]) -> Fitness {
 }
 
 /// The slope of the loss, added up over `batch`.
-fn slope(set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> Weights {
+fn slope(curve: Curve, set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> Weights {
     let part = batch.len().div_ceil(PARTS).max(1);
     let parts: Vec<Weights> = batch
         .par_chunks(part)
@@ -92,8 +92,8 @@ fn slope(set: &Set, batch: &[u32], weights: &[[f64; CORNERS]]) -> Weights {
             for &index in chunk {
                 let sample = &set.samples[index as usize];
                 let raw = raw(set, sample, weights);
-                let miss = CURVE.expected(raw) - f64::from(sample.target);
-                let miss = miss * CURVE.slope(raw);
+                let miss = curve.expected(raw) - f64::from(sample.target);
+                let miss = miss * curve.slope(raw);
                 for (weight, times) in set.counts(sample) {
                     for (sum, times) in sum[weight].iter_mut().zip(times) {
                         *sum += miss * f64::from(times);
@@ -170,7 +170,7 @@ pub fn fit(
         let done = f64::from(epoch) / f64::from(recipe.epochs);
         let rate = recipe.rate * 0.5 * (1.0 + (std::f64::consts::PI * done).cos());
         for batch in order.chunks(BATCH) {
-            let mut slope = slope(set, batch, &weights);
+            let mut slope = slope(split.curve, set, batch, &weights);
             let count = batch.len() as f64;
             for (index, slope) in slope.iter_mut().enumerate() {
                 for corner in 0..CORNERS {
@@ -205,10 +205,16 @@ mod tests {
     use crate::analysis::tune::sample::Aim;
     use crate::eval::linear::Linear;
 
+    const CURVE: Curve = Curve {
+        spread: 393.0,
+        bend: [0.0091, 0.0105],
+        even: 0.0,
+    };
+
     /// Positions of a made-up evaluation with three weights.
     fn made_up(weights: &[[f64; CORNERS]], count: usize) -> Split {
         let mut rng = Rng::new(8);
-        let mut split = Split::default();
+        let mut split = Split::new(CURVE);
         for _ in 0..count {
             let mut counts = || {
                 let times = |weight| (weight, rng.below(33) as i16 - 16);
@@ -253,8 +259,8 @@ mod tests {
             }
         }
         let found: Weights = found.iter().map(|w| w.map(f64::from)).collect();
-        let start = judge(&split.training, &[[0.0; CORNERS]; 3]);
-        assert!(judge(&split.training, &found).error < start.error / 20.0);
+        let start = judge(CURVE, &split.training, &[[0.0; CORNERS]; 3]);
+        assert!(judge(CURVE, &split.training, &found).error < start.error / 20.0);
     }
 
     #[test]

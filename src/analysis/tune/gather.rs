@@ -1,15 +1,15 @@
-//! Plays games and notes what the searches say of every turn before its roll.
+//! Plays games and notes what the searches say of every turn before its roll,
+//! or of every decision in a game without dice.
 
 use super::record::{Header, Pages, Record, expect};
 use super::{TuneError, refused};
 use crate::analysis::calibrate::is_quiet;
-use crate::analysis::selfplay::{Game, Luck, TABLE};
+use crate::analysis::selfplay::{Course, Luck, TABLE, is_noted};
 use crate::analysis::spread::spread;
 use crate::base::value;
 use crate::base::{Side, Value};
-use crate::games::royal_palette::{Face, RoyalPalette};
-use crate::models::royal_palette::RoyalPaletteModel;
-use crate::rules::{Class, Position, Roll, Step, Turn};
+use crate::eval::Model;
+use crate::rules::{Class, Game, Position, Roll, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Settings};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
@@ -40,12 +40,16 @@ const BATCH: u64 = 16;
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no
 /// threads.
-pub fn gather(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
-    let (mut file, mut next) = begin(plan, out)?;
+pub fn gather<G: Game, M: Model<G::Position> + Default>(
+    plan: Plan,
+    out: &Path,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), TuneError> {
+    let (mut file, mut next) = begin::<G>(plan, out)?;
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
-        let work = |gatherer: &mut Gatherer, index: usize| {
+        let work = |gatherer: &mut Gatherer<G, M>, index: usize| {
             Ok(lines(&gatherer.play(plan, next + index as u64)))
         };
         // Every search begins with an empty table, so it does not matter who
@@ -62,46 +66,53 @@ pub fn gather(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(
 }
 
 /// Plays games and notes their turns.
-struct Gatherer {
-    model: Arc<RoyalPaletteModel>,
-    engine: Engine<RoyalPalette, RoyalPaletteModel>,
+struct Gatherer<G: Game, M: Model<G::Position>> {
+    game: G,
+    model: Arc<M>,
+    engine: Engine<G::Position, M>,
 }
 
-impl Gatherer {
-    fn new() -> Result<Gatherer, TuneError> {
-        let model = Arc::new(RoyalPaletteModel::new());
+impl<G: Game, M: Model<G::Position> + Default> Gatherer<G, M> {
+    fn new() -> Result<Gatherer<G, M>, TuneError> {
+        let model = Arc::new(M::default());
         let engine = Engine::new(Arc::clone(&model), TABLE, 1)?;
-        Ok(Gatherer { model, engine })
+        Ok(Gatherer {
+            game: G::default(),
+            model,
+            engine,
+        })
     }
 
     /// Plays a game and notes its turns.
     fn play(&self, plan: Plan, number: u64) -> Vec<Record> {
         let luck = Luck::of(plan.seed, number);
-        let mut game = luck.begin();
+        let mut course = luck.begin(&self.game);
         let mut found: Vec<(Side, Record)> = Vec::new();
         let outcome = loop {
-            if let Some(outcome) = game.over() {
+            if let Some(outcome) = course.over() {
                 break outcome;
             }
-            let (whole, latest) = self.search(plan, &game);
-            let mut roll = None;
-            if game.position().turn() == Turn::Roll {
-                let side = game.position().side();
-                let face = luck.die(game.ply);
-                let noted = self.note(&game, number, face, &whole);
-                found.extend(noted.map(|record| (side, record)));
-                game.make(Step::Roll(face));
-                roll = Some(face.class());
+            let (whole, latest) = self.search(plan, &course);
+            let position = course.position();
+            let rolls = position.turn() == Turn::Roll;
+            let roll: Option<<G::Position as Position>::Roll> = rolls.then(|| luck.die(course.ply));
+            if is_noted(position) {
+                let noted = self.note(position, number, roll, &whole);
+                found.extend(noted.map(|record| (position.side(), record)));
             }
+            if let Some(roll) = roll {
+                course.make(Step::Roll(roll));
+            }
+            let class = roll.map(Roll::class);
             let best = latest.lines.iter().find(|line| {
-                line.rank == 1 && roll.is_none_or(|class| line.roll.map(Face::class) == Some(class))
+                line.rank == 1 && (class.is_none() || line.roll.map(Roll::class) == class)
             });
             // A search always has a move to offer while the game goes on.
             let Some(item) = best.and_then(|line| line.decision()) else {
                 return Vec::new();
             };
-            if game.over().is_none() {
-                game.make(Step::Move(item));
+            if course.over().is_none() {
+                course.make(Step::Move(item));
             }
         };
         let count = found.len();
@@ -120,14 +131,14 @@ impl Gatherer {
     fn search(
         &self,
         plan: Plan,
-        game: &Game,
-    ) -> (Option<Report<RoyalPalette>>, Report<RoyalPalette>) {
+        course: &Course<G::Position>,
+    ) -> (Option<Report<G::Position>>, Report<G::Position>) {
         self.engine.clear();
         let control = Control::new(Budget::NONE, Some(plan.nodes), false);
         let whole = Mutex::new(None);
         let latest = self
             .engine
-            .search(&game.root(), Settings::PLAY, &control, &|report| {
+            .search(&course.root(), Settings::PLAY, &control, &|report| {
                 *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
             });
         let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -137,34 +148,39 @@ impl Gatherer {
     /// What the search says of a turn; nothing if it ended too early.
     fn note(
         &self,
-        game: &Game,
+        position: &G::Position,
         number: u64,
-        face: Face,
-        found: &Option<Report<RoyalPalette>>,
+        roll: Option<<G::Position as Position>::Roll>,
+        found: &Option<Report<G::Position>>,
     ) -> Option<Record> {
-        let position = game.position();
         let report = found.as_ref()?;
+        // Without a die the only line of rank 1 is that of the turn as it is.
+        let class = roll.map(|_| Class::Locked);
         let locked = report
             .lines
             .iter()
-            .find(|line| line.rank == 1 && line.roll.map(Face::class) == Some(Class::Locked))?;
+            .find(|line| line.rank == 1 && line.roll.map(Roll::class) == class)?;
+        let rolled = match roll {
+            Some(_) => report.expected?,
+            None => locked.value,
+        };
         Some(Record {
             game: number,
             left: 0,
             pfen: position.to_text(),
-            rolled: score(report.expected?),
+            rolled: score(rolled),
             locked: score(locked.value),
-            roll: face.number(),
+            roll: roll.map_or(0, Roll::number),
             score: 0.0,
             depth: report.depth,
             check: position.in_check(),
-            quiet: is_quiet(&self.model, position),
+            quiet: is_quiet(self.model.as_ref(), position),
         })
     }
 }
 
 /// Opens the file behind its last whole game; gives that game's successor.
-fn begin(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
+fn begin<G: Game>(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
     let file = OpenOptions::new()
         .append(true)
         .create(true)
@@ -175,8 +191,8 @@ fn begin(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
         Err(TryLockError::WouldBlock) => return Err(TuneError::Locked(out.to_owned())),
         Err(TryLockError::Error(error)) => return Err(refused(out)(error)),
     }
-    let (mut file, wanted) = (file, Header::new(plan.seed, plan.nodes));
-    let Some((mut pages, found)) = Pages::open(out)? else {
+    let (mut file, wanted) = (file, Header::new::<G>(plan.seed, plan.nodes));
+    let Some((mut pages, found)) = Pages::open::<G>(out)? else {
         if file.metadata().map_err(refused(out))?.len() > 200 {
             return Err(TuneError::Foreign(out.to_owned()));
         }
@@ -213,6 +229,12 @@ fn score(value: Value) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::royal_palette::RoyalPaletteGame;
+    use crate::models::royal_palette::RoyalPaletteModel;
+
+    fn gather_here(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
+        gather::<RoyalPaletteGame, RoyalPaletteModel>(plan, out, progress)
+    }
 
     fn plan(games: u64, threads: usize) -> Plan {
         Plan {
@@ -232,18 +254,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
         let mut told = Vec::new();
-        gather(plan(5, 1), &one, &mut |done| told.push(done)).unwrap();
+        gather_here(plan(5, 1), &one, &mut |done| told.push(done)).unwrap();
         assert_eq!(told, [0, 5]);
         let whole = text(&one);
-        gather(plan(2, 3), &two, &mut |_| {}).unwrap();
+        gather_here(plan(2, 3), &two, &mut |_| {}).unwrap();
         assert!(whole.starts_with(&text(&two)));
         // Cut short in the middle of a line of the second game.
         let cut = text(&two).len() - 300;
         std::fs::write(&two, &whole[..cut]).unwrap();
-        gather(plan(5, 2), &two, &mut |_| {}).unwrap();
+        gather_here(plan(5, 2), &two, &mut |_| {}).unwrap();
         assert_eq!(text(&two), whole);
         // Nothing is left to do.
-        gather(plan(4, 2), &two, &mut |_| {}).unwrap();
+        gather_here(plan(4, 2), &two, &mut |_| {}).unwrap();
         assert_eq!(text(&two), whole);
     }
 
@@ -251,9 +273,9 @@ mod tests {
     fn what_is_written_is_read_again_game_by_game() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
-        gather(plan(3, 2), &path, &mut |_| {}).unwrap();
+        gather_here(plan(3, 2), &path, &mut |_| {}).unwrap();
         let mut numbers = Vec::new();
-        let data = super::super::read(&path, &mut |game| {
+        let data = super::super::read::<RoyalPaletteGame>(&path, &mut |game| {
             numbers.push(game[0].0.game);
             for (index, (record, position)) in game.iter().enumerate() {
                 assert_eq!(record.left as usize, game.len() - 1 - index);
@@ -269,7 +291,7 @@ mod tests {
     fn data_of_another_kind_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
-        gather(plan(1, 1), &path, &mut |_| {}).unwrap();
+        gather_here(plan(1, 1), &path, &mut |_| {}).unwrap();
         let before = text(&path);
         for other in [
             Plan {
@@ -281,16 +303,16 @@ mod tests {
                 ..plan(2, 1)
             },
         ] {
-            let error = gather(other, &path, &mut |_| {}).unwrap_err();
+            let error = gather_here(other, &path, &mut |_| {}).unwrap_err();
             assert!(error.to_string().contains("expected"), "{error}");
         }
         assert_eq!(text(&path), before);
         std::fs::write(&path, "a letter\n").unwrap();
-        let error = gather(plan(1, 1), &path, &mut |_| {}).unwrap_err();
+        let error = gather_here(plan(1, 1), &path, &mut |_| {}).unwrap_err();
         assert!(matches!(error, TuneError::Foreign(_)), "{error}");
         assert_eq!(text(&path), "a letter\n");
         std::fs::write(&path, before + "{}\n").unwrap();
-        let error = gather(plan(2, 1), &path, &mut |_| {}).unwrap_err();
+        let error = gather_here(plan(2, 1), &path, &mut |_| {}).unwrap_err();
         assert!(error.to_string().contains("line "), "{error}");
     }
 }

@@ -2,8 +2,6 @@
 //! before its roll, by the moves that the lock leaves.
 
 use super::record::Record;
-use crate::games::royal_palette::RoyalPalette;
-use crate::models::royal_palette::CURVE;
 use crate::rules::Position;
 use std::fmt;
 
@@ -37,8 +35,8 @@ pub struct LockCosts {
 }
 
 impl LockCosts {
-    /// Counts a position.
-    pub(super) fn note(&mut self, record: &Record, position: &RoyalPalette) {
+    /// Counts a position; raw scores by a logistic curve of this spread.
+    pub(super) fn note<P: Position>(&mut self, record: &Record, position: &P, spread: f64) {
         let legal = position.legal();
         let allowed = legal.allowed().len();
         let row = if legal.barred().is_empty() {
@@ -53,7 +51,7 @@ impl LockCosts {
         row.size += cost * cost;
         let open = |score: &f64| (0.02..0.98).contains(score);
         if open(&record.rolled) && open(&record.locked) {
-            let raw = |score: f64| CURVE.spread * (score / (1.0 - score)).ln();
+            let raw = |score: f64| spread * (score / (1.0 - score)).ln();
             row.raw += raw(record.rolled) - raw(record.locked);
             row.open += 1;
         }

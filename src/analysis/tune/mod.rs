@@ -1,7 +1,7 @@
-//! Fits the weights of Royal Palette's evaluation: self-play in which every
-//! turn is searched before its roll, and a regression of the static evaluation
-//! on what the searches said and how the games ended (`docs/evaluation.md`,
-//! section 5).
+//! Fits the weights of an evaluation: self-play in which every turn is searched
+//! before its roll, or every decision in a game without dice, and a regression
+//! of the static evaluation on what the searches said and how the games ended
+//! (`docs/evaluation.md`, section 5).
 
 mod fit;
 mod gather;
@@ -38,6 +38,16 @@ pub enum TuneError {
     /// A file that begins with something else.
     #[error("'{0}' holds no positions gathered by 'ermine tune gather'")]
     Foreign(PathBuf),
+    /// Positions of another game.
+    #[error("'{path}' has positions of {found}, expected {expected}")]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// The game that it names.
+        found: String,
+        /// The game that was asked for.
+        expected: &'static str,
+    },
     /// Data of another kind.
     #[error("'{path}' has {what} {found}, expected {expected}")]
     Other {
@@ -64,7 +74,9 @@ pub enum TuneError {
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
     /// Too little data.
-    #[error("found {0} games, expected at least {expected}", expected = LEAST_GAMES)]
+    #[error(
+        "found {0} games, too few to learn from some and to judge by others, expected some dozens"
+    )]
     TooFew(usize),
 }
 

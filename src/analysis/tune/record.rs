@@ -2,7 +2,7 @@
 //! position, game after game. A game that was cut short does not count.
 
 use super::{TuneError, refused};
-use crate::games::royal_palette::{PaletteMap, RoyalPalette};
+use crate::rules::Game;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 pub struct Header {
     /// The version of the format: 1.
     pub ermine_tune: u64,
+    /// The name of the game.
+    #[serde(default = "first_game")]
+    pub game: String,
     /// Seed of starts and dice.
     pub seed: u64,
     /// Nodes searched for each decision.
@@ -21,12 +24,18 @@ pub struct Header {
 
 const FORMAT: u64 = 1;
 
+/// The game of files that name none: for a long time there was no other.
+fn first_game() -> String {
+    "royal-palette".to_owned()
+}
+
 impl Header {
     /// The header of data that is gathered now.
     #[must_use]
-    pub const fn new(seed: u64, nodes: u64) -> Header {
+    pub fn new<G: Game>(seed: u64, nodes: u64) -> Header {
         Header {
             ermine_tune: FORMAT,
+            game: G::NAME.to_owned(),
             seed,
             nodes,
         }
@@ -34,7 +43,9 @@ impl Header {
 }
 
 /// A position before its roll, what a search made of it, and how its game
-/// ended. Scores are seen from the side to move, from 0 (lost) to 1 (won).
+/// ended. Scores are seen from the side to move, from 0 (lost) to 1 (won). In a
+/// game without dice there is a record for every decision, and its two scores
+/// are the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The number of the game.
@@ -47,7 +58,7 @@ pub struct Record {
     pub rolled: f64,
     /// Expected score of a locked turn.
     pub locked: f64,
-    /// What the die showed then, 1 to 8.
+    /// The number that the die showed then; 0 without dice.
     pub roll: u8,
     /// Score that the game brought.
     pub score: f64,
@@ -75,8 +86,8 @@ pub(super) struct Pages {
 }
 
 impl Pages {
-    /// Opens a file; `None` if it has no whole first line.
-    pub(super) fn open(path: &Path) -> Result<Option<(Pages, Header)>, TuneError> {
+    /// Opens a file of positions of `G`; `None` if it has no whole first line.
+    pub(super) fn open<G: Game>(path: &Path) -> Result<Option<(Pages, Header)>, TuneError> {
         let mut pages = Pages {
             path: path.to_owned(),
             reader: BufReader::new(File::open(path).map_err(refused(path))?),
@@ -92,6 +103,13 @@ impl Pages {
         let header: Header =
             serde_json::from_slice(&pages.text).map_err(|_| TuneError::Foreign(path.to_owned()))?;
         expect(path, "format", header.ermine_tune, FORMAT)?;
+        if header.game != G::NAME {
+            return Err(TuneError::Game {
+                path: path.to_owned(),
+                found: header.game,
+                expected: G::NAME,
+            });
+        }
         pages.whole = pages.length;
         Ok(Some((pages, header)))
     }
@@ -164,17 +182,19 @@ pub struct Data {
 /// their positions.
 ///
 /// # Errors
-/// The file cannot be read, is none of `ermine tune gather`, or is damaged.
-pub fn read(
+/// The file cannot be read, is none of `ermine tune gather`, is of another game,
+/// or is damaged.
+pub fn read<G: Game>(
     path: &Path,
-    each: &mut dyn FnMut(Vec<(Record, RoyalPalette)>),
+    each: &mut dyn FnMut(Vec<(Record, G::Position)>),
 ) -> Result<Data, TuneError> {
-    let Some((mut pages, header)) = Pages::open(path)? else {
+    let Some((mut pages, header)) = Pages::open::<G>(path)? else {
         return Err(TuneError::Foreign(path.to_owned()));
     };
-    let (mut game, mut games) = (Vec::new(), 0);
+    let (rules, mut game, mut games) = (G::default(), Vec::new(), 0);
     while let Some(record) = pages.next()? {
-        let position = RoyalPalette::from_pfen(&record.pfen, PaletteMap::house())
+        let position = rules
+            .read(&record.pfen)
             .map_err(|error| pages.wrong(error.to_string()))?;
         let last = record.left == 0;
         game.push((record, position));

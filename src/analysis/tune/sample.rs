@@ -3,11 +3,11 @@
 use super::locks::LockCosts;
 use super::{LEAST_GAMES, Record, TuneError, read};
 use crate::analysis::calibrate::wins;
+use crate::analysis::selfplay::has_dice;
 use crate::base::{Rng, Side};
 use crate::eval::linear::{CORNERS, Linear, Tunable};
-use crate::games::royal_palette::RoyalPalette;
-use crate::models::royal_palette::RoyalPaletteModel;
-use crate::rules::Position;
+use crate::eval::{Curve, Model};
+use crate::rules::{Class, Game, Position, Roll};
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -83,16 +83,32 @@ impl Set {
 }
 
 /// Positions to learn from, and others to tell whether it helped.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Split {
+    /// From raw score to expected score.
+    pub curve: Curve,
     /// To learn from.
     pub training: Set,
     /// To judge by.
     pub validation: Set,
     /// Games read.
     pub games: usize,
-    /// What the lock costs in quiet positions.
-    pub locks: LockCosts,
+    /// What the lock costs in quiet positions, in a game with dice.
+    pub locks: Option<LockCosts>,
+}
+
+impl Split {
+    /// No positions.
+    #[must_use]
+    pub fn new(curve: Curve) -> Split {
+        Split {
+            curve,
+            training: Set::default(),
+            validation: Set::default(),
+            games: 0,
+            locks: None,
+        }
+    }
 }
 
 /// One game of so many is kept for validation.
@@ -115,11 +131,16 @@ pub struct Target {
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
-pub fn load(files: &[PathBuf], target: Target, seed: u64) -> Result<Split, TuneError> {
-    let mut split = Split::default();
-    let model = RoyalPaletteModel::new();
+pub fn load<G: Game, M: Tunable<G::Position> + Default>(
+    files: &[PathBuf],
+    target: Target,
+    seed: u64,
+) -> Result<Split, TuneError> {
+    let mut split = Split::new(M::CURVE);
+    split.locks = has_dice::<G::Position>().then(LockCosts::default);
+    let model = M::default();
     for (number, file) in files.iter().enumerate() {
-        let data = read(file, &mut |game| {
+        let data = read::<G>(file, &mut |game| {
             let Some((first, _)) = game.first() else {
                 return;
             };
@@ -132,17 +153,19 @@ pub fn load(files: &[PathBuf], target: Target, seed: u64) -> Result<Split, TuneE
             };
             let aims = aims(&game, target);
             for ((record, position), aim) in game.iter().zip(aims) {
-                if record.quiet {
-                    split.locks.note(record, position);
+                if let Some(locks) = split.locks.as_mut().filter(|_| record.quiet) {
+                    locks.note(record, position, M::CURVE.spread);
                 }
                 if let Some(aim) = settled(&model, record, position, aim) {
-                    set.push(&RoyalPaletteModel::linear(position), aim);
+                    set.push(&M::linear(position), aim);
                 }
             }
         })?;
         split.games += data.games;
     }
-    split.locks.settle();
+    if let Some(locks) = &mut split.locks {
+        locks.settle();
+    }
     if split.games < LEAST_GAMES || split.validation.samples.is_empty() {
         return Err(TuneError::TooFew(split.games));
     }
@@ -152,10 +175,10 @@ pub fn load(files: &[PathBuf], target: Target, seed: u64) -> Result<Split, TuneE
 /// What standing pat should be worth in a position, if the static evaluation
 /// decides there: before the roll if no capture wins anything, on a locked turn
 /// if only captures win that the lock forbids.
-fn settled(
-    model: &RoyalPaletteModel,
+fn settled<P: Position, M: Model<P>>(
+    model: &M,
     record: &Record,
-    position: &RoyalPalette,
+    position: &P,
     aim: Aim,
 ) -> Option<Aim> {
     if record.quiet {
@@ -180,8 +203,9 @@ fn settled(
 /// found out, without fading, is an estimate of the result without its luck
 /// (`docs/matches.md`). Source of the fading: R. Sutton, "Learning to predict
 /// by the methods of temporal differences", 1988.
-fn aims(game: &[(Record, RoyalPalette)], target: Target) -> Vec<Aim> {
-    let for_white = |position: &RoyalPalette, score: f64| match position.side() {
+fn aims<P: Position>(game: &[(Record, P)], target: Target) -> Vec<Aim> {
+    // One side may decide twice in a row: all is added up as White sees it.
+    let for_white = |position: &P, score: f64| match position.side() {
         Side::White => score,
         Side::Black => 1.0 - score,
     };
@@ -192,7 +216,7 @@ fn aims(game: &[(Record, RoyalPalette)], target: Target) -> Vec<Aim> {
     let mut aims = Vec::with_capacity(game.len());
     for (record, position) in game.iter().rev() {
         let rolled = for_white(position, record.rolled);
-        let found_out = next - for_white(position, after_roll(record));
+        let found_out = next - for_white(position, after_roll::<P::Roll>(record));
         faded = target.memory * (found_out + faded);
         whole += found_out;
         next = rolled;
@@ -208,20 +232,24 @@ fn aims(game: &[(Record, RoyalPalette)], target: Target) -> Vec<Aim> {
     aims
 }
 
-/// Expected score once the roll is known; a 7 and an 8 are taken together,
-/// whose mean follows from the other two numbers.
-fn after_roll(record: &Record) -> f64 {
-    if record.roll <= 6 {
-        record.locked
-    } else {
-        4.0 * record.rolled - 3.0 * record.locked
+/// Expected score once the roll is known; outcomes that lift the lock are taken
+/// together, whose mean follows from the other two numbers.
+fn after_roll<R: Roll>(record: &Record) -> f64 {
+    match R::from_number(record.roll).map(Roll::class) {
+        None => record.rolled,
+        Some(Class::Locked) => record.locked,
+        Some(Class::Free | Class::Super) => {
+            let [locked, free, lifted] = R::WEIGHTS.map(f64::from);
+            let whole = (locked + free + lifted) * record.rolled;
+            (whole - locked * record.locked) / (free + lifted)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::royal_palette::PaletteMap;
+    use crate::games::royal_palette::{PaletteMap, RoyalPalette};
 
     fn record(side: char, rolled: f64, locked: f64, roll: u8) -> (Record, RoyalPalette) {
         let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
@@ -274,5 +302,31 @@ mod tests {
         };
         let scores: Vec<f64> = aims(&game, blended).iter().map(|aim| aim.target).collect();
         assert_eq!(scores, [1.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn two_decisions_of_one_side_are_seen_alike() {
+        // Without dice what is rolled, locked and found after it are one number.
+        // White is better throughout, and the last search sees more of it.
+        let game = [
+            record('w', 0.6, 0.6, 0),
+            record('w', 0.6, 0.6, 0),
+            record('b', 0.4, 0.4, 0),
+            record('b', 0.2, 0.2, 0),
+        ];
+        let aims_at = |memory| -> Vec<[f64; 2]> {
+            let aims = aims(&game, Target { blend: 0.0, memory });
+            let digits = |number: f64| (1e6 * number).round() / 1e6;
+            aims.iter()
+                .map(|aim| [digits(aim.target), digits(aim.earned)])
+                .collect()
+        };
+        // White wins: the result of every decision, as its side sees it.
+        let results = [[1.0, 1.0], [1.0, 1.0], [0.0, 0.0], [0.0, 0.0]];
+        assert_eq!(aims_at(1.0), results);
+        let faded = aims_at(0.5);
+        assert_eq!(faded[3][0], 0.1);
+        assert_eq!(faded[2][0], 0.4 - 0.5 * (0.2 + 0.5 * 0.2));
+        assert_eq!(faded[1][0], 0.6 + 0.5 * 0.5 * (0.2 + 0.5 * 0.2));
     }
 }

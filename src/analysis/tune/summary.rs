@@ -4,7 +4,6 @@ use super::fit::{Fitness, judge};
 use super::locks::LockCosts;
 use super::sample::Split;
 use crate::eval::linear::{CORNERS, Group, Table, Weight};
-use crate::models::royal_palette::Weights;
 use std::{array, fmt};
 
 /// What a fit has changed.
@@ -22,8 +21,9 @@ pub struct Summary {
     pub on_validation: [Fitness; 2],
     /// Group by group.
     pub groups: Vec<Change>,
-    /// What the lock costs.
-    pub locks: LockCosts,
+    /// What the lock costs, in a game with dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locks: Option<LockCosts>,
 }
 
 /// What has changed in a group of weights.
@@ -44,7 +44,7 @@ pub struct Change {
 
 /// Compares `after` with `before`.
 #[must_use]
-pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary {
+pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -> Summary {
     let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
         weights.iter().map(|w| w.map(f64::from)).collect()
     });
@@ -67,9 +67,9 @@ pub fn summarise(split: &Split, before: &[Weight], after: &[Weight]) -> Summary 
         games: split.games,
         training: split.training.samples.len(),
         validation: split.validation.samples.len(),
-        on_training: [0, 1].map(|at| judge(&split.training, &both[at])),
-        on_validation: [0, 1].map(|at| judge(&split.validation, &both[at])),
-        groups: Weights::GROUPS.iter().map(change).collect(),
+        on_training: [0, 1].map(|at| judge(split.curve, &split.training, &both[at])),
+        on_validation: [0, 1].map(|at| judge(split.curve, &split.validation, &both[at])),
+        groups: W::GROUPS.iter().map(change).collect(),
         locks: split.locks.clone(),
     }
 }
@@ -113,7 +113,9 @@ impl fmt::Display for Summary {
                 pair(group.mean)
             )?;
         }
-        writeln!(f)?;
-        write!(f, "{}", self.locks)
+        if let Some(locks) = &self.locks {
+            write!(f, "\n{locks}")?;
+        }
+        Ok(())
     }
 }

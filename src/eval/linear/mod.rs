@@ -111,6 +111,9 @@ pub trait Tunable<P: Position>: Model<P> {
     /// [`evaluate`](Model::evaluate).
     const CURVE: Curve;
 
+    /// The evaluation in hundredths of a pawn for the side to move.
+    fn raw(&self, position: &P, state: &Self::State) -> i32;
+
     /// How often each weight counts in a position: with those in use the sum is,
     /// up to rounding, the raw score for the side to move.
     fn linear(position: &P) -> Linear;

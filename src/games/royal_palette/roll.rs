@@ -44,6 +44,14 @@ impl Roll for Face {
         }
     }
 
+    fn number(self) -> u8 {
+        self.0
+    }
+
+    fn from_number(number: u8) -> Option<Face> {
+        Face::new(number)
+    }
+
     fn draw(rng: &mut Rng) -> Face {
         Face(rng.d8())
     }

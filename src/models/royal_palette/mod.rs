@@ -20,7 +20,6 @@ mod threats;
 mod view;
 mod weights;
 
-pub use chances::draw_chance;
 pub use layout::Weights;
 pub use sums::Sums;
 pub use terms::{Term, Terms};
@@ -136,6 +135,10 @@ impl Model<RoyalPalette> for RoyalPaletteModel {
 impl Tunable<RoyalPalette> for RoyalPaletteModel {
     type Table = Weights;
     const CURVE: Curve = CURVE;
+
+    fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
+        RoyalPaletteModel::raw(self, position, state)
+    }
 
     fn linear(position: &RoyalPalette) -> Linear {
         let view = View::<Trace>::new(position);

@@ -1,0 +1,166 @@
+//! The tuner with a game that has no dice and whose sides need not alternate.
+#![allow(missing_docs)]
+
+mod toy;
+
+use ermine::analysis::tune::{
+    Header, Plan, Recipe, Record, Target, TuneError, fit, gather, load, read, summarise,
+};
+use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
+use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::rules::Position;
+use std::fs;
+use std::path::Path;
+use toy::{Lanes, LanesGame, LanesModel, Weights};
+
+fn plan(games: u64, threads: usize) -> Plan {
+    Plan {
+        games,
+        nodes: 300,
+        seed: 3,
+        threads,
+    }
+}
+
+fn play(plan: Plan, out: &Path) {
+    gather::<LanesGame, LanesModel>(plan, out, &mut |_| {}).unwrap();
+}
+
+/// All games of a file.
+fn games(path: &Path) -> Vec<Vec<(Record, Lanes)>> {
+    let mut games = Vec::new();
+    read::<LanesGame>(path, &mut |game| games.push(game)).unwrap();
+    games
+}
+
+#[test]
+fn every_decision_is_noted_and_has_one_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    play(plan(6, 2), &path);
+    let games = games(&path);
+    assert_eq!(games.len(), 6);
+    let mut twice = 0;
+    for game in &games {
+        for (index, (record, position)) in game.iter().enumerate() {
+            assert_eq!(
+                (record.roll, record.left as usize),
+                (0, game.len() - 1 - index)
+            );
+            assert_eq!(record.rolled, record.locked);
+            assert_eq!(record.pfen, position.to_text());
+            // Nobody but the winner reaches the end: no decision was left out.
+            assert_eq!(position.ply, game[0].1.ply + index as u8);
+        }
+        for pair in game.windows(2) {
+            twice += usize::from(pair[0].1.side() == pair[1].1.side());
+        }
+        let [first, last] = [&game[0], &game[game.len() - 1]];
+        let same = first.1.side() == last.1.side();
+        let expected = if same {
+            last.0.score
+        } else {
+            1.0 - last.0.score
+        };
+        assert_eq!(first.0.score, expected);
+    }
+    assert!(twice > 6);
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    play(plan(5, 1), &one);
+    play(plan(2, 2), &two);
+    let whole = fs::read_to_string(&one).unwrap();
+    let cut = fs::read_to_string(&two).unwrap().len() - 60;
+    fs::write(&two, &whole[..cut]).unwrap();
+    play(plan(5, 3), &two);
+    assert_eq!(fs::read_to_string(&two).unwrap(), whole);
+}
+
+#[test]
+fn data_of_another_game_is_refused_and_data_without_a_name_is_of_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    play(plan(1, 1), &path);
+    let before = fs::read_to_string(&path).unwrap();
+    let foreign = |error: TuneError| {
+        let text = error.to_string();
+        let said = "has positions of lanes, expected royal-palette";
+        assert!(text.ends_with(said), "{text}");
+    };
+    foreign(read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap_err());
+    let adding = gather::<RoyalPaletteGame, RoyalPaletteModel>(plan(2, 1), &path, &mut |_| {});
+    foreign(adding.unwrap_err());
+    assert_eq!(fs::read_to_string(&path).unwrap(), before);
+
+    fs::write(&path, "{\"ermine_tune\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
+    let data = read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap();
+    assert_eq!(data.header, Header::new::<RoyalPaletteGame>(3, 300));
+    let error = read::<LanesGame>(&path, &mut |_| {}).unwrap_err();
+    let said = "has positions of royal-palette, expected lanes";
+    assert!(error.to_string().ends_with(said), "{error}");
+}
+
+/// Weights that are to be found.
+const TRUTH: [[f64; CORNERS]; 6] = [
+    [35.0, 20.0, 60.0, 5.0],
+    [80.0, 40.0, 30.0, 100.0],
+    [-60.0, 150.0, 120.0, 200.0],
+    [300.0, 180.0, 240.0, 90.0],
+    [70.0, -20.0, 10.0, 40.0],
+    [25.0, 45.0, -35.0, 15.0],
+];
+
+/// Lets every record say what the weights that are to be found say of it.
+fn tell_the_truth(path: &Path) {
+    let mut text = fs::read_to_string(path).unwrap();
+    text.truncate(text.find('\n').unwrap() + 1);
+    for (record, position) in games(path).into_iter().flatten() {
+        let value = LanesModel::CURVE.expected(LanesModel::linear(&position).raw(&TRUTH));
+        let record = Record {
+            rolled: value,
+            locked: value,
+            quiet: true,
+            ..record
+        };
+        text += &(serde_json::to_string(&record).unwrap() + "\n");
+    }
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn known_weights_are_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    play(plan(250, 2), &path);
+    tell_the_truth(&path);
+    let target = Target {
+        blend: 0.0,
+        memory: 0.0,
+    };
+    let split = load::<LanesGame, LanesModel>(&[path], target, 1).unwrap();
+    let recipe = Recipe {
+        epochs: 1500,
+        l2: 0.0,
+        rate: 10.0,
+        seed: 1,
+    };
+    let start: Vec<Weight> = weights::<Weights>();
+    let found = fit(&split, &start, &[], recipe, &mut |_| {});
+    for (found, truth) in found.iter().zip(TRUTH) {
+        for (&found, truth) in found.iter().zip(truth) {
+            assert!(
+                (f64::from(found) - truth).abs() <= 4.0,
+                "{found}, not {truth}"
+            );
+        }
+    }
+    let summary = summarise::<Weights>(&split, &start, &found);
+    let [before, after] = summary.on_validation.map(|fitness| fitness.error);
+    assert!(after < before / 20.0, "{after}, {before}");
+    assert!(!summary.to_string().contains("moves allowed"), "{summary}");
+}

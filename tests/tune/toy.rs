@@ -1,0 +1,367 @@
+//! A small game without dice whose sides decide twice in a turn: three lanes,
+//! in each a runner of either side who run towards one another.
+
+use ermine::base::{Key, Rng, Side, Value, key::splitmix};
+use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
+use ermine::eval::{Curve, Model, Scale};
+use ermine::rules::{
+    Class, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
+    StepError, Style, Turn,
+};
+
+/// Runners begin at 0; who brings one to 5 wins.
+const GOAL: u8 = 5;
+const MOST_PLIES: u8 = 60;
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lanes {
+    runners: [[u8; 3]; 2],
+    /// What counts as officers: 12 at the start, 3 less for a runner sent back.
+    flags: [u8; 2],
+    side: Side,
+    /// 0 or 1: which decision of the turn it is.
+    part: u8,
+    pub(crate) ply: u8,
+}
+
+/// A runner goes one or two fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Hop {
+    lane: u8,
+    fields: u8,
+}
+
+impl Lanes {
+    fn winner(&self) -> Option<Side> {
+        let home = |side: &Side| self.runners[side.index()].contains(&GOAL);
+        Side::ALL.into_iter().find(home)
+    }
+
+    fn target(&self, item: Hop) -> u8 {
+        self.runners[self.side.index()][usize::from(item.lane)] + item.fields
+    }
+
+    /// Whether the runner meets the other one, who goes back to the start.
+    fn meets(&self, item: Hop) -> bool {
+        let other = self.runners[self.side.flip().index()][usize::from(item.lane)];
+        let target = self.target(item);
+        other > 0 && target < GOAL && target == GOAL - other
+    }
+}
+
+impl Position for Lanes {
+    type Move = Hop;
+    type Roll = NoRoll;
+    type Man = ();
+    type Square = ();
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.winner(), self.draw()) {
+            (Some(winner), _) => Turn::Over(Outcome::Win(winner, Reason::Checkmate)),
+            (_, Some(reason)) => Turn::Over(Outcome::Draw(reason)),
+            _ => Turn::Decide,
+        }
+    }
+
+    fn key(&self) -> Key {
+        let bytes = self.runners.concat().into_iter().chain(self.flags);
+        let bytes = bytes.chain([self.side as u8, self.part]);
+        bytes.fold(1, |key, byte| splitmix(key ^ u64::from(byte)).1)
+    }
+
+    fn table_key(&self) -> Key {
+        self.key()
+    }
+
+    fn legal(&self) -> Moves<Hop> {
+        let mut moves = Moves::new();
+        if self.winner().is_none() {
+            let hops = (0..3).flat_map(|lane| [1, 2].map(|fields| Hop { lane, fields }));
+            moves.extend(hops.filter(|&hop| self.target(hop) <= GOAL));
+        }
+        moves.close_allowed();
+        moves
+    }
+
+    fn class(&self) -> Option<Class> {
+        Some(Class::Locked)
+    }
+
+    fn before_roll(&self) -> bool {
+        false
+    }
+
+    fn play<O: Observer<(), ()>>(&mut self, item: Hop, _: &mut O) {
+        let (us, them) = (self.side.index(), self.side.flip().index());
+        let (target, lane) = (self.target(item), usize::from(item.lane));
+        if self.meets(item) {
+            self.runners[them][lane] = 0;
+            self.flags[them] = self.flags[them].saturating_sub(3);
+        }
+        self.runners[us][lane] = target;
+        self.ply += 1;
+        self.part = 1 - self.part;
+        if self.part == 0 {
+            self.side = self.side.flip();
+        }
+    }
+
+    fn roll(&mut self, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn survey<O: Observer<(), ()>>(&self, _: &mut O) {}
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    fn draw(&self) -> Option<Reason> {
+        (self.ply >= MOST_PLIES).then_some(Reason::MoveCount)
+    }
+
+    fn clock(&self) -> (u32, u32) {
+        (u32::from(self.ply), u32::from(MOST_PLIES))
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.ply) / 4 + 1
+    }
+
+    fn is_noisy(&self, item: Hop) -> bool {
+        self.meets(item) || self.target(item) == GOAL
+    }
+
+    fn tag(item: Hop) -> u16 {
+        u16::from(item.lane) * 4 + u16::from(item.fields)
+    }
+
+    fn step_text(step: Step<Lanes>) -> String {
+        match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(hop) => format!("{}+{}", hop.lane, hop.fields),
+        }
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Lanes>, StepError> {
+        let steps = self.steps().into_iter();
+        let mut known = steps.filter(|&step| Lanes::step_text(step) == text);
+        known.next().ok_or(StepError::Malformed {
+            text: text.to_owned(),
+            expected: "a lane and the fields, such as 0+2",
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let [white, black] = self
+            .runners
+            .map(|side| side.map(|at| at.to_string()).concat());
+        let [ours, theirs] = self.flags;
+        let (side, part, ply) = (self.side.letter(), self.part, self.ply);
+        format!("{white} {black} {ours} {theirs} {side} {part} {ply}")
+    }
+
+    fn no_move_outcome(&self) -> Outcome {
+        let won = |winner| Outcome::Win(winner, Reason::Checkmate);
+        self.winner().map_or(Outcome::Draw(Reason::Stalemate), won)
+    }
+}
+
+/// The game as a whole.
+#[derive(Clone, Default)]
+pub(crate) struct LanesGame;
+
+fn parse(text: &str) -> Option<Lanes> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let &[white, black, ours, theirs, side, part, ply] = words.as_slice() else {
+        return None;
+    };
+    let runners = |text: &str| -> Option<[u8; 3]> {
+        let digits: Option<Vec<u8>> = text.bytes().map(|byte| byte.checked_sub(b'0')).collect();
+        digits?.try_into().ok()
+    };
+    Some(Lanes {
+        runners: [runners(white)?, runners(black)?],
+        flags: [ours.parse().ok()?, theirs.parse().ok()?],
+        side: Side::ALL
+            .into_iter()
+            .find(|is| is.letter().to_string() == side)?,
+        part: part.parse().ok()?,
+        ply: ply.parse().ok()?,
+    })
+}
+
+impl Game for LanesGame {
+    type Position = Lanes;
+    const NAME: &'static str = "lanes";
+    const FIELDS: usize = 7;
+    const SUITE: &'static str = "";
+
+    fn settings() -> Vec<Setting> {
+        Vec::new()
+    }
+
+    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
+        Err(StartError(format!("'{name}' is no setting of lanes")))
+    }
+
+    /// `flags 9 3` for a start with fewer flags.
+    fn start(&self, words: &[&str]) -> Result<(Lanes, usize), StartError> {
+        let (flags, used) = match words {
+            ["flags", white, black, ..] => (format!("{white} {black}"), 3),
+            _ => ("12 12".to_owned(), 0),
+        };
+        Ok((self.read(&format!("000 000 {flags} w 0 0"))?, used))
+    }
+
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        let [white, black] = [0; 2].map(|_: i32| 3 * rng.below(5));
+        format!("flags {white} {black}")
+    }
+
+    fn read(&self, text: &str) -> Result<Lanes, StartError> {
+        parse(text).ok_or_else(|| StartError(format!("'{text}' is no position of lanes")))
+    }
+
+    fn notation(_: &Lanes, step: Step<Lanes>) -> String {
+        Lanes::step_text(step)
+    }
+
+    fn read_notation(position: &Lanes, text: &str) -> Result<Step<Lanes>, StepError> {
+        position.parse_step(text)
+    }
+
+    fn picture(position: &Lanes, _: Style) -> String {
+        position.to_text()
+    }
+}
+
+mod layout {
+    ermine::eval::linear::groups! {
+        AHEAD [4] by 4, "A runner, by the fields he has gone.";
+        PART [2] by 2, "The turn: its first part, its second.";
+    }
+}
+use layout::{AHEAD, PART};
+
+static WEIGHTS: [Score; layout::COUNT] = [
+    s(20, 20, 20, 20),
+    s(50, 50, 50, 50),
+    s(90, 90, 90, 90),
+    s(150, 150, 150, 150),
+    s(30, 30, 30, 30),
+    s(10, 10, 10, 10),
+];
+
+/// The weights of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Weights;
+
+impl Table for Weights {
+    const GROUPS: &'static [Group] = &layout::GROUPS;
+
+    fn weights() -> &'static [Score] {
+        &WEIGHTS
+    }
+}
+
+fn part<T: Tally<Weights>>(position: &Lanes, side: Side) -> T {
+    let mut tally = T::default();
+    for at in position.runners[side.index()] {
+        if (1..GOAL).contains(&at) {
+            tally.add(AHEAD.at(usize::from(at) - 1), 1);
+        }
+    }
+    tally
+}
+
+fn turn<T: Tally<Weights>>(position: &Lanes) -> T {
+    let mut tally = T::default();
+    tally.add(PART.at(usize::from(position.part)), 1);
+    tally
+}
+
+fn officers(position: &Lanes) -> [i32; 2] {
+    let [white, black] = position.flags.map(i32::from);
+    match position.side {
+        Side::White => [white, black],
+        Side::Black => [black, white],
+    }
+}
+
+/// The evaluation.
+pub(crate) struct LanesModel {
+    scale: Scale,
+}
+
+impl Default for LanesModel {
+    fn default() -> LanesModel {
+        LanesModel {
+            scale: Scale::new(LanesModel::CURVE),
+        }
+    }
+}
+
+impl Model<Lanes> for LanesModel {
+    type State = ();
+    const SLOTS: usize = 6;
+
+    fn evaluate(&self, position: &Lanes, (): &()) -> Value {
+        self.scale.value(self.raw(position, &()))
+    }
+
+    fn material(&self, _: &Lanes) -> i32 {
+        0
+    }
+
+    fn gain(&self, position: &Lanes, item: Hop) -> i32 {
+        if position.target(item) == GOAL {
+            1000
+        } else {
+            20
+        }
+    }
+
+    fn slot(&self, _: &Lanes, item: Hop) -> usize {
+        usize::from(2 * item.lane + item.fields - 1)
+    }
+
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.scale.shifted(value, centipawns)
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.scale.raw(value)
+    }
+
+    fn chances(&self, _: &Lanes, value: Value) -> [u32; 3] {
+        ermine::eval::chances(value, 0, (0, 1))
+    }
+
+    fn explain(&self, position: &Lanes) -> String {
+        self.raw(position, &()).to_string()
+    }
+}
+
+impl Tunable<Lanes> for LanesModel {
+    type Table = Weights;
+    const CURVE: Curve = Curve::logistic(300.0);
+
+    fn raw(&self, position: &Lanes, (): &()) -> i32 {
+        let (side, officers) = (position.side, officers(position));
+        let ours: Score = part(position, side);
+        let theirs: Score = part(position, side.flip());
+        let turn: Score = turn(position);
+        (ours - theirs.turned() + turn).mix(officers)
+    }
+
+    fn linear(position: &Lanes) -> Linear {
+        let parts = Side::ALL.map(|side| part::<Trace>(position, side));
+        Linear::new(parts, &turn(position), position.side, officers(position))
+    }
+}
