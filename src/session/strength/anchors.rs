@@ -25,20 +25,20 @@ const fn anchor(elo: u32, nodes: u64, error: u32) -> Anchor {
 /// Measured by matches against the ladder (`docs/strength.md`).
 pub const ANCHORS: [Anchor; 15] = [
     anchor(100, 1_000, 12_500),
-    anchor(200, 1_000, 6_300),
+    anchor(200, 1_000, 5_900),
     anchor(300, 1_000, 3_600),
     anchor(400, 1_000, 2_600),
-    anchor(500, 1_000, 1_880),
-    anchor(600, 1_000, 1_430),
-    anchor(700, 1_000, 1_020),
-    anchor(800, 1_000, 700),
-    anchor(900, 1_000, 500),
-    anchor(1000, 1_000, 275),
-    anchor(1100, 1_000, 124),
-    anchor(1200, 1_900, 66),
-    anchor(1300, 4_200, 45),
-    anchor(1400, 12_000, 30),
-    anchor(1500, 45_000, 24),
+    anchor(500, 1_000, 1_950),
+    anchor(600, 1_000, 1_510),
+    anchor(700, 1_000, 1_150),
+    anchor(800, 1_000, 840),
+    anchor(900, 1_000, 615),
+    anchor(1000, 1_000, 423),
+    anchor(1100, 1_000, 229),
+    anchor(1200, 1_200, 105),
+    anchor(1300, 2_500, 58),
+    anchor(1400, 6_600, 38),
+    anchor(1500, 23_000, 27),
 ];
 
 /// The least strength on the scale.
