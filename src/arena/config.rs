@@ -53,6 +53,11 @@ pub struct Config {
     /// A file of openings; without one, starts are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub openings: Option<PathBuf>,
+    /// Plies made at random from every start that is drawn; without a number
+    /// [`RANDOM_PLIES`] in a game without dice, which would be the same game
+    /// again and again, and none in another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random_plies: Option<u32>,
     /// Seconds after which a player whom no clock limits is given up.
     pub silence: u64,
     /// Settings of the game that hold for everybody.
@@ -74,6 +79,9 @@ pub struct Config {
     #[serde(rename = "engine")]
     pub engines: Vec<EntrantSpec>,
 }
+
+/// Plies made at random at the start of a game without dice.
+pub const RANDOM_PLIES: u32 = 6;
 
 /// How luck is measured and taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,6 +121,7 @@ impl Default for Config {
             pairs: 100,
             seed: 0,
             openings: None,
+            random_plies: None,
             silence: 60,
             settings: BTreeMap::new(),
             sprt: None,

@@ -18,7 +18,7 @@ mod sequencer;
 mod standing;
 pub mod stats;
 
-pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError};
+pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, RANDOM_PLIES};
 pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;

@@ -3,8 +3,11 @@
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::gamefile::{self, LoadError};
-use crate::session::{Session, SessionError, Start};
+use crate::session::{Session, SessionError, Start, Waiting};
 use std::path::Path;
+
+/// So many starts are tried until one is found whose game does not end at once.
+const MOST_TRIES: u32 = 1000;
 
 /// Where games start: at positions of a file, or at starts that are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,17 +93,65 @@ impl Openings {
     }
 
     /// The start of a pair of games. Positions of a file come in an order that
-    /// the seed decides, each as often as any other.
+    /// the seed decides, each as often as any other; a start that is drawn is
+    /// followed by so many plies at random.
     #[must_use]
-    pub fn start(&self, seed: u64, pair: u64, session: &dyn Session, rng: &mut Rng) -> Start {
+    pub fn start(
+        &self,
+        (seed, pair): (u64, u64),
+        plies: u32,
+        session: &mut dyn Session,
+        rng: &mut Rng,
+    ) -> Start {
         let count = self.starts.len() as u64;
         if count == 0 {
-            return Start::Startpos(session.draw_start(rng));
+            return drawn(plies, session, rng);
         }
         let round = Rng::stream(seed, !(pair / count));
         let index = shuffled(self.starts.len(), round, (pair % count) as usize);
         self.starts[index].clone()
     }
+}
+
+/// A start that `session` draws, and where so many plies at random lead.
+fn drawn(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Start {
+    for _ in 0..MOST_TRIES {
+        let start = Start::Startpos(session.draw_start(rng));
+        if plies == 0 {
+            return start;
+        }
+        if walk(&start, plies, session, rng).is_ok() && !is_over(session) {
+            return Start::Text(session.position_text());
+        }
+    }
+    Start::Startpos(session.draw_start(rng))
+}
+
+/// Makes so many plies at random; a die is rolled when it has to be.
+fn walk(
+    start: &Start,
+    plies: u32,
+    session: &mut dyn Session,
+    rng: &mut Rng,
+) -> Result<(), SessionError> {
+    session.set_position(start, &[])?;
+    let mut left = plies;
+    while left > 0 && !is_over(session) {
+        let step = match session.draw_roll(rng) {
+            Some(roll) => roll,
+            None => {
+                left -= 1;
+                let steps = session.legal_steps();
+                steps[rng.below(steps.len() as u32) as usize].clone()
+            }
+        };
+        session.make(&step)?;
+    }
+    Ok(())
+}
+
+fn is_over(session: &dyn Session) -> bool {
+    matches!(session.waiting(), Waiting::Over(_))
 }
 
 /// Entry `place` of `0..count` in an order drawn from `rng` (Fisher-Yates).
@@ -130,13 +181,13 @@ fn read(line: &str, session: &mut dyn Session) -> Result<Option<Start>, SessionE
     if !steps.is_empty() {
         start = Start::Text(session.position_text());
     }
-    let over = matches!(session.waiting(), crate::session::Waiting::Over(_));
-    Ok((!over).then_some(start))
+    Ok((!is_over(session)).then_some(start))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Side;
     use crate::catalog;
     use std::collections::BTreeSet;
 
@@ -151,8 +202,8 @@ mod tests {
     fn every_opening_is_used_before_any_is_used_again() {
         let openings =
             load("# three\nstartpos shuffle 1 2\n\nstartpos moves r3 e2e4\nstartpos").unwrap();
-        let session = catalog::open("royal-palette").unwrap();
-        let start = |pair| openings.start(3, pair, session.as_ref(), &mut Rng::new(0));
+        let mut session = catalog::open("royal-palette").unwrap();
+        let mut start = |pair| openings.start((3, pair), 0, session.as_mut(), &mut Rng::new(0));
         for round in 0..4 {
             let used: BTreeSet<String> = (0..3)
                 .map(|i| format!("{:?}", start(3 * round + i)))
@@ -174,5 +225,30 @@ mod tests {
             let error = load(text).unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn plies_at_random_lead_to_other_starts_and_the_same_ones_again() {
+        let mut session = catalog::open("royal-palette").unwrap();
+        let mut start = |seed, plies| {
+            let mut rng = Rng::new(seed);
+            Openings::drawn().start((0, 0), plies, session.as_mut(), &mut rng)
+        };
+        let found: BTreeSet<String> = (0..20)
+            .map(|seed| format!("{:?}", start(seed, 6)))
+            .collect();
+        assert_eq!(found.len(), 20);
+        assert_eq!(start(3, 6), start(3, 6));
+        let drawn = session.draw_start(&mut Rng::new(4));
+        let plain = Openings::drawn().start((0, 0), 0, session.as_mut(), &mut Rng::new(4));
+        assert_eq!(plain, Start::Startpos(drawn));
+        let Start::Text(text) =
+            Openings::drawn().start((0, 0), 7, session.as_mut(), &mut Rng::new(4))
+        else {
+            panic!("plies at random leave the start");
+        };
+        // Seven plies on it is Black's fourth turn.
+        session.set_position(&Start::Text(text), &[]).unwrap();
+        assert_eq!((session.side(), session.move_number()), (Side::Black, 4));
     }
 }

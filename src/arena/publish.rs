@@ -240,6 +240,9 @@ fn settings(runner: &Runner) -> Vec<(String, String)> {
     let openings = config.openings.as_ref();
     let openings = openings.map_or("drawn".to_owned(), |path| path.display().to_string());
     rows.push(("openings".to_owned(), openings));
+    if let Some(plies) = config.random_plies {
+        rows.push(("plies at random".to_owned(), plies.to_string()));
+    }
     let luck = match config.luck.depth {
         0 => "not measured".to_owned(),
         depth => format!("depth {depth}, coefficient {}", config.luck.coefficient),

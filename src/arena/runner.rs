@@ -1,11 +1,11 @@
 //! Plays the games of a match, several at once.
 
-use super::config::{Config, MatchError};
+use super::config::{Config, MatchError, RANDOM_PLIES};
 use super::journal::refused;
 use super::{Entrant, Game, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
-use crate::session::{Session, Start};
+use crate::session::Session;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -174,13 +174,16 @@ impl Runner {
     }
 
     /// Which start, dice and chance decisions a pair has, whoever plays it.
-    fn terms(&self, pair: u64, session: &dyn Session) -> Terms {
+    fn terms(&self, pair: u64, session: &mut dyn Session) -> Terms {
         let seed = self.config.seed;
         let mut rng = Rng::stream(seed, pair);
         let dice = Dice::new(rng.next_u64());
         // Not above the greatest number that engines take.
         let chance = rng.next_u64() >> 1;
-        let start: Start = self.openings.start(seed, pair, session, &mut rng);
+        let plies = self.config.random_plies;
+        let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
+        let plies = plies.unwrap_or(usual);
+        let start = self.openings.start((seed, pair), plies, session, &mut rng);
         Terms {
             settings: self.settings(),
             start,
@@ -274,7 +277,7 @@ impl<'a> Table<'a> {
                 self.players[player] = Some(self.runner.player(entrant)?);
             }
         }
-        let mut terms = self.runner.terms(number / 2, self.rules.as_ref());
+        let mut terms = self.runner.terms(number / 2, self.rules.as_mut());
         terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
         let mut played = self.referee_game(players, &terms, stop)?;
         if let (Some(played), Some(judge)) = (&mut played, &mut self.judge) {

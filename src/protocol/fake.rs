@@ -74,6 +74,9 @@ impl Session for Fake {
     fn position_fields(&self) -> usize {
         2
     }
+    fn has_dice(&self) -> bool {
+        true
+    }
     fn options(&self) -> Vec<OptionSpec> {
         let spin = OptionKind::Spin {
             default: 16,

@@ -210,6 +210,9 @@ pub trait Session: Send {
     /// How many words a position string of this game has.
     fn position_fields(&self) -> usize;
 
+    /// Whether a die is rolled in this game.
+    fn has_dice(&self) -> bool;
+
     /// What can be changed with [`set_option`](Session::set_option).
     fn options(&self) -> Vec<OptionSpec>;
 

@@ -118,6 +118,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         G::FIELDS
     }
 
+    fn has_dice(&self) -> bool {
+        !<G::Position as Position>::Roll::OUTCOMES.is_empty()
+    }
+
     fn options(&self) -> Vec<OptionSpec> {
         let own = G::settings().into_iter().map(|setting| OptionSpec {
             name: setting.name,

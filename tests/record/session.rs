@@ -40,6 +40,10 @@ impl Session for LineSession {
         RoyalPaletteGame::FIELDS
     }
 
+    fn has_dice(&self) -> bool {
+        true
+    }
+
     fn options(&self) -> Vec<OptionSpec> {
         let settings = RoyalPaletteGame::settings().into_iter();
         settings

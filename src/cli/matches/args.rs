@@ -55,6 +55,10 @@ pub(in crate::cli) struct Args {
     /// Take the starts from a file: lines as after `position`, or position strings.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Make so many plies at random from every start that is drawn; by default 6 in a
+    /// game without dice and none in another.
+    #[arg(long, value_name = "N", conflicts_with = "openings", value_parser = value_parser!(u32).range(..=100))]
+    random_plies: Option<u32>,
     /// A setting of the game for everybody, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
@@ -91,7 +95,7 @@ pub(in crate::cli) struct Args {
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
-        "seed", "openings", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
+        "seed", "openings", "random_plies", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
         "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
     /// Print JSON lines: one a pair, the result last.
@@ -137,6 +141,7 @@ impl Args {
         replace(&mut config.luck.coefficient, self.luck_coefficient.as_ref());
         config.settings.extend(self.settings.iter().cloned());
         config.openings = self.openings.clone().or(config.openings);
+        config.random_plies = self.random_plies.or(config.random_plies);
         config.sprt = self.sprt.or(config.sprt);
         config.anchor = self.anchor.clone().or(config.anchor);
         let rules = &mut config.adjudicate;
