@@ -4,6 +4,7 @@
 pub mod chance;
 pub mod game;
 pub mod history;
+pub mod ink;
 pub mod line;
 pub mod moves;
 pub mod observer;

@@ -9,9 +9,8 @@
 
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
+use crate::rules::ink::{Ink, Line, Rgb, list, side_by_side};
 use crate::rules::{Class, Position, Roll, Style, Turn};
-
-type Rgb = (u8, u8, u8);
 
 /// Chip and letter of White's men, then of Black's.
 const CHIPS: [(Rgb, Rgb); 2] = [
@@ -34,19 +33,7 @@ impl RoyalPalette {
             });
         }
         board.push(Line::of(FILES, Ink::PLAIN));
-        let mut table = self.table().into_iter();
-        let mut text = String::new();
-        for row in board {
-            let beside = table.next().unwrap_or_default();
-            text += row.then(beside).show(style).trim_end();
-            text.push('\n');
-        }
-        for row in table {
-            let indent = Line::of(&" ".repeat(FILES.len()), Ink::PLAIN);
-            text += indent.then(row).show(style).trim_end();
-            text.push('\n');
-        }
-        text
+        side_by_side(board, self.table(), FILES.len(), style)
     }
 
     fn plain_rank(&self, rank: u8) -> Vec<Line> {
@@ -134,17 +121,17 @@ impl RoyalPalette {
             self.move_number()
         );
         let mut lines = vec![Line::of(&headline, Ink::BOLD), Line::default()];
-        let mut lock = label(" Lock");
+        let mut lock = Line::label(" Lock");
         match self.lock() {
             None => lock.push("none yet", Ink::PLAIN),
-            Some(hue) => lock.push_hue(hue),
+            Some(hue) => push_hue(&mut lock, hue),
         }
         lines.push(lock);
-        lines.push(label(" Die").and(&self.die_text()));
+        lines.push(Line::label(" Die").and(&self.die_text()));
         let passed = self.en_passant().map(|square| square.to_string());
-        lines.push(label(" En passant").and(passed.as_deref().unwrap_or("-")));
+        lines.push(Line::label(" En passant").and(passed.as_deref().unwrap_or("-")));
         let (quiet, most) = self.clock();
-        lines.push(label(" Quiet").and(&format!("{quiet} of {most} plies")));
+        lines.push(Line::label(" Quiet").and(&format!("{quiet} of {most} plies")));
         lines.extend(self.both_sides());
         lines
     }
@@ -156,19 +143,19 @@ impl RoyalPalette {
         let ready = Side::ALL.map(|side| list(self.ready_pawns(side).map(|s| s.to_string())));
         let mut rows = vec![
             (
-                label(""),
+                Line::label(""),
                 ["White".to_owned(), "Black".to_owned()],
                 Ink::DIM,
             ),
-            (label(" Castling"), castling, Ink::PLAIN),
-            (label(" Captured"), pools, Ink::PLAIN),
-            (label(" Ready"), ready, Ink::PLAIN),
+            (Line::label(" Castling"), castling, Ink::PLAIN),
+            (Line::label(" Captured"), pools, Ink::PLAIN),
+            (Line::label(" Ready"), ready, Ink::PLAIN),
             (Line::default(), [String::new(), String::new()], Ink::PLAIN),
         ];
         for hue in Hue::ALL {
             let locked = self.lock() == Some(hue);
             let mut name = Line::of(if locked { ">" } else { " " }, Ink::BOLD);
-            name.push_hue(hue);
+            push_hue(&mut name, hue);
             name.push(&" ".repeat(7 - hue.name().len()), Ink::PLAIN);
             let ink = if locked { Ink::BOLD } else { Ink::PLAIN };
             rows.push((name, Side::ALL.map(|side| self.carriers(side, hue)), ink));
@@ -260,128 +247,12 @@ fn plain_name(man: Man) -> String {
     name
 }
 
-/// The name of a row of the table.
-fn label(name: &str) -> Line {
-    Line::of(&format!("{name:<12}"), Ink::DIM)
-}
-
-/// The words with spaces between, `-` if there is none.
-fn list(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.collect();
-    if words.is_empty() {
-        "-".to_owned()
-    } else {
-        words.join(" ")
-    }
-}
-
-/// How a stretch of text is shown where colours can be.
-#[derive(Clone, Copy)]
-struct Ink {
-    text: Option<Rgb>,
-    ground: Option<Rgb>,
-    bold: bool,
-    dim: bool,
-}
-
-impl Ink {
-    const PLAIN: Ink = Ink {
-        text: None,
-        ground: None,
-        bold: false,
-        dim: false,
-    };
-    const BOLD: Ink = Ink {
-        bold: true,
-        ..Ink::PLAIN
-    };
-    const DIM: Ink = Ink {
-        dim: true,
-        ..Ink::PLAIN
-    };
-
-    const fn on(ground: Rgb) -> Ink {
-        Ink {
-            ground: Some(ground),
-            ..Ink::PLAIN
-        }
-    }
-
-    const fn with(mut self, text: Rgb) -> Ink {
-        self.text = Some(text);
-        self
-    }
-
-    const fn bold(mut self) -> Ink {
-        self.bold = true;
-        self
-    }
-
-    /// The escape sequence that switches it on; empty if there is nothing to switch.
-    fn escape(self) -> String {
-        let mut codes = Vec::new();
-        if self.bold {
-            codes.push("1".to_owned());
-        }
-        if self.dim {
-            codes.push("2".to_owned());
-        }
-        for (what, colour) in [(38, self.text), (48, self.ground)] {
-            codes.extend(colour.map(|(red, green, blue)| format!("{what};2;{red};{green};{blue}")));
-        }
-        if codes.is_empty() {
-            String::new()
-        } else {
-            format!("\x1b[{}m", codes.join(";"))
-        }
-    }
-}
-
-/// One line of the picture in stretches of one ink.
-#[derive(Default)]
-struct Line(Vec<(String, Ink)>);
-
-impl Line {
-    fn of(text: &str, ink: Ink) -> Line {
-        Line(vec![(text.to_owned(), ink)])
-    }
-
-    fn push(&mut self, text: &str, ink: Ink) {
-        self.0.push((text.to_owned(), ink));
-    }
-
-    /// The colour's letter on its colour, and its name.
-    fn push_hue(&mut self, hue: Hue) {
-        let (_, dark) = CHIPS[0];
-        self.push(
-            &format!(" {} ", hue.letter()),
-            Ink::on(hue.rgb()).with(dark),
-        );
-        self.push(&format!(" {}", hue.name()), Ink::PLAIN);
-    }
-
-    fn and(mut self, text: &str) -> Line {
-        self.push(text, Ink::PLAIN);
-        self
-    }
-
-    fn then(mut self, next: Line) -> Line {
-        self.0.extend(next.0);
-        self
-    }
-
-    fn show(&self, style: Style) -> String {
-        let mut shown = String::new();
-        for (text, ink) in &self.0 {
-            match (style, ink.escape()) {
-                (Style::Ansi, escape) if !escape.is_empty() => {
-                    shown += &format!("{escape}{text}\x1b[0m");
-                }
-                _ => shown += text,
-            }
-        }
-        shown
-    }
+/// Adds the colour's letter on its colour, and its name.
+fn push_hue(line: &mut Line, hue: Hue) {
+    let (_, dark) = CHIPS[0];
+    let ink = Ink::on(hue.rgb()).with(dark);
+    line.push(&format!(" {} ", hue.letter()), ink);
+    line.push(&format!(" {}", hue.name()), Ink::PLAIN);
 }
 
 #[cfg(test)]

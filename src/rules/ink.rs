@@ -1,0 +1,194 @@
+//! Lines of text in colours, for the pictures that games draw of their boards.
+
+use super::Style;
+
+/// Red, green and blue.
+pub type Rgb = (u8, u8, u8);
+
+/// How a stretch of text is shown where colours can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    text: Option<Rgb>,
+    ground: Option<Rgb>,
+    bold: bool,
+    dim: bool,
+}
+
+impl Ink {
+    /// As the terminal has it.
+    pub const PLAIN: Ink = Ink {
+        text: None,
+        ground: None,
+        bold: false,
+        dim: false,
+    };
+    /// Emphasized.
+    pub const BOLD: Ink = Ink {
+        bold: true,
+        ..Ink::PLAIN
+    };
+    /// Held back.
+    pub const DIM: Ink = Ink {
+        dim: true,
+        ..Ink::PLAIN
+    };
+
+    /// On a ground of this colour.
+    #[must_use]
+    pub const fn on(ground: Rgb) -> Ink {
+        Ink {
+            ground: Some(ground),
+            ..Ink::PLAIN
+        }
+    }
+
+    /// The same with letters of this colour.
+    #[must_use]
+    pub const fn with(mut self, text: Rgb) -> Ink {
+        self.text = Some(text);
+        self
+    }
+
+    /// The same, emphasized.
+    #[must_use]
+    pub const fn bold(mut self) -> Ink {
+        self.bold = true;
+        self
+    }
+
+    /// The escape sequence that switches it on; empty if there is nothing to switch.
+    fn escape(self) -> String {
+        let mut codes = Vec::new();
+        if self.bold {
+            codes.push("1".to_owned());
+        }
+        if self.dim {
+            codes.push("2".to_owned());
+        }
+        for (what, colour) in [(38, self.text), (48, self.ground)] {
+            codes.extend(colour.map(|(red, green, blue)| format!("{what};2;{red};{green};{blue}")));
+        }
+        if codes.is_empty() {
+            String::new()
+        } else {
+            format!("\x1b[{}m", codes.join(";"))
+        }
+    }
+}
+
+/// One line of a picture in stretches of one ink.
+#[derive(Clone, Debug, Default)]
+pub struct Line(Vec<(String, Ink)>);
+
+impl Line {
+    /// A line of one ink.
+    #[must_use]
+    pub fn of(text: &str, ink: Ink) -> Line {
+        Line(vec![(text.to_owned(), ink)])
+    }
+
+    /// The name of a row of a table.
+    #[must_use]
+    pub fn label(name: &str) -> Line {
+        Line::of(&format!("{name:<12}"), Ink::DIM)
+    }
+
+    /// Adds text at the end.
+    pub fn push(&mut self, text: &str, ink: Ink) {
+        self.0.push((text.to_owned(), ink));
+    }
+
+    /// The line with plain text added at the end.
+    #[must_use]
+    pub fn and(mut self, text: &str) -> Line {
+        self.push(text, Ink::PLAIN);
+        self
+    }
+
+    /// The line with another behind it.
+    #[must_use]
+    pub fn then(mut self, next: Line) -> Line {
+        self.0.extend(next.0);
+        self
+    }
+
+    /// The text, with escape sequences if the style has them.
+    #[must_use]
+    pub fn show(&self, style: Style) -> String {
+        let mut shown = String::new();
+        for (text, ink) in &self.0 {
+            match (style, ink.escape()) {
+                (Style::Ansi, escape) if !escape.is_empty() => {
+                    shown += &format!("{escape}{text}\x1b[0m");
+                }
+                _ => shown += text,
+            }
+        }
+        shown
+    }
+}
+
+/// A board with a table beside it; where the table is longer it goes on below,
+/// `indent` cells from the left.
+#[must_use]
+pub fn side_by_side(board: Vec<Line>, table: Vec<Line>, indent: usize, style: Style) -> String {
+    let mut table = table.into_iter();
+    let mut rows: Vec<Line> = board
+        .into_iter()
+        .map(|row| row.then(table.next().unwrap_or_default()))
+        .collect();
+    rows.extend(table.map(|row| Line::of(&" ".repeat(indent), Ink::PLAIN).then(row)));
+    let mut text = String::new();
+    for row in rows {
+        text += row.show(style).trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// The words with spaces between, `-` if there is none.
+#[must_use]
+pub fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        "-".to_owned()
+    } else {
+        words.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_written_for_a_terminal_only() {
+        let line = Line::label("Lock")
+            .and("none")
+            .then(Line::of("!", Ink::on((1, 2, 3)).with((4, 5, 6)).bold()));
+        assert_eq!(line.show(Style::Plain), "Lock        none!");
+        let shown = line.show(Style::Ansi);
+        assert!(
+            shown.starts_with("\x1b[2mLock        \x1b[0mnone"),
+            "{shown:?}"
+        );
+        assert!(
+            shown.ends_with("\x1b[1;38;2;4;5;6;48;2;1;2;3m!\x1b[0m"),
+            "{shown:?}"
+        );
+    }
+
+    #[test]
+    fn a_longer_table_goes_on_below_the_board() {
+        let lines = |words: &[&str]| -> Vec<Line> {
+            words
+                .iter()
+                .map(|word| Line::of(word, Ink::PLAIN))
+                .collect()
+        };
+        let text = side_by_side(lines(&["ab "]), lines(&["1", "2"]), 3, Style::Plain);
+        assert_eq!(text, "ab 1\n   2\n");
+        assert_eq!(list(["x", "y"].map(str::to_owned).into_iter()), "x y");
+        assert_eq!(list(std::iter::empty()), "-");
+    }
+}
