@@ -114,6 +114,7 @@ impl Ending {
         match self {
             Ending::Rule { outcome } => match outcome.reason() {
                 Reason::Checkmate => "checkmate",
+                Reason::KingCaptured => "king captured",
                 Reason::Stalemate => "stalemate",
                 Reason::Repetition => "repetition",
                 Reason::MoveCount => "move count",

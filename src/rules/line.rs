@@ -86,6 +86,7 @@ impl<P: Position> Line<P> {
                 text: text.to_owned(),
                 why: match outcome.reason() {
                     Reason::Checkmate => "the game has ended by checkmate",
+                    Reason::KingCaptured => "the game has ended: the king was captured",
                     Reason::Stalemate => "the game has ended by stalemate",
                     Reason::Repetition => "the game has ended by repetition",
                     _ => "the game has ended in a draw",

@@ -10,6 +10,8 @@ use std::fmt;
 pub enum Reason {
     /// In check without a legal move.
     Checkmate,
+    /// The king was captured.
+    KingCaptured,
     /// Not in check without a legal move.
     Stalemate,
     /// The same position for the third time.
@@ -26,6 +28,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
+            Reason::KingCaptured => "king captured",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "threefold repetition",
             Reason::MoveCount => "no capture or pawn move for too long",
