@@ -5,6 +5,7 @@
 //! plain twin's, so a difference here is a change of the rules.
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
+use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
 use ermine::rules::Position;
 use ermine::rules::perft::{Mode, divide, divide_until, perft};
 use rayon::prelude::*;
@@ -19,10 +20,19 @@ type Counter = fn(&str, u32) -> Result<u64, String>;
 
 /// Which game the tables of `tests/data` belong to, by the beginning of the
 /// file's name.
-const GAMES: &[(&str, Counter)] = &[("royal-palette", count_royal_palette)];
+const GAMES: &[(&str, Counter)] = &[
+    ("royal-palette", count_royal_palette),
+    ("royal-standard", count_royal_standard),
+];
 
 fn count_royal_palette(text: &str, depth: u32) -> Result<u64, String> {
     RoyalPalette::from_pfen(text, PaletteMap::house())
+        .map(|position| perft(&position, depth, Mode::Full))
+        .map_err(|error| error.to_string())
+}
+
+fn count_royal_standard(text: &str, depth: u32) -> Result<u64, String> {
+    RoyalStandard::from_pfen(text, RangeRule::Full)
         .map(|position| perft(&position, depth, Mode::Full))
         .map_err(|error| error.to_string())
 }
@@ -142,12 +152,12 @@ fn a_malformed_table_is_refused_with_its_line() {
     }
 }
 
-fn expect(position: &RoyalPalette, mode: Mode, counts: &[u64]) {
+fn expect<P: Position>(position: &P, mode: Mode, counts: &[u64]) {
     assert_eq!(perft(position, 0, mode), 1);
     for (&expected, depth) in counts.iter().zip(1..) {
         if is_affordable(expected) {
             let found = perft(position, depth, mode);
-            assert_eq!(found, expected, "depth {depth} of {position}");
+            assert_eq!(found, expected, "depth {depth} of {position:?}");
         }
     }
 }
@@ -172,6 +182,19 @@ fn the_published_numbers_of_the_promotion_race_hold() {
     let text = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
     let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
     expect(&position, Mode::Full, &[15, 224, 5096]);
+}
+
+#[test]
+fn the_published_numbers_of_the_royal_standard_hold() {
+    for (array, counts) in [
+        (Array::Original, [19, 361, 9006, 224_676]),
+        (Array::Advanced, [54, 2916, 149_480, 7_560_023]),
+    ] {
+        let start = RoyalStandard::start(array, RangeRule::Full);
+        expect(&start, Mode::Full, &counts);
+        // There is no lock to be ignored.
+        expect(&start, Mode::Classic, &counts[..3]);
+    }
 }
 
 #[test]

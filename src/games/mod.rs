@@ -1,3 +1,4 @@
 //! The rules of each game, one folder a game.
 
 pub mod royal_palette;
+pub mod royal_standard;

@@ -1,0 +1,188 @@
+//! The game as a whole: what can be chosen before the first move.
+
+use super::{Array, RangeRule, RoyalStandard};
+use crate::base::Rng;
+use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+
+const RANGE_RULE: &str = "RangeRule";
+const STARTS: &str = "Starts";
+
+/// The word after `startpos` for the second set-up.
+const ADVANCED: &str = "advanced";
+
+/// Which set-ups are drawn for new games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Starts {
+    #[default]
+    Original,
+    Advanced,
+    /// Either, by chance.
+    Both,
+}
+
+/// The Royal Standard under one rule of range.
+///
+/// ```
+/// use ermine::games::royal_standard::RoyalStandardGame;
+/// use ermine::rules::{Game, Position};
+/// let game = RoyalStandardGame::default();
+/// let (position, words) = game.start(&["advanced", "moves"]).unwrap();
+/// assert_eq!(words, 1);
+/// assert_eq!(position.legal().all().len(), 54);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct RoyalStandardGame {
+    rule: RangeRule,
+    starts: Starts,
+}
+
+impl RoyalStandardGame {
+    /// The rule of range of the positions read from now on.
+    #[must_use]
+    pub const fn range_rule(&self) -> RangeRule {
+        self.rule
+    }
+}
+
+/// The member of `values` that a text names.
+fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
+    let found = values
+        .iter()
+        .find(|(word, _)| word.eq_ignore_ascii_case(value));
+    found.map(|&(_, found)| found).ok_or_else(|| {
+        let words: Vec<&str> = values.iter().map(|&(word, _)| word).collect();
+        StartError(format!(
+            "'{value}' is no value of {name}, expected one of: {}",
+            words.join(", ")
+        ))
+    })
+}
+
+impl Game for RoyalStandardGame {
+    type Position = RoyalStandard;
+
+    const NAME: &'static str = "royal-standard";
+    const FIELDS: usize = 5;
+    const SUITE: &'static str = include_str!("suite.pfen");
+
+    fn settings() -> Vec<Setting> {
+        let setting = |name, default: &str| Setting {
+            name,
+            default: default.to_owned(),
+        };
+        vec![setting(RANGE_RULE, "full"), setting(STARTS, "original")]
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
+        if name.eq_ignore_ascii_case(RANGE_RULE) {
+            let rules = [("full", RangeRule::Full), ("ends", RangeRule::Ends)];
+            self.rule = one_of(RANGE_RULE, value, &rules)?;
+        } else if name.eq_ignore_ascii_case(STARTS) {
+            let starts = [
+                ("original", Starts::Original),
+                (ADVANCED, Starts::Advanced),
+                ("both", Starts::Both),
+            ];
+            self.starts = one_of(STARTS, value, &starts)?;
+        } else {
+            return Err(StartError(format!(
+                "'{name}' is no setting of {}, expected {RANGE_RULE} or {STARTS}",
+                Self::NAME
+            )));
+        }
+        Ok(())
+    }
+
+    fn start(&self, words: &[&str]) -> Result<(RoyalStandard, usize), StartError> {
+        let (array, used) = match words.first() {
+            Some(&ADVANCED) => (Array::Advanced, 1),
+            _ => (Array::Original, 0),
+        };
+        Ok((RoyalStandard::start(array, self.rule), used))
+    }
+
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        let advanced = match self.starts {
+            Starts::Original => false,
+            Starts::Advanced => true,
+            Starts::Both => rng.below(2) == 1,
+        };
+        if advanced { ADVANCED } else { "" }.to_owned()
+    }
+
+    fn read(&self, text: &str) -> Result<RoyalStandard, StartError> {
+        RoyalStandard::from_pfen(text, self.rule).map_err(|error| StartError(error.to_string()))
+    }
+
+    fn notation(position: &RoyalStandard, step: Step<RoyalStandard>) -> String {
+        match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(item) => position.write_notation(item),
+        }
+    }
+
+    fn read_notation(
+        position: &RoyalStandard,
+        text: &str,
+    ) -> Result<Step<RoyalStandard>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn picture(position: &RoyalStandard, style: Style) -> String {
+        position.picture(style)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn the_set_up_is_chosen_by_a_word_or_drawn() {
+        let mut game = RoyalStandardGame::default();
+        let (plain, used) = game.start(&["moves", "b2c2"]).unwrap();
+        assert_eq!(used, 0);
+        assert_eq!(plain.legal().all().len(), 19);
+        let mut rng = Rng::new(1);
+        let mut drawn = |starts: &str| -> Vec<String> {
+            game.set("starts", starts).unwrap();
+            let mut words: Vec<String> = (0..60).map(|_| game.draw_start(&mut rng)).collect();
+            words.sort();
+            words.dedup();
+            words
+        };
+        assert_eq!(drawn("original"), [""]);
+        assert_eq!(drawn("advanced"), ["advanced"]);
+        assert_eq!(drawn("Both"), ["", "advanced"]);
+    }
+
+    #[test]
+    fn wrong_settings_are_named() {
+        let mut game = RoyalStandardGame::default();
+        let mut why = |name, value| game.set(name, value).unwrap_err().to_string();
+        assert!(why("Tiles", "x").contains("'Tiles' is no setting"));
+        assert!(why("RangeRule", "half").contains("expected one of: full, ends"));
+        assert!(why("Starts", "any").contains("expected one of: original, advanced, both"));
+    }
+
+    #[test]
+    fn the_rule_of_range_takes_effect_on_positions_read_afterwards() {
+        let mut game = RoyalStandardGame::default();
+        // The rook passes e2 and d2, which only the weaker rule lets it.
+        let text = "*k4*/7/7/S5S/R6/*K4* w - 0 1";
+        let reaches = |game: &RoyalStandardGame| {
+            let position = game.read(&text).unwrap();
+            position.parse_step("a2g2").is_ok()
+        };
+        assert!(!reaches(&game));
+        game.set("rangerule", "ends").unwrap();
+        assert_eq!(game.range_rule(), RangeRule::Ends);
+        assert!(reaches(&game));
+        let [full, ends] = ["full", "ends"].map(|rule| {
+            game.set("RangeRule", rule).unwrap();
+            game.read(&text).unwrap()
+        });
+        assert!(full != ends && full.key() != ends.key());
+    }
+}

@@ -1,0 +1,218 @@
+//! Moves by target masks: nothing is made that is not a move.
+//!
+//! No position has as many moves as a list holds. At most six men of a side
+//! capture standard-bearers, of whom there are eight: the king up to eight of
+//! them, each rook and bishop one in each of four directions, the windmill
+//! eight; that is 32 captures, each with at most eight squares to put the
+//! bearer on, 256 moves. Other targets are at most 8 for the king and each of
+//! four bearers, 11 for each rook (5 on its file, 6 on its rank), 10 for each
+//! bishop (two diagonals of at most six squares, himself left out), and 37 for
+//! the windmill: 119. Together 375.
+
+use super::board::{BOARD, adjacent};
+use super::{Kind, Move, RoyalStandard};
+use crate::base::{Bitboard, Square};
+use crate::rules::Moves;
+use crate::rules::moves::MOST_MOVES;
+
+const _: () = assert!(375 < MOST_MOVES);
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// Those that remove a man.
+    Noisy,
+}
+
+impl RoyalStandard {
+    /// Every legal move; none if the king has been captured.
+    #[must_use]
+    pub fn generate(&self) -> Moves<Move> {
+        let mut moves = Moves::new();
+        if !self.is_lost() {
+            self.each_man(|from, targets| self.push(from, targets, Wanted::All, &mut moves));
+        }
+        moves.close_allowed();
+        moves
+    }
+
+    /// Adds the moves that remove a man, in the order of [`generate`](Self::generate).
+    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move>) {
+        if !self.is_lost() {
+            self.each_man(|from, targets| self.push(from, targets, Wanted::Noisy, moves));
+        }
+        moves.close_allowed();
+    }
+
+    /// Whether there is a legal move.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        let Some(king) = self.king(self.side) else {
+            return false;
+        };
+        if (adjacent(king) & !self.own_obstacles()).any() {
+            return true;
+        }
+        let mut found = false;
+        self.each_man(|_, targets| found |= targets.any());
+        found
+    }
+
+    /// Own men that cannot be captured by their own side.
+    #[inline]
+    fn own_obstacles(&self) -> Bitboard {
+        self.of_side(self.side) & !self.of_kind(Kind::Bearer)
+    }
+
+    /// Calls `with` for each man of the side to move and the squares he may
+    /// reach.
+    #[inline(always)]
+    fn each_man(&self, mut with: impl FnMut(Square, Bitboard)) {
+        let us = self.of_side(self.side);
+        let occupied = self.occupied();
+        let free = !self.own_obstacles();
+        let range = self.range(self.side, occupied);
+        for from in us & self.of_kind(Kind::King) {
+            with(from, adjacent(from) & free);
+        }
+        for from in us & self.of_kind(Kind::Windmill) {
+            with(from, self.windmill_reach(self.side, from, occupied) & free);
+        }
+        for from in us & self.of_kind(Kind::Rook) & range.squares {
+            with(from, Self::rook_reach(from, range) & free);
+        }
+        for from in us & self.of_kind(Kind::Bishop) & range.squares {
+            with(from, Self::bishop_reach(from, range) & free);
+        }
+        let king = self.of_kind(Kind::King) & !us;
+        for from in us & self.of_kind(Kind::Bearer) & !self.frozen {
+            with(from, adjacent(from) & (!occupied | king));
+        }
+    }
+
+    /// Adds the moves from a square to `targets`.
+    #[inline(always)]
+    fn push(&self, from: Square, targets: Bitboard, wanted: Wanted, moves: &mut Moves<Move>) {
+        let bearers = self.of_kind(Kind::Bearer);
+        if wanted == Wanted::Noisy {
+            let victims = targets & self.occupied() & !bearers;
+            moves.extend(victims.map(|to| Move::plain(from, to)));
+            return;
+        }
+        moves.extend((targets & !bearers).map(|to| Move::plain(from, to)));
+        let empty = (BOARD & !self.occupied()) | Bitboard::of(from);
+        for to in targets & bearers {
+            let places = adjacent(to) & empty;
+            moves.extend(places.map(|place| Move::displacing(from, to, place)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Rng, Side};
+    use crate::games::royal_standard::{Man, RangeRule, Setup};
+    use crate::rules::Position;
+
+    fn read(text: &str) -> RoyalStandard {
+        RoyalStandard::from_pfen(text, RangeRule::Full).unwrap()
+    }
+
+    /// The squares that the man on a square goes to.
+    fn targets(position: &RoyalStandard, from: &str) -> Vec<String> {
+        let from: Square = from.parse().unwrap();
+        let legal = position.legal();
+        let moves = legal.all().iter().filter(|item| item.from() == from);
+        let mut squares: Vec<String> = moves.map(|item| item.to().to_string()).collect();
+        squares.sort();
+        squares.dedup();
+        squares
+    }
+
+    #[test]
+    fn the_windmill_goes_where_the_inventors_diagram_says() {
+        let position = read("*5*/k6/1B2S2/2SW3/1R4K/*5* w - 0 1");
+        let expected = ["c2", "c4", "d2", "d4", "d5", "e3", "e5", "f3", "f4", "f5"];
+        assert_eq!(targets(&position, "d3"), expected);
+    }
+
+    #[test]
+    fn a_frozen_bearer_stays_and_threatens_nobody() {
+        let free = read("*2k2*/2S4/7/7/7/*2K2* w - 4 12");
+        assert!(targets(&free, "c5").contains(&"d6".to_owned()));
+        assert!(targets(&read("*2k2*/2S4/7/7/7/*2K2* w c5 4 12"), "c5").is_empty());
+        // Black is to move: White's bearer will be free or frozen in the turn after.
+        assert!(read("*2k2*/2S4/7/7/7/*2K2* b - 4 12").in_check());
+        assert!(!read("*2k2*/2S4/7/7/7/*2K2* b c5 4 12").in_check());
+    }
+
+    /// A full army of either side on random squares.
+    fn random_men(rng: &mut Rng) -> Setup {
+        let mut squares: Vec<Square> = BOARD.collect();
+        let mut setup = Setup {
+            men: [None; 64],
+            side: Side::White,
+            frozen: Bitboard::EMPTY,
+            clock: 0,
+            fullmove: 1,
+            rule: RangeRule::Ends,
+        };
+        for side in Side::ALL {
+            for kind in Kind::ALL {
+                for _ in 0..Kind::MOST[kind.index()] {
+                    let square = squares.swap_remove(rng.below(squares.len() as u32) as usize);
+                    setup.men[square.index()] = Some(Man::new(side, kind));
+                }
+            }
+        }
+        setup
+    }
+
+    /// Climbs from random positions to ones with more and more moves.
+    fn most_moves(rng: &mut Rng) -> usize {
+        let mut setup = random_men(rng);
+        let mut most = 0;
+        for _ in 0..3000 {
+            let mut other = setup.clone();
+            let squares: Vec<Square> = BOARD.collect();
+            for _ in 0..=rng.below(2) {
+                let [one, two] = [0; 2].map(|_| rng.below(squares.len() as u32) as usize);
+                other.men.swap(squares[one].index(), squares[two].index());
+            }
+            let Ok(position) = other.validate() else {
+                continue;
+            };
+            let count = position.legal().all().len();
+            if count >= most {
+                (setup, most) = (other, count);
+            }
+        }
+        most
+    }
+
+    #[test]
+    fn no_position_has_more_moves_than_a_list_holds() {
+        let mut rng = Rng::new(375);
+        let most = (0..12).map(|_| most_moves(&mut rng)).max();
+        assert!(
+            most.is_some_and(|most| (110..=375).contains(&most)),
+            "{most:?}"
+        );
+    }
+
+    #[test]
+    fn a_side_whose_king_is_attacked_can_move() {
+        let mut rng = Rng::new(11);
+        let mut attacked = 0;
+        for _ in 0..5000 {
+            let position = random_men(&mut rng).validate().unwrap();
+            if position.in_check() {
+                attacked += 1;
+                assert!(position.can_move(), "{position}");
+            }
+        }
+        assert!(attacked > 1000, "{attacked}");
+    }
+}

@@ -1,0 +1,117 @@
+//! The men: who can stand on a square.
+
+use crate::base::Side;
+
+/// What a man is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// Goes one step in any direction; the game is lost with him.
+    King,
+    /// Goes around a standard-bearer.
+    Windmill,
+    /// Moves as in chess, in range.
+    Rook,
+    /// Moves as in chess, in range.
+    Bishop,
+    /// Makes the range, and cannot be removed.
+    Bearer,
+}
+
+impl Kind {
+    /// All kinds, by index.
+    pub const ALL: [Kind; 5] = [
+        Kind::King,
+        Kind::Windmill,
+        Kind::Rook,
+        Kind::Bishop,
+        Kind::Bearer,
+    ];
+
+    /// How many of each kind, by index, a side has at the start and at most.
+    pub const MOST: [u32; 5] = [1, 1, 2, 2, 4];
+
+    /// 0 for the king to 4 for the standard-bearer.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The capital letter that stands for it.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['K', 'W', 'R', 'B', 'S'][self.index()]
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["king", "windmill", "rook", "bishop", "standard-bearer"][self.index()]
+    }
+}
+
+/// A man of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Man {
+    /// Whose he is.
+    pub side: Side,
+    /// What he is.
+    pub kind: Kind,
+}
+
+impl Man {
+    /// A man of `side`.
+    #[inline]
+    #[must_use]
+    pub const fn new(side: Side, kind: Kind) -> Man {
+        Man { side, kind }
+    }
+
+    /// The man of a letter of the position string: capitals are White's.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Man> {
+        let side = if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let capital = letter.to_ascii_uppercase();
+        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == capital);
+        kind.map(|kind| Man { side, kind })
+    }
+
+    /// His letter in the position string.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.kind.letter(),
+            Side::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// 0 to 4 for White's men, 8 to 12 for Black's.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.side.index() << 3 | self.kind.index()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_survives_his_letter() {
+        for side in Side::ALL {
+            for kind in Kind::ALL {
+                let man = Man::new(side, kind);
+                assert_eq!(Man::from_letter(man.letter()), Some(man));
+            }
+        }
+        for letter in ['P', 'q', '*', '1', 'é'] {
+            assert_eq!(Man::from_letter(letter), None);
+        }
+    }
+}

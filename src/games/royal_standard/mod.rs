@@ -1,0 +1,29 @@
+//! The Royal Standard: chess on 38 squares where rooks, bishops and windmills
+//! move only near the standard-bearers of their own side, who are never
+//! removed but displaced, and the king is captured and not mated.
+//!
+//! The rules are told in `docs/rules/royal-standard.md`; comments here name its
+//! sections. Source: Alexandre Muñiz, "The Royal Standard", 1997.
+
+pub mod attack;
+pub mod board;
+pub mod game;
+pub mod generate;
+pub mod man;
+pub mod moves;
+pub mod notation;
+pub mod pfen;
+pub mod picture;
+pub mod play;
+pub mod position;
+pub mod setup;
+pub mod windmill;
+
+mod keys;
+mod text;
+
+pub use game::RoyalStandardGame;
+pub use man::{Kind, Man};
+pub use moves::Move;
+pub use position::{RangeRule, RoyalStandard};
+pub use setup::{Array, Setup, SetupError};

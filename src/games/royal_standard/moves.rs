@@ -1,0 +1,138 @@
+//! A decision in sixteen bits.
+
+use crate::base::Square;
+use std::fmt;
+
+/// A move, with the square on which a captured standard-bearer is put.
+///
+/// Bits 0-5 hold the square left, 6-11 the square reached, 12-15 the direction
+/// from there to where the bearer is put, or 0 if none is captured. So the bits
+/// tell all moves of a position apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+/// How far the next square is in each direction: 0 is none, then clockwise from
+/// north.
+const STEPS: [i8; 9] = [0, 8, 9, 1, -7, -8, -9, -1, 7];
+
+/// The direction of a step, by the step and 9.
+const DIRECTIONS: [u16; 19] = {
+    let mut table = [0; 19];
+    let mut direction = 1;
+    while direction < STEPS.len() {
+        table[(STEPS[direction] + 9) as usize] = direction as u16;
+        direction += 1;
+    }
+    table
+};
+
+impl Move {
+    /// A move that captures no standard-bearer.
+    #[inline]
+    #[must_use]
+    pub const fn plain(from: Square, to: Square) -> Move {
+        Move((from.index() | to.index() << 6) as u16)
+    }
+
+    /// The capture of a standard-bearer, who is put on `place`, a square
+    /// adjacent to `to`.
+    #[inline]
+    #[must_use]
+    pub const fn displacing(from: Square, to: Square, place: Square) -> Move {
+        let step = place.index() + 9 - to.index();
+        Move(Move::plain(from, to).0 | DIRECTIONS[step] << 12)
+    }
+
+    /// The square left.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 63) as u8)
+    }
+
+    /// The square reached.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> 6 & 63) as u8)
+    }
+
+    /// Where the captured standard-bearer is put, if one is captured.
+    #[inline]
+    #[must_use]
+    pub const fn place(self) -> Option<Square> {
+        match self.0 >> 12 {
+            0 => None,
+            direction => {
+                let to = self.to().index() as i8;
+                let step = STEPS[direction as usize % STEPS.len()];
+                Some(Square::new((to + step) as u8))
+            }
+        }
+    }
+
+    /// Whether a standard-bearer is captured.
+    #[inline]
+    #[must_use]
+    pub const fn displaces(self) -> bool {
+        self.0 >> 12 != 0
+    }
+
+    /// The sixteen bits; never 0, since nobody stays on a1.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.place() {
+            Some(place) => write!(f, ",{place}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_standard::board::{BOARD, adjacent};
+    use std::collections::HashSet;
+
+    #[test]
+    fn moves_read_as_documented() {
+        let at = |name: &str| name.parse::<Square>().unwrap();
+        assert_eq!(Move::plain(at("b2"), at("c2")).to_string(), "b2c2");
+        let displacing = Move::displacing(at("b2"), at("b1"), at("c2"));
+        assert_eq!(displacing.to_string(), "b2b1,c2");
+        assert!(displacing.displaces() && !Move::plain(at("b2"), at("b1")).displaces());
+    }
+
+    #[test]
+    fn sixteen_bits_tell_every_move_from_every_other() {
+        let mut seen = HashSet::new();
+        for (from, to) in BOARD.flat_map(|from| BOARD.map(move |to| (from, to))) {
+            if from == to {
+                continue;
+            }
+            let plain = Move::plain(from, to);
+            let displacing = adjacent(to).map(|place| Move::displacing(from, to, place));
+            for (item, place) in displacing.zip(adjacent(to)) {
+                assert_eq!((item.from(), item.to()), (from, to));
+                assert_eq!(item.place(), Some(place));
+                assert!(seen.insert(item.bits()));
+            }
+            assert_eq!((plain.from(), plain.to(), plain.place()), (from, to, None));
+            assert!(plain.bits() != 0 && seen.insert(plain.bits()));
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Position strings: placement, side, frozen standard-bearers, clock, number.
+
+use super::board::{BOARD, FILES, RANKS};
+use super::setup::{Field, refuse};
+use super::{Man, RangeRule, RoyalStandard, Setup, SetupError};
+use crate::base::{Bitboard, Side, Square};
+use std::fmt;
+
+const FIELDS: [Field; 5] = [
+    Field::Placement,
+    Field::Side,
+    Field::Frozen,
+    Field::Clock,
+    Field::Fullmove,
+];
+
+/// What stands for a square that does not exist.
+const HOLE: char = '*';
+
+impl RoyalStandard {
+    /// Reads a position string under a rule of range.
+    ///
+    /// ```
+    /// use ermine::games::royal_standard::{RangeRule, RoyalStandard};
+    /// let text = "*2k2*/3s3/7/2S4/2R4/*1K3* w c3 7 20";
+    /// let position = RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what is wrong with it.
+    pub fn from_pfen(text: &str, rule: RangeRule) -> Result<RoyalStandard, SetupError> {
+        Setup::from_pfen(text, rule)?.validate()
+    }
+}
+
+impl Setup {
+    /// Reads the five fields without judging the position they describe.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what was expected.
+    pub fn from_pfen(text: &str, rule: RangeRule) -> Result<Setup, SetupError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() < FIELDS.len() {
+            return refuse(
+                FIELDS[words.len()],
+                format!("missing, expected five fields, found {}", words.len()),
+            );
+        }
+        if let Some(word) = words.get(FIELDS.len()) {
+            return refuse(Field::Fullmove, format!("'{word}' follows the last field"));
+        }
+        Ok(Setup {
+            men: read_men(words[0])?,
+            side: read_side(words[1])?,
+            frozen: read_frozen(words[2])?,
+            clock: read_number(Field::Clock, words[3])?,
+            fullmove: read_number(Field::Fullmove, words[4])?,
+            rule,
+        })
+    }
+}
+
+fn read_men(placement: &str) -> Result<[Option<Man>; 64], SetupError> {
+    let mut men = [None; 64];
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() != usize::from(RANKS) {
+        return refuse(
+            Field::Placement,
+            format!("{} ranks, expected six separated by '/'", rows.len()),
+        );
+    }
+    for (row, rank) in rows.iter().zip((0..RANKS).rev()) {
+        read_row(row, rank, &mut men)?;
+    }
+    Ok(men)
+}
+
+/// One rank, a square at a time.
+fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), SetupError> {
+    let number = rank + 1;
+    let mut file = 0;
+    let mut step = |found: Result<Option<Man>, char>| {
+        if file >= FILES {
+            return refuse(
+                Field::Placement,
+                format!("rank {number} ('{row}') has more than seven files"),
+            );
+        }
+        let square = Square::at(file, rank);
+        file += 1;
+        match (found, BOARD.has(square)) {
+            (Ok(man), true) => men[square.index()] = man,
+            (Err(HOLE), false) => {}
+            (Ok(_), false) => {
+                return refuse(
+                    Field::Placement,
+                    format!("{square} does not exist, expected '{HOLE}' there"),
+                );
+            }
+            (Err(HOLE), true) => {
+                return refuse(
+                    Field::Placement,
+                    format!("'{HOLE}' stands for {square}, which is a square of the board"),
+                );
+            }
+            (Err(letter), _) => {
+                return refuse(
+                    Field::Placement,
+                    format!(
+                        "'{letter}' is no man, expected one of KWRBSkwrbs, a gap 1-7 or '{HOLE}'"
+                    ),
+                );
+            }
+        }
+        Ok(())
+    };
+    for letter in row.chars() {
+        match letter.to_digit(10) {
+            Some(gap @ 1..=7) => (0..gap).try_for_each(|_| step(Ok(None)))?,
+            _ => step(Man::from_letter(letter).map(Some).ok_or(letter))?,
+        }
+    }
+    if file < FILES {
+        return refuse(
+            Field::Placement,
+            format!("rank {number} ('{row}') has {file} files, expected seven"),
+        );
+    }
+    Ok(())
+}
+
+fn read_side(text: &str) -> Result<Side, SetupError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
+    }
+}
+
+fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
+    if text == "-" {
+        return Ok(Bitboard::EMPTY);
+    }
+    let mut squares: Vec<Square> = Vec::new();
+    for start in (0..text.len()).step_by(2) {
+        let name = text.get(start..start + 2).unwrap_or_default();
+        match name.parse() {
+            Ok(square) if BOARD.has(square) => squares.push(square),
+            _ => {
+                return refuse(
+                    Field::Frozen,
+                    format!("'{text}' is no list of squares, expected one such as c3e4, or '-'"),
+                );
+            }
+        }
+    }
+    if !squares.is_sorted_by(|one, next| by_file(*one) < by_file(*next)) {
+        return refuse(
+            Field::Frozen,
+            format!(
+                "the squares of '{text}' are out of order, expected a to g, then by rank, each once"
+            ),
+        );
+    }
+    Ok(squares.into_iter().collect())
+}
+
+/// The place of a square in the list of frozen standard-bearers.
+fn by_file(square: Square) -> (u8, u8) {
+    (square.file(), square.rank())
+}
+
+fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => refuse(field, format!("'{text}' is no number from 0 to 9999")),
+    }
+}
+
+impl fmt::Display for RoyalStandard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            self.write_row(f, rank)?;
+            f.write_str(if rank > 0 { "/" } else { " " })?;
+        }
+        write!(f, "{} ", self.side.letter())?;
+        let mut frozen: Vec<Square> = self.frozen.collect();
+        frozen.sort_by_key(|&square| by_file(square));
+        if frozen.is_empty() {
+            f.write_str("-")?;
+        }
+        for square in frozen {
+            write!(f, "{square}")?;
+        }
+        write!(f, " {} {}", self.clock, self.fullmove)
+    }
+}
+
+impl RoyalStandard {
+    fn write_row(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
+        let mut gap = 0;
+        for square in (0..FILES).map(|file| Square::at(file, rank)) {
+            let letter = match self.man_on(square) {
+                Some(man) => man.letter(),
+                None if BOARD.has(square) => {
+                    gap += 1;
+                    continue;
+                }
+                None => HOLE,
+            };
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            gap = 0;
+            write!(f, "{letter}")?;
+        }
+        if gap > 0 {
+            write!(f, "{gap}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_standard::Array;
+
+    const ORIGINAL: &str = "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1";
+
+    fn why(text: &str) -> String {
+        RoyalStandard::from_pfen(text, RangeRule::Full)
+            .unwrap_err()
+            .to_string()
+    }
+
+    #[test]
+    fn the_starts_have_their_documented_strings() {
+        let text = |array| RoyalStandard::start(array, RangeRule::Full).to_string();
+        assert_eq!(text(Array::Original), ORIGINAL);
+        let advanced = "*rbkrb*/1sswss1/7/7/1SSWSS1/*RBKRB* w - 0 1";
+        assert_eq!(text(Array::Advanced), advanced);
+    }
+
+    #[test]
+    fn positions_survive_their_own_text() {
+        for text in [
+            ORIGINAL,
+            "*2k2*/3s3/7/2S4/2R4/*1K3* w c3 7 20",
+            "*2k2*/s2s3/7/S1S4/2R4/*1K3* b a3a5c3 99 9999",
+            "*5*/7/7/3K3/7/*5* b - 0 30",
+            "*s1k1s*/7/7/7/7/*3K1* b - 9999 1",
+        ] {
+            let position = RoyalStandard::from_pfen(text, RangeRule::Ends).unwrap();
+            assert_eq!(position.to_string(), text);
+            let again = position.to_setup().validate().unwrap();
+            assert_eq!(again, position);
+        }
+    }
+
+    #[test]
+    fn every_field_is_refused_by_name() {
+        for (text, part) in [
+            ("", "placement: missing, expected five fields, found 0"),
+            ("*5*/7/7/7/7/*5*", "side: missing"),
+            ("*5*/7/7/7/7/*5* w", "frozen: missing"),
+            ("*5*/7/7/7/7/*5* w -", "clock: missing"),
+            ("*5*/7/7/7/7/*5* w - 0", "fullmove: missing"),
+            ("*k4*/7/7/7/7/*K4* w - 0 1 2", "fullmove: '2' follows"),
+            (
+                "*k4*/7/7/7/*K4* w - 0 1",
+                "placement: 5 ranks, expected six",
+            ),
+            ("*k4*/7/7/7/7/7/*K4* w - 0 1", "placement: 7 ranks"),
+            ("*k4*/8/7/7/7/*K4* w - 0 1", "placement: '8' is no man"),
+            ("*k4*/0/7/7/7/*K4* w - 0 1", "placement: '0' is no man"),
+            ("*k4*/7/q6/7/7/*K4* w - 0 1", "placement: 'q' is no man"),
+            (
+                "*k4*/7/7s/7/7/*K4* w - 0 1",
+                "rank 4 ('7s') has more than seven",
+            ),
+            ("*k4*/7/6/7/7/*K4* w - 0 1", "rank 4 ('6') has 6 files"),
+            ("k6/7/7/7/7/*K4* w - 0 1", "a6 does not exist"),
+            ("*k5/7/7/7/7/*K4* w - 0 1", "g6 does not exist"),
+            ("*k4*/7/7/7/7/7 w - 0 1", "a1 does not exist"),
+            ("*k4*/7/*6/7/7/*K4* w - 0 1", "'*' stands for a4"),
+            ("*k4*/7/7/7/7/*K4* W - 0 1", "side: 'W' is no side"),
+            (
+                "*k4*/7/7/7/7/*K4* w c3 0 1",
+                "frozen: no standard-bearer stands on c3",
+            ),
+            ("*k4*/7/7/2R4/7/*K4* w c3 0 1", "frozen: no standard-bearer"),
+            ("*k4*/7/7/2S4/7/*K4* w c 0 1", "frozen: 'c' is no list"),
+            ("*k4*/7/7/2S4/7/*K4* w c3x 0 1", "frozen: 'c3x' is no list"),
+            ("*k4*/7/7/2S4/7/*K4* w a1 0 1", "frozen: 'a1' is no list"),
+            ("*k4*/7/7/2S4/7/*K4* w é 0 1", "frozen: 'é' is no list"),
+            (
+                "*k4*/7/7/2S4/7/*K4* w c3c3 0 1",
+                "frozen: the squares of 'c3c3'",
+            ),
+            (
+                "*k4*/7/7/S1S4/7/*K4* w c3a3 0 1",
+                "frozen: the squares of 'c3a3'",
+            ),
+            ("*k4*/7/7/7/7/*K4* w - -1 1", "clock: '-1' is no number"),
+            (
+                "*k4*/7/7/7/7/*K4* w - 10000 1",
+                "clock: 10000 is not 0-9999",
+            ),
+            (
+                "*k4*/7/7/7/7/*K4* w - 70000 1",
+                "clock: '70000' is no number",
+            ),
+            ("*k4*/7/7/7/7/*K4* w - 0 0", "fullmove: 0 is not 1-9999"),
+            ("*k4*/7/7/7/7/*K4* w - 0 x", "fullmove: 'x' is no number"),
+        ] {
+            let error = why(text);
+            assert!(error.contains(part), "'{text}': {error}");
+            assert!(error.starts_with("position field "), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_army_is_no_larger_than_at_the_start() {
+        for (men, part) in [
+            ("KK3", "White has 2 men of the kind king"),
+            ("KWW2", "White has 2 men of the kind windmill"),
+            ("KRRR1", "White has 3 men of the kind rook"),
+            ("KBBB1", "White has 3 men of the kind bishop"),
+        ] {
+            let error = why(&format!("*k4*/7/7/7/7/*{men}* w - 0 1"));
+            assert!(error.contains(part), "{error}");
+        }
+        let error = why("*k4*/sssss2/7/7/7/*K4* w - 0 1");
+        assert!(error.contains("Black has 5 men of the kind standard-bearer, expected 4"));
+    }
+
+    #[test]
+    fn only_the_side_to_move_can_have_lost_its_king() {
+        let error = why("*5*/7/7/7/7/*K4* w - 0 1");
+        assert!(error.contains("Black has no king"), "{error}");
+        assert!(why("*5*/7/7/7/7/*5* b - 0 1").contains("White has no king"));
+        assert!(RoyalStandard::from_pfen("*5*/7/7/7/7/*K4* b - 0 1", RangeRule::Full).is_ok());
+    }
+
+    #[test]
+    fn a_man_outside_the_board_is_refused() {
+        let mut setup = Setup::start(Array::Original, RangeRule::Full);
+        setup.men[7] = Man::from_letter('S');
+        let error = setup.validate().unwrap_err().to_string();
+        assert!(error.contains("h1 is no square of the board"), "{error}");
+    }
+}

@@ -1,0 +1,293 @@
+//! A position of the Royal Standard in bitboards.
+
+use super::{Kind, Man, keys};
+use crate::base::{Bitboard, Key, Side, Square};
+use crate::rules::{
+    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+};
+
+/// Plies in which no man is removed that make a draw.
+pub const MOST_QUIET_PLIES: u16 = 100;
+
+/// Which squares of a rook's or bishop's move have to be in range (rules, range).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RangeRule {
+    /// All of them: start, squares passed and target.
+    #[default]
+    Full,
+    /// Start and target: the weaker rule that the inventor names.
+    Ends,
+}
+
+/// A position of the Royal Standard.
+#[derive(Clone, Copy)]
+pub struct RoyalStandard {
+    /// Both sides' men by kind.
+    pub(super) kinds: [Bitboard; 5],
+    pub(super) sides: [Bitboard; 2],
+    /// Standard-bearers of either side that may not move in their owner's next
+    /// turn, or in this one if it is their owner's.
+    pub(super) frozen: Bitboard,
+    /// Fingerprint of all of this.
+    pub(super) key: Key,
+    pub(super) fullmove: u16,
+    pub(super) clock: u16,
+    pub(super) side: Side,
+    pub(super) rule: RangeRule,
+}
+
+impl RoyalStandard {
+    /// Who stands on `square`.
+    #[inline]
+    #[must_use]
+    pub fn man_on(&self, square: Square) -> Option<Man> {
+        let side = if self.sides[0].has(square) {
+            Side::White
+        } else if self.sides[1].has(square) {
+            Side::Black
+        } else {
+            return None;
+        };
+        Some(Man::new(side, self.kind_on(square)))
+    }
+
+    /// The kind of the man on `square`, where somebody stands.
+    #[inline]
+    pub(super) fn kind_on(&self, square: Square) -> Kind {
+        let index = (1..Kind::ALL.len())
+            .map(|kind| kind * usize::from(self.kinds[kind].has(square)))
+            .sum::<usize>();
+        Kind::ALL[index.min(4)]
+    }
+
+    /// The squares of `side`'s men.
+    #[inline]
+    #[must_use]
+    pub const fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    /// The squares of both sides' men of `kind`.
+    #[inline]
+    #[must_use]
+    pub const fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The squares that hold a man of `side` and `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
+        self.of_side(side) & self.of_kind(kind)
+    }
+
+    /// The squares with a man on them.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Standard-bearers of either side that may not move in their owner's next
+    /// turn, or in this one if it is their owner's.
+    #[inline]
+    #[must_use]
+    pub const fn frozen(&self) -> Bitboard {
+        self.frozen
+    }
+
+    /// Which squares of a move have to be in range.
+    #[must_use]
+    pub const fn range_rule(&self) -> RangeRule {
+        self.rule
+    }
+
+    /// The king's square; `None` once he has been captured.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, side: Side) -> Option<Square> {
+        self.of(side, Kind::King).first()
+    }
+
+    /// Whether the side to move has lost its king, and the game.
+    #[inline]
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.of(self.side, Kind::King).is_empty()
+    }
+
+    /// The fingerprint computed afresh, to test the one kept up to date.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> Key {
+        let mut key = keys::frozen(self.frozen);
+        for square in self.occupied() {
+            if let Some(man) = self.man_on(square) {
+                key ^= keys::man(man, square);
+            }
+        }
+        if self.side == Side::Black {
+            key ^= keys::SIDE;
+        }
+        if self.rule == RangeRule::Ends {
+            key ^= keys::ENDS;
+        }
+        key
+    }
+}
+
+impl Position for RoyalStandard {
+    type Move = super::Move;
+    type Roll = NoRoll;
+    type Man = Man;
+    type Square = Square;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        if !self.can_move() {
+            Turn::Over(self.no_move_outcome())
+        } else if let Some(reason) = self.draw() {
+            Turn::Over(Outcome::Draw(reason))
+        } else {
+            Turn::Decide
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn table_key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn legal(&self) -> Moves<super::Move> {
+        self.generate()
+    }
+
+    #[inline]
+    fn noisy(&self, _: Class, moves: &mut Moves<super::Move>) -> bool {
+        self.generate_noisy(moves);
+        !moves.is_empty() || self.can_move()
+    }
+
+    #[inline]
+    fn passed(&self) -> Option<Self> {
+        (!self.in_check()).then(|| self.pass())
+    }
+
+    #[inline]
+    fn class(&self) -> Option<Class> {
+        Some(Class::Locked)
+    }
+
+    #[inline]
+    fn before_roll(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
+        self.follow(item, observer);
+    }
+
+    fn roll(&mut self, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+        for square in self.occupied() {
+            if let Some(man) = self.man_on(square) {
+                observer.place(man, square);
+            }
+        }
+    }
+
+    /// Whether the opponent could capture the king if it were his turn, or has
+    /// done so: there is no duty to do anything about it (rules, end of the game).
+    #[inline]
+    fn in_check(&self) -> bool {
+        match self.king(self.side) {
+            Some(king) => self.attacks_king(self.side.flip(), king),
+            None => true,
+        }
+    }
+
+    #[inline]
+    fn draw(&self) -> Option<Reason> {
+        (self.clock >= MOST_QUIET_PLIES).then_some(Reason::MoveCount)
+    }
+
+    #[inline]
+    fn clock(&self) -> (u32, u32) {
+        (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.fullmove)
+    }
+
+    /// Whether a man is removed for good: a capture of anybody but a
+    /// standard-bearer.
+    #[inline]
+    fn is_noisy(&self, item: super::Move) -> bool {
+        !item.displaces() && self.occupied().has(item.to())
+    }
+
+    #[inline]
+    fn tag(item: super::Move) -> u16 {
+        item.bits()
+    }
+
+    fn step_text(step: Step<Self>) -> String {
+        match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(item) => item.to_string(),
+        }
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
+        self.read_step(text)
+    }
+
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    /// Without a king the game is lost; a side that has its king and no move is
+    /// stalemated, attacked or not (rules, end of the game).
+    fn no_move_outcome(&self) -> Outcome {
+        if self.is_lost() {
+            Outcome::Win(self.side.flip(), Reason::KingCaptured)
+        } else {
+            Outcome::Draw(Reason::Stalemate)
+        }
+    }
+}
+
+impl PartialEq for RoyalStandard {
+    fn eq(&self, other: &RoyalStandard) -> bool {
+        // The key follows from the rest.
+        self.kinds == other.kinds
+            && self.sides == other.sides
+            && self.frozen == other.frozen
+            && self.fullmove == other.fullmove
+            && self.clock == other.clock
+            && self.side == other.side
+            && self.rule == other.rule
+    }
+}
+
+impl Eq for RoyalStandard {}
+
+impl std::fmt::Debug for RoyalStandard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

@@ -1,0 +1,229 @@
+//! A position as plain data, and the one place that checks it.
+
+use super::board::BOARD;
+use super::{Kind, Man, RangeRule, RoyalStandard};
+use crate::base::{Bitboard, Side, Square};
+
+/// The largest clock and move number a position may carry; both stay there.
+pub const MOST_COUNT: u16 = 9999;
+
+/// Everything a position consists of, not yet checked.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who stands on each square of the 8x8 board.
+    pub men: [Option<Man>; 64],
+    /// The side to move.
+    pub side: Side,
+    /// The standard-bearers that may not move in their owner's next turn, or in
+    /// this one if it is their owner's.
+    pub frozen: Bitboard,
+    /// Plies in which no man was removed, 0-9999; from 100 on the game is drawn.
+    pub clock: u16,
+    /// Number of the move, 1-9999.
+    pub fullmove: u16,
+    /// The rule of range in force.
+    pub rule: RangeRule,
+}
+
+/// Why something is no position: the field of the position string and what is
+/// wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("position field {field}: {reason}")]
+pub struct SetupError {
+    /// Name of the field.
+    pub field: Field,
+    /// What was wrong and what was expected.
+    pub reason: String,
+}
+
+/// The five fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Who stands where, rank by rank from the sixth.
+    Placement,
+    /// `w` or `b`.
+    Side,
+    /// The standard-bearers that may not move.
+    Frozen,
+    /// Plies in which no man was removed.
+    Clock,
+    /// Number of the move.
+    Fullmove,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::Frozen => "frozen",
+            Field::Clock => "clock",
+            Field::Fullmove => "fullmove",
+        })
+    }
+}
+
+/// A [`SetupError`] in one expression.
+pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError {
+        field,
+        reason: reason.into(),
+    })
+}
+
+/// How the men stand at the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Array {
+    /// The inventor's.
+    #[default]
+    Original,
+    /// Standard-bearers and windmill in front, so that the armies meet sooner.
+    Advanced,
+}
+
+impl Array {
+    /// Ranks 1 and 2 of White; Black's men mirror them by rank.
+    const fn ranks(self) -> [&'static str; 2] {
+        match self {
+            Array::Original => [" SSKSS ", "BR W BR"],
+            Array::Advanced => [" RBKRB ", " SSWSS "],
+        }
+    }
+}
+
+impl Setup {
+    /// The start of a game (rules, set-up).
+    #[must_use]
+    pub fn start(array: Array, rule: RangeRule) -> Setup {
+        let mut men = [None; 64];
+        for (row, rank) in array.ranks().into_iter().zip(0..) {
+            for (letter, file) in row.chars().zip(0..) {
+                let square = Square::at(file, rank);
+                let man = Man::from_letter(letter);
+                men[square.index()] = man;
+                let black = man.map(|man| Man::new(Side::Black, man.kind));
+                men[super::board::mirror(square).index()] = black;
+            }
+        }
+        Setup {
+            men,
+            side: Side::White,
+            frozen: Bitboard::EMPTY,
+            clock: 0,
+            fullmove: 1,
+            rule,
+        }
+    }
+
+    /// Checks the data and builds the position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and the rule it breaks.
+    pub fn validate(&self) -> Result<RoyalStandard, SetupError> {
+        let outside = Square::all().find(|&square| {
+            let taken = self.men[square.index()].is_some();
+            taken && !BOARD.has(square)
+        });
+        if let Some(square) = outside {
+            return refuse(
+                Field::Placement,
+                format!("{square} is no square of the board"),
+            );
+        }
+        let position = self.build();
+        check_army(&position)?;
+        self.check_frozen(&position)?;
+        if self.clock > MOST_COUNT {
+            return refuse(Field::Clock, format!("{} is not 0-9999", self.clock));
+        }
+        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
+            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
+        }
+        Ok(position)
+    }
+
+    fn check_frozen(&self, position: &RoyalStandard) -> Result<(), SetupError> {
+        let wrong = self.frozen & !position.of_kind(Kind::Bearer);
+        match wrong.first() {
+            None => Ok(()),
+            Some(square) => refuse(
+                Field::Frozen,
+                format!("no standard-bearer stands on {square}"),
+            ),
+        }
+    }
+
+    fn build(&self) -> RoyalStandard {
+        let mut position = RoyalStandard {
+            kinds: [Bitboard::EMPTY; 5],
+            sides: [Bitboard::EMPTY; 2],
+            frozen: self.frozen,
+            key: 0,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            side: self.side,
+            rule: self.rule,
+        };
+        for square in BOARD {
+            if let Some(man) = self.men[square.index()] {
+                position.put(man, square, &mut ());
+            }
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+/// No more men of a kind than at the start, and a king who can only be missing
+/// where he has just been captured.
+fn check_army(position: &RoyalStandard) -> Result<(), SetupError> {
+    for side in Side::ALL {
+        for kind in Kind::ALL {
+            let (count, most) = (position.of(side, kind).count(), Kind::MOST[kind.index()]);
+            if count > most {
+                return refuse(
+                    Field::Placement,
+                    format!(
+                        "{side} has {count} men of the kind {}, expected {most} at most",
+                        kind.name()
+                    ),
+                );
+            }
+        }
+    }
+    let waiting = position.side.flip();
+    if position.king(waiting).is_none() {
+        return refuse(
+            Field::Placement,
+            format!(
+                "{waiting} has no king, expected one: only the side to move can have lost its own"
+            ),
+        );
+    }
+    Ok(())
+}
+
+impl RoyalStandard {
+    /// The start of a game.
+    #[must_use]
+    pub fn start(array: Array, rule: RangeRule) -> RoyalStandard {
+        Setup::start(array, rule).build()
+    }
+
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let mut men = [None; 64];
+        for square in BOARD {
+            men[square.index()] = self.man_on(square);
+        }
+        Setup {
+            men,
+            side: self.side,
+            frozen: self.frozen,
+            clock: self.clock,
+            fullmove: self.fullmove,
+            rule: self.rule,
+        }
+    }
+}

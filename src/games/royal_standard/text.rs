@@ -1,0 +1,133 @@
+//! Reading moves: `b2c2`, `b2b1,c2`.
+
+use super::board::BOARD;
+use super::{Kind, RoyalStandard};
+use crate::base::Square;
+use crate::rules::{Position, Step, StepError};
+
+const EXPECTED: &str =
+    "a move such as b2c2, or b2b1,c2 where a standard-bearer is captured and put on c2";
+
+impl RoyalStandard {
+    /// Reads a move and checks it against the rules.
+    pub(super) fn read_step(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
+        let Some((from, to)) = read_squares(text) else {
+            return Err(StepError::Malformed {
+                text: text.to_owned(),
+                expected: EXPECTED,
+            });
+        };
+        let legal = self.legal();
+        let found = legal.all().iter().find(|item| item.to_string() == text);
+        found.map(|&item| Step::Move(item)).ok_or_else(|| {
+            let known = legal.all().iter();
+            let reaches = known
+                .into_iter()
+                .any(|item| (item.from(), item.to()) == (from, to));
+            StepError::Illegal {
+                text: text.to_owned(),
+                why: self.why_not(from, to, reaches),
+            }
+        })
+    }
+
+    /// The plainest reason why no legal move reads like this; `reaches` tells that
+    /// some move goes from and to these squares.
+    fn why_not(&self, from: Square, to: Square, reaches: bool) -> &'static str {
+        if self.is_lost() {
+            return "the game has ended: the king has been captured";
+        }
+        let displaces = self.of_kind(Kind::Bearer).has(to);
+        if reaches && displaces {
+            return "a captured standard-bearer has to be put on an empty square adjacent to where it stood";
+        }
+        if reaches {
+            return "no standard-bearer is captured there, so that none is put anywhere";
+        }
+        match self.man_on(from) {
+            None => "nobody stands on that square",
+            Some(man) if man.side != self.side => "the man on that square is the opponent's",
+            Some(man) if man.kind == Kind::Bearer && self.frozen.has(from) => {
+                "the standard-bearer was displaced and may not move this turn"
+            }
+            Some(man) if man.kind == Kind::King => "the king does not go there",
+            Some(man) if man.kind == Kind::Bearer => {
+                "a standard-bearer goes one step to an empty square, or captures the king"
+            }
+            _ if !self.range(self.side, self.occupied()).squares.has(from) => {
+                "the man is out of the range of its standard-bearers"
+            }
+            _ => "the man does not go there within range",
+        }
+    }
+}
+
+/// The squares left and reached of a text in the shape of a move.
+fn read_squares(text: &str) -> Option<(Square, Square)> {
+    let square = |at: usize| {
+        let found = text.get(at..at + 2)?.parse().ok();
+        found.filter(|&square| BOARD.has(square))
+    };
+    let (from, to) = (square(0)?, square(2)?);
+    let whole = match text.get(4..)? {
+        "" => true,
+        rest => rest.len() == 3 && rest.starts_with(',') && square(5).is_some(),
+    };
+    whole.then_some((from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_standard::{Array, RangeRule};
+
+    fn start() -> RoyalStandard {
+        RoyalStandard::start(Array::Original, RangeRule::Full)
+    }
+
+    #[test]
+    fn moves_are_read_back() {
+        let position = start();
+        for &item in position.legal().all() {
+            let text = item.to_string();
+            assert_eq!(position.read_step(&text), Ok(Step::Move(item)));
+        }
+    }
+
+    #[test]
+    fn what_has_no_shape_of_a_move_is_malformed() {
+        for text in [
+            "", "b2", "b2c", "b2c22", "b2c2,", "b2c2,d", "b2c2,d22", "b2c2d2", "b2-c2", "a1b2",
+            "b2a1", "b2g6", "b2b1,a1", "h2c2", "b2c7", "B2c2", "b2c2 ", "b2é2",
+        ] {
+            let error = start().read_step(text).unwrap_err();
+            assert!(matches!(error, StepError::Malformed { .. }), "{text}");
+            assert!(error.to_string().contains("b2b1,c2"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused_with_its_rule() {
+        let read = |text: &str| RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
+        let original = start();
+        let frozen = read("*2k2*/7/7/2S4/2R4/*1K3* w c3 7 20");
+        let lost = read("*5*/7/7/3K3/7/*5* b - 0 30");
+        let far = read("*2k2*/6R/7/2S4/2R4/*1K3* w - 7 20");
+        for (position, text, part) in [
+            (original, "d3d4", "nobody stands"),
+            (original, "d5d4", "the opponent's"),
+            (original, "b2b1", "has to be put on an empty square"),
+            (original, "b2b1,a2", "has to be put on an empty square"),
+            (original, "b2c2,c3", "no standard-bearer is captured"),
+            (original, "b2b5", "does not go there within range"),
+            (original, "d1d2", "the king does not go there"),
+            (original, "b1c1", "goes one step to an empty square"),
+            (frozen, "c3d4", "may not move this turn"),
+            (far, "g5f5", "out of the range"),
+            (lost, "d3d4", "the king has been captured"),
+        ] {
+            let error = position.read_step(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}
