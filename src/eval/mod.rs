@@ -24,6 +24,11 @@ pub trait Model<P: Position>: Send + Sync + 'static {
     /// How many [`slot`](Model::slot)s there are for each side.
     const SLOTS: usize;
 
+    /// For how many plies of quiescence a side in check looks at all its moves
+    /// and may not stand pat. Where checks are easily given and have many
+    /// answers, which may be checks again, a few plies are all one can afford.
+    const EVASIONS: usize = usize::MAX;
+
     /// The expected score for the side of `position`, inside the open range
     /// (`docs/search.md`, section 3). It depends on what the table key covers
     /// and on nothing else: the search remembers it by that key.

@@ -27,7 +27,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         alpha: Value,
         beta: Value,
     ) -> Reply {
-        let stand = self.stand(node);
+        let stand = self.stand(node, 0);
         let known = Interval {
             lo: stand,
             hi: INFINITE,
@@ -100,11 +100,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         self.is_drawn(position).then_some(DRAW)
     }
 
-    /// What standing pat is worth: nothing in check, where quiescence looks at
-    /// all evasions.
+    /// What standing pat is worth, `depth` plies into quiescence: nothing in
+    /// check, where quiescence looks at all evasions, as long as it does.
     #[inline]
-    fn stand(&mut self, node: &Node<P, M>) -> Value {
-        if self.settings.quiescence && node.position.in_check() {
+    fn stand(&mut self, node: &Node<P, M>, depth: usize) -> Value {
+        let evades = self.settings.quiescence && depth < M::EVASIONS;
+        if evades && node.position.in_check() {
             -INFINITE
         } else {
             self.evaluate(node)
@@ -217,8 +218,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         alpha: Value,
         beta: Value,
     ) -> Value {
-        let stand = self.stand(node);
-        if self.may_cut(node, stand, beta) {
+        let stand = self.stand(node, depth);
+        let evades = depth < M::EVASIONS;
+        if (evades || !node.position.in_check()) && self.may_cut(node, stand, beta) {
             return stand;
         }
         let (model, position) = (self.model, &node.position);
@@ -226,6 +228,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut legal = Moves::new();
         if let Some(value) = self.end(position, in_check, Class::Locked, &mut legal) {
             return value;
+        }
+        if !evades && self.may_cut(node, stand, beta) {
+            return stand;
         }
         if !self.settings.quiescence || depth >= MOST_QUIESCENCE || Self::too_high(ply) {
             return self.judge(node, stand);
