@@ -6,6 +6,7 @@ mod battery;
 use battery::{Met, Subject, check, check_game};
 use ermine::base::Square;
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
 use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 
@@ -143,4 +144,81 @@ fn a_table_key_tells_a_conversion_due_from_one_that_is_over() {
         .map(|die| read(die).key())
         .collect();
     assert_eq!(keys.len(), 7, "every state of the die has a key of its own");
+}
+
+/// Everything that a move of the Royal Standard can look like.
+fn royal_standard_texts() -> Vec<String> {
+    let mut texts = Vec::new();
+    for from in board::BOARD {
+        for to in board::BOARD {
+            texts.push(format!("{from}{to}"));
+            texts.extend(board::adjacent(to).map(|place| format!("{from}{to},{place}")));
+        }
+        texts.push(format!("{from}a1"));
+        texts.push(format!("{from}h3"));
+        texts.push(format!("{from}c3,{from}"));
+    }
+    texts
+}
+
+/// Plays the battery under one rule of range from every start given.
+fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met {
+    let mut game = RoyalStandardGame::default();
+    game.set("RangeRule", rule).expect("a rule");
+    let conceivable = royal_standard_texts();
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
+    let subject = Subject {
+        name: format!("royal-standard, range rule {rule}"),
+        read: &read,
+        write_notation: RoyalStandardGame::notation,
+        read_notation: RoyalStandardGame::read_notation,
+        picture: RoyalStandardGame::picture,
+        fresh_table_key: &RoyalStandard::key_from_scratch,
+        // A king may be left to be taken.
+        left_in_check: &|_: &RoyalStandard| false,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { 12 },
+        steps: 200,
+        appetite,
+    };
+    starts
+        .par_iter()
+        .enumerate()
+        .map(|(index, text)| {
+            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
+            check(&subject, start, seed + index as u64)
+        })
+        .reduce(Met::default, Met::and)
+}
+
+#[test]
+fn royal_standard_keeps_the_contract_of_a_game() {
+    check_game::<RoyalStandardGame>(10);
+}
+
+#[test]
+fn royal_standard_passes_from_starts_and_ends() {
+    let starts = [
+        "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1",
+        "*rbkrb*/1sswss1/7/7/1SSWSS1/*RBKRB* w - 0 1",
+        "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* b b6f6 90 40",
+        "*2ss1*/7/1r4K/wsbWB1s/S1R1S1k/*SSR2* b b3 17 20",
+        "*5*/k6/1B2S2/2SW3/1R4K/*5* w - 98 1",
+        "*2K2*/7/7/7/rrb4/*kb3* b - 0 1",
+        "*5*/7/7/3K3/7/*5* b - 0 30",
+    ];
+    let met = royal_standard("full", &starts, 1, 700)
+        .and(royal_standard("ends", &starts, 0, 800))
+        .and(royal_standard("full", &starts, 6, 900));
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    assert_eq!(
+        (met.rolls, met.before_roll, met.locked),
+        (0, 0, 0),
+        "{met:?}"
+    );
+    assert!(met.positions > 500 + 3_000 * enough, "{met:?}");
+    assert!(met.noisy > 20 + 200 * enough, "{met:?}");
+    assert!(met.wins > 3 + 20 * enough && met.draws > 2, "{met:?}");
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
 }

@@ -3,6 +3,7 @@
 
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::{Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
+use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
 use ermine::rules::{Position, Roll, Step, Turn};
 
 fn start(white: u8, black: u8) -> RoyalPalette {
@@ -81,5 +82,39 @@ fn random_games_keep_key_and_bitboards_up_to_date() {
             read("4k3/2P3P1/8/8/8/8/2p2p2/4K3 w - - 0 1 grgr b ?"),
             &mut rng,
         );
+    }
+}
+
+/// Everything of the Royal Standard that making a move keeps up to date.
+fn assert_standard_consistent(position: &RoyalStandard) {
+    let rebuilt = position.to_setup().validate().expect("a valid position");
+    assert_eq!(*position, rebuilt);
+    assert_eq!(position.key(), position.key_from_scratch(), "{position}");
+    let [white, black] = Side::ALL.map(|side| position.of_side(side));
+    assert!((white & black).is_empty(), "{position}");
+    assert_eq!(white | black, position.occupied(), "{position}");
+}
+
+#[test]
+fn random_games_of_the_royal_standard_keep_key_and_bitboards_up_to_date() {
+    let mut rng = Rng::new(2027);
+    for number in 0..120 {
+        let array = [Array::Original, Array::Advanced][number % 2];
+        let rule = [RangeRule::Full, RangeRule::Ends][number / 2 % 2];
+        let mut position = RoyalStandard::start(array, rule);
+        let mut child = RoyalStandard::start(Array::Advanced, RangeRule::Ends);
+        while position.turn() == Turn::Decide {
+            let item = *rng
+                .pick(position.legal().all())
+                .expect("a decision to make");
+            child.play_from(&position, item, &mut ());
+            position.play(item, &mut ());
+            assert_eq!((child, child.key()), (position, position.key()));
+            assert_standard_consistent(&position);
+            if let Some(passed) = position.passed() {
+                assert_eq!(passed.side(), position.side().flip());
+                assert_standard_consistent(&passed);
+            }
+        }
     }
 }

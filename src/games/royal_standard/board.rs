@@ -8,7 +8,7 @@ use crate::base::{Bitboard, Square};
 use crate::pieces;
 
 /// The 38 squares.
-pub const BOARD: Bitboard = Bitboard(0x3E_7F7F_7F7F_3E);
+pub const BOARD: Bitboard = Bitboard(0x3E7F_7F7F_7F3E);
 
 /// Number of files.
 pub const FILES: u8 = 7;

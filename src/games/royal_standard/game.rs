@@ -172,7 +172,7 @@ mod tests {
         // The rook passes e2 and d2, which only the weaker rule lets it.
         let text = "*k4*/7/7/S5S/R6/*K4* w - 0 1";
         let reaches = |game: &RoyalStandardGame| {
-            let position = game.read(&text).unwrap();
+            let position = game.read(text).unwrap();
             position.parse_step("a2g2").is_ok()
         };
         assert!(!reaches(&game));
@@ -181,7 +181,7 @@ mod tests {
         assert!(reaches(&game));
         let [full, ends] = ["full", "ends"].map(|rule| {
             game.set("RangeRule", rule).unwrap();
-            game.read(&text).unwrap()
+            game.read(text).unwrap()
         });
         assert!(full != ends && full.key() != ends.key());
     }
