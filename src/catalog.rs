@@ -2,13 +2,15 @@
 
 use crate::eval::linear::Tunable;
 use crate::games::royal_palette::RoyalPaletteGame;
+use crate::games::royal_standard::RoyalStandardGame;
 use crate::models::royal_palette::RoyalPaletteModel;
+use crate::models::royal_standard::RoyalStandardModel;
 use crate::rules::Game;
 use crate::session::{OpenGame, Session};
 use std::sync::Arc;
 
 /// The names of all games; the first is the one played unless told otherwise.
-pub const NAMES: &[&str] = &[RoyalPaletteGame::NAME];
+pub const NAMES: &[&str] = &[RoyalPaletteGame::NAME, RoyalStandardGame::NAME];
 
 /// Something to be done with a game once its types are known.
 pub trait Visitor {
@@ -24,6 +26,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteModel>()),
+        RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardModel>()),
         _ => None,
     }
 }

@@ -2,3 +2,4 @@
 //! for the search. Models do not know each other.
 
 pub mod royal_palette;
+pub mod royal_standard;

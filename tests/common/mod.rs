@@ -1,6 +1,8 @@
 //! What several test files share: random positions and a plain model.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
+pub mod games;
+
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Side, Square, Value};
 use ermine::eval::Model;
@@ -135,12 +137,12 @@ pub fn suite() -> Vec<RoyalPalette> {
 }
 
 /// Searches a position to a depth, with nothing remembered of earlier searches.
-pub fn search<M: Model<RoyalPalette>>(
-    engine: &Engine<RoyalPalette, M>,
-    position: &RoyalPalette,
+pub fn search<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    position: &P,
     depth: u32,
     settings: Settings,
-) -> Report<RoyalPalette> {
+) -> Report<P> {
     engine.clear();
     let root = Root {
         depth,

@@ -1,0 +1,83 @@
+//! How far the men reach, and the ground that their standard-bearers command.
+
+use super::layout::{
+    BISHOP_REACH, BISHOPS, FROZEN, MILL_REACH, MOST_MILL, RANGE, ROOK_REACH, SOLE_RANGE, STRANDED,
+    Weights,
+};
+use super::view::{self, NOBODY, View};
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::{Group, Tally};
+use crate::games::royal_standard::{Kind, board};
+
+/// Squares within reach of windmill, rooks and bishops, and men out of range.
+#[inline]
+pub(super) fn mobility<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let reach = view.reach(side);
+    match reach.mill {
+        Some(0) => tally.add(STRANDED.at(0), 1),
+        Some(squares) => tally.add(MILL_REACH.at(usize::from(squares).min(MOST_MILL)), 1),
+        None => {}
+    }
+    sliders(reach.rooks, (ROOK_REACH, 1), tally);
+    sliders(reach.bishops, (BISHOP_REACH, 2), tally);
+    tally.add(BISHOPS.at(0), i32::from(!reach.bishops.contains(&NOBODY)));
+}
+
+#[inline]
+fn sliders<T: Tally<Weights>>(reaches: [u8; 2], (group, kind): (Group, usize), tally: &mut T) {
+    for squares in reaches {
+        match squares {
+            NOBODY => {}
+            view::STRANDED => tally.add(STRANDED.at(kind), 1),
+            _ => tally.add(group.at(usize::from(squares).min(group.count - 1)), 1),
+        }
+    }
+}
+
+/// How many ranks there are.
+const RANKS: usize = board::RANKS as usize;
+
+/// How many squares of each rank a set has: the sums of the bits of every byte.
+/// Source: the first steps of counting bits in Warren, "Hacker's Delight", 5-1.
+#[inline]
+fn by_rank(set: Bitboard) -> [u8; RANKS] {
+    let pairs = set.0 - (set.0 >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).to_le_bytes();
+    std::array::from_fn(|rank| bytes[rank])
+}
+
+/// The ground in range, by rank, and bearers that are frozen.
+#[inline]
+pub(super) fn range<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let range = view.reach(side).range;
+    for (rank, squares) in by_rank(range).into_iter().enumerate() {
+        let seen = match side {
+            Side::White => rank,
+            Side::Black => RANKS - 1 - rank,
+        };
+        tally.add(RANGE.at(seen), i32::from(squares));
+    }
+    let alone = range & !view.reach(side.flip()).range;
+    tally.add(SOLE_RANGE.at(0), alone.count() as i32);
+    let frozen = view.position.frozen() & view.position.of(side, Kind::Bearer);
+    tally.add(FROZEN.at(view.to_move(side)), frozen.count() as i32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+
+    #[test]
+    fn squares_are_counted_by_rank() {
+        let mut rng = Rng::new(10);
+        for _ in 0..200 {
+            let set = Bitboard(rng.next_u64()) & board::BOARD;
+            let counts = by_rank(set).map(u32::from);
+            let plain: [u32; RANKS] =
+                std::array::from_fn(|rank| (set & Bitboard::rank(rank as u8)).count());
+            assert_eq!(counts, plain);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Men that are attacked and stand badly.
+
+use super::layout::{BY_CHEAPER, HANGING, Weights};
+use super::view::View;
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::Tally;
+use crate::games::royal_standard::Kind;
+
+/// The men that can be won, dearest first.
+const PREY: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
+
+/// Enemy men that nobody defends, or that a cheaper man attacks.
+#[inline]
+pub(super) fn threats<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let (us, them) = (view.reach(side), view.reach(side.flip()));
+    let enemies = view.position.of_side(side.flip());
+    let bishops = us.by_kind[Kind::Bishop.index()];
+    let rooks = us.by_kind[Kind::Rook.index()];
+    let cheaper = [rooks | bishops, bishops, Bitboard::EMPTY];
+    let first = 3 * view.to_move(side);
+    for (index, kind) in PREY.into_iter().enumerate() {
+        let men = enemies & view.position.of_kind(kind) & us.takes;
+        let hanging = men & !them.takes;
+        tally.add(HANGING.at(first + index), hanging.count() as i32);
+        let attacked = men & them.takes & cheaper[index];
+        tally.add(BY_CHEAPER.at(first + index), attacked.count() as i32);
+    }
+}

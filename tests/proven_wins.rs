@@ -1,0 +1,204 @@
+//! A win that the engine announces while it plays a game without dice is one:
+//! against every defence, within the moves it says.
+//!
+//! Short ones are proven by a solver that knows the rules and nothing else. All
+//! are played out, with a search of its own for every decision of the winner.
+
+mod common;
+
+use common::games::drawn_start;
+use ermine::base::value::plies_to_end;
+use ermine::base::{Rng, Side};
+use ermine::eval::Model;
+use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::rules::{Game, Line, Outcome, Position, Step};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Nodes of a decision in the games looked through …
+const FAST: u64 = 2000;
+/// … and of one in five, so that either side comes to be beaten.
+const HASTY: u64 = 60;
+/// The most nodes of a decision while a win is played out.
+const SLOW: u64 = 30_000;
+/// Moves after which a game is broken off.
+const MOST_MOVES: u32 = 120;
+/// The longest win, in plies, that the solver is asked about.
+const MOST_PROVEN: u32 = 3;
+/// The longest win, in plies, that is played out against every defence.
+const MOST_EXHAUSTED: u32 = 5;
+/// Defences, drawn by chance, that a longer one is played out against.
+const DEFENCES: u64 = 10;
+
+/// A win that the engine has announced.
+#[derive(Clone)]
+struct Announced<P: Position> {
+    game: Line<P>,
+    winner: Side,
+    /// Within so many plies.
+    plies: u32,
+}
+
+/// What a search of `nodes` says: its decision, and the win that it announces.
+fn think<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    game: &Line<P>,
+    nodes: u64,
+) -> (P::Move, Option<Announced<P>>) {
+    let root = Root {
+        past: game.turn_keys().to_vec(),
+        ..Root::new(*game.position())
+    };
+    // A clock on which a day is meant for the move, so that the search ends
+    // once all is settled.
+    let day = Some(Duration::from_secs(86_400));
+    let budget = Budget {
+        soft: day,
+        hard: day,
+    };
+    let control = Control::new(budget, Some(nodes), false);
+    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let side = game.position().side();
+    let announced = plies_to_end(report.value()).map(|plies| Announced {
+        game: game.clone(),
+        winner: if plies > 0 { side } else { side.flip() },
+        plies: plies.unsigned_abs(),
+    });
+    (report.lines[0].decision().expect("a decision"), announced)
+}
+
+/// Whether `winner` wins within `plies` whatever the other side does.
+fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
+    let legal = position.legal();
+    if legal.is_empty() {
+        let outcome = position.no_move_outcome();
+        return matches!(outcome, Outcome::Win(side, _) if side == winner);
+    }
+    if position.draw().is_some() || plies == 0 {
+        return false;
+    }
+    let one_is_enough = position.side() == winner;
+    let wins = |&item: &P::Move| {
+        let mut child = *position;
+        child.play(item, &mut ());
+        is_won(&child, winner, plies - 1)
+    };
+    if one_is_enough {
+        legal.all().iter().any(wins)
+    } else {
+        legal.all().iter().all(wins)
+    }
+}
+
+/// Plays on, `choose` picking the moves of the other side that are followed;
+/// says what went wrong, if anything did.
+fn play_on<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+    choose: &mut dyn FnMut(Vec<P::Move>) -> Vec<P::Move>,
+) -> Result<(), String> {
+    let position = *win.game.position();
+    match win.game.outcome() {
+        Some(Outcome::Win(side, _)) if side == win.winner => return Ok(()),
+        Some(other) => return Err(format!("{other}: {}", position.to_text())),
+        None if win.plies == 0 => return Err(format!("not won yet: {}", position.to_text())),
+        None => {}
+    }
+    let moves = if position.side() == win.winner {
+        vec![think(engine, &win.game, SLOW).0]
+    } else {
+        choose(position.legal().all().to_vec())
+    };
+    for item in moves {
+        let mut next = Announced {
+            plies: win.plies - 1,
+            ..win.clone()
+        };
+        next.game.make(Step::Move(item));
+        play_on(engine, &next, choose)?;
+    }
+    Ok(())
+}
+
+/// Plays a win out against all defences if it is short, else against some.
+fn play_out<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+) -> Result<(), String> {
+    if win.plies <= MOST_EXHAUSTED {
+        return play_on(engine, win, &mut |all| all);
+    }
+    (0..DEFENCES).try_for_each(|number| {
+        let mut rng = Rng::stream(79, number);
+        play_on(engine, win, &mut |all| {
+            vec![*rng.pick(&all).expect("a move")]
+        })
+    })
+}
+
+/// What was announced in all games.
+#[derive(Debug, Default)]
+struct Found {
+    /// By White and by Black.
+    wins: [u32; 2],
+    /// Proven by the solver.
+    proven: u32,
+    /// Longer than the solver is asked about.
+    long: u32,
+}
+
+/// Looks through games of the engine against itself.
+fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) -> Found {
+    let engine = Engine::new(Arc::new(M::default()), 16, 1).expect("an engine");
+    let mut found = Found::default();
+    for number in 0..games {
+        let mut rng = Rng::stream(77, number);
+        let mut line = Line::new(drawn_start(game, &mut rng));
+        engine.clear();
+        while line.outcome().is_none() && line.position().move_number() < MOST_MOVES {
+            let hasty = rng.below(5) == 0;
+            let (item, announced) = think(&engine, &line, if hasty { HASTY } else { FAST });
+            if let Some(win) = announced {
+                check_win(&engine, &win, &mut found);
+            }
+            line.make(Step::Move(item));
+        }
+    }
+    found
+}
+
+fn check_win<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+    found: &mut Found,
+) {
+    let position = win.game.position();
+    let text = position.to_text();
+    let what = format!("{text}: {} in {} plies", win.winner, win.plies);
+    found.wins[win.winner.index()] += 1;
+    if win.plies <= MOST_PROVEN {
+        assert!(is_won(position, win.winner, win.plies), "{what}");
+        assert!(!is_won(position, win.winner.flip(), win.plies), "{what}");
+        found.proven += 1;
+    } else {
+        found.long += 1;
+    }
+    if let Err(fault) = play_out(engine, win) {
+        panic!("{what}: {fault}");
+    }
+}
+
+#[test]
+fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
+    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    for starts in ["original", "advanced"] {
+        let mut game = RoyalStandardGame::default();
+        game.set("Starts", starts).expect("a choice of starts");
+        let found = look_through::<_, RoyalStandardModel>(&game, games);
+        let least = games as u32 / 4;
+        assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+        assert!(found.proven >= least && found.long >= least, "{found:?}");
+    }
+}
