@@ -291,6 +291,58 @@ fn a_roll_is_shown_for_all_that_it_stands_for() {
 }
 
 #[test]
+fn the_commands_serve_the_royal_standard_as_well() {
+    let standard = |args: &[&str], input: &str| {
+        let args: Vec<&str> = ["--game", "royal-standard"]
+            .iter()
+            .chain(args)
+            .copied()
+            .collect();
+        let output = ermine(&args, input);
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let (_, counted, _) = standard(&["perft", "3", "--moves", "b2b1,c2"], "");
+    assert!(counted.starts_with("Nodes searched: "), "{counted}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("standard.game");
+    let file = file.to_str().expect("a plain path");
+    let input = format!("Rb2xb1/c2\nd6c6,c5\nKd1-d2\nWd2-e2\nsave {file}\nquit\n");
+    let (code, shown, _) = standard(&["play", "--side", "both", "--depth", "1"], &input);
+    assert_eq!(code, Some(0), "{shown}");
+    for part in [
+        "White plays Rb2xb1/c2",
+        "Black plays Kd6xc6/c5",
+        "'Kd1-d2' is not",
+        "White plays Wd2-e2",
+        "saved to",
+    ] {
+        assert!(shown.contains(part), "'{part}' in {shown}");
+    }
+    let (_, shown, _) = standard(&["play", "--load", file, "--side", "both"], "quit\n");
+    assert!(shown.contains("Black to move, move 2"), "{shown}");
+    let args = [
+        "selfplay",
+        "--depth",
+        "2",
+        "--json",
+        "--option",
+        "Starts=advanced",
+    ];
+    let (code, played, errors) = standard(&args, "");
+    assert_eq!(code, Some(0), "{errors}");
+    let game: serde_json::Value = serde_json::from_str(&played).expect("JSON");
+    let start = game["start"].as_str().expect("a start");
+    assert!(start.starts_with("*rbkrb*/"), "{start}");
+    let (code, _, error) = standard(&["error-rate", "--nodes", "1"], "");
+    assert_eq!(code, Some(1));
+    assert!(error.contains("no positions of royal-standard"), "{error}");
+}
+
+#[test]
 fn a_reader_that_leaves_is_no_failure() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
         .args(["selfplay", "--games", "50", "--depth", "1"])

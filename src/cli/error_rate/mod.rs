@@ -6,7 +6,9 @@ mod table;
 
 use crate::analysis::error_rate::{Positions, STANDARD};
 use crate::gamefile;
-use anyhow::Context;
+use crate::games::royal_palette::RoyalPaletteGame;
+use crate::rules::Game;
+use anyhow::{Context, bail};
 use clap::Subcommand;
 use std::path::Path;
 
@@ -43,6 +45,10 @@ enum Make {
 
 /// Measures, or makes what to measure with.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let known = RoyalPaletteGame::NAME;
+    if game != known {
+        bail!("there are no positions of {game} to measure on, expected --game {known}");
+    }
     match &args.command {
         None => measure::run(game, &args.measure),
         Some(Make::Gather(args)) => make::gathered(args),
