@@ -68,7 +68,10 @@ fn word_matches(want: &str, word: &str) -> bool {
             byte.is_ascii_digit()
         }),
         "<roll>" => matches!(word.as_bytes(), [b'r', b'1'..=b'8']),
-        "<move>" => (4..=6).contains(&word.len()) && all(word, |byte| byte.is_ascii_alphanumeric()),
+        "<move>" => {
+            let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b',';
+            (4..=7).contains(&word.len()) && all(word, fits)
+        }
         "<word>" => true,
         _ => want == word,
     }
@@ -133,6 +136,7 @@ fn placeholders_stand_for_what_the_reference_says() {
         "info depth 3 score cp -4 pv e2e4 r1"
     ));
     assert!(matches("bestmove <move> …", "bestmove e7e8rh"));
+    assert!(matches("bestmove <move>", "bestmove b2b1,c2"));
     assert!(!matches("bestmove <move>", "bestmove e7e8rh ponder a2a3"));
     assert!(matches("score cp <n> roll <roll>", "score cp -12 roll r8"));
     assert!(!matches("roll <roll>", "roll r9"));
