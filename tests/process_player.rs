@@ -400,7 +400,8 @@ fn an_option_that_cannot_be_set_is_named() {
         ..beginning(1)
     };
     let fault = mock("random").begin(&other).unwrap_err();
-    let text = "it does not play draughts, only 'royal-palette'".to_owned();
+    let known = ermine::catalog::NAMES.join(", ");
+    let text = format!("it does not play draughts, only '{known}'");
     assert_eq!(fault, Fault::Start(text));
 }
 
