@@ -21,9 +21,10 @@ pub mod setup;
 mod keys;
 mod text;
 
+pub use crate::pieces::Kind;
 pub use game::RoyalPaletteGame;
 pub use hue::Hue;
-pub use man::{Kind, Man, Officer};
+pub use man::{Man, Officer};
 pub use moves::Move;
 pub use palette::PaletteMap;
 pub use position::RoyalPalette;

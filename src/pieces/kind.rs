@@ -1,0 +1,51 @@
+//! The six kinds of chessmen.
+
+/// How a man moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// One step ahead, two at first; captures to the side.
+    Pawn,
+    /// A leap of one and two.
+    Knight,
+    /// Along diagonals.
+    Bishop,
+    /// Along ranks and files.
+    Rook,
+    /// Along ranks, files and diagonals.
+    Queen,
+    /// One step any way; the man that the game is about.
+    King,
+}
+
+impl Kind {
+    /// The six kinds, pawn first, king last.
+    pub const ALL: [Kind; 6] = [
+        Kind::Pawn,
+        Kind::Knight,
+        Kind::Bishop,
+        Kind::Rook,
+        Kind::Queen,
+        Kind::King,
+    ];
+
+    /// 0 for the pawn, 5 for the king.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The capital letter of the kind: `P N B R Q K`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['P', 'N', 'B', 'R', 'Q', 'K'][self.index()]
+    }
+
+    /// The kind of a letter of either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Kind> {
+        let capital = letter.to_ascii_uppercase();
+        Kind::ALL.into_iter().find(|kind| kind.letter() == capital)
+    }
+}
