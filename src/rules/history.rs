@@ -16,13 +16,14 @@ impl History {
         History::default()
     }
 
-    /// Records the position at the start of a turn; `fresh` if the move that
-    /// led to it cannot be undone, which forgets all before.
-    pub fn enter(&mut self, key: Key, fresh: bool) {
-        if fresh {
-            self.keys.clear();
-        }
+    /// Records the position at the start of a turn.
+    pub fn enter(&mut self, key: Key) {
         self.keys.push(key);
+    }
+
+    /// A move that cannot be undone has been made: nothing before comes again.
+    pub fn forget(&mut self) {
+        self.keys.clear();
     }
 
     /// How often `key` has been recorded.

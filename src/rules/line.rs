@@ -20,9 +20,9 @@ impl<P: Position> Line<P> {
     #[must_use]
     pub fn new(start: P) -> Line<P> {
         let mut history = History::new();
-        history.enter(start.turn_key(), true);
+        history.enter(start.turn_key());
         let mut boards = History::new();
-        boards.enter(start.table_key(), true);
+        boards.enter(start.table_key());
         Line {
             start,
             steps: Vec::new(),
@@ -57,7 +57,8 @@ impl<P: Position> Line<P> {
     }
 
     /// Table keys at the starts of the turns since the last irreversible move,
-    /// this turn's last: what a search needs to see repetitions.
+    /// this turn's last if no such move has been made in it: what a search needs
+    /// to see repetitions.
     #[must_use]
     pub fn turn_keys(&self) -> &[Key] {
         self.boards.keys()
@@ -65,13 +66,18 @@ impl<P: Position> Line<P> {
 
     /// Makes a step that is possible now.
     pub fn make(&mut self, step: Step<P>) {
-        let ends_turn = matches!(step, Step::Move(_)) && !self.position.before_roll();
+        let moves = matches!(step, Step::Move(_)) && !self.position.before_roll();
         self.position.make(step);
         self.steps.push(step);
-        if ends_turn {
-            let fresh = self.position.clock().0 == 0;
-            self.history.enter(self.position.turn_key(), fresh);
-            self.boards.enter(self.position.table_key(), fresh);
+        if moves {
+            if self.position.clock().0 == 0 {
+                self.history.forget();
+                self.boards.forget();
+            }
+            if self.position.starts_turn() {
+                self.history.enter(self.position.turn_key());
+                self.boards.enter(self.position.table_key());
+            }
         }
     }
 

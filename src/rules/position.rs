@@ -102,6 +102,14 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// end the turn (a conversion): it has no locked half.
     fn before_roll(&self) -> bool;
 
+    /// Whether a turn begins here. Where a turn holds several decisions that do
+    /// not come before a roll, it says so at the first of them alone: positions
+    /// are compared for repetition where turns begin.
+    #[inline]
+    fn starts_turn(&self) -> bool {
+        true
+    }
+
     /// Plays a member of [`legal`](Position::legal), telling `observer` which men
     /// move. A die that is to be rolled counts as one that allowed the move.
     fn play<O: Observer<Self::Man, Self::Square>>(&mut self, item: Self::Move, observer: &mut O);

@@ -7,7 +7,7 @@
 //! Source: Donninger, "Null move and deep search", 1993.
 
 use super::futility::{is_open, may_be_cut};
-use super::node::Node;
+use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::base::Value;
 use crate::eval::Model;
@@ -47,20 +47,30 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             position: position.passed()?,
             state: node.state,
         };
-        let value = self.value_of_pass(&child, ply, depth - 1 - LESS[0] - depth / LESS[1], beta);
+        let depth = depth - 1 - LESS[0] - depth / LESS[1];
+        let frame = Frame::between(position, &child.position);
+        let (low, high) = frame.down(beta - 1, beta);
+        let value = frame.up(self.value_of_pass(&child, ply, depth, (low, high)));
         (value >= beta && is_open(value) && !self.stopped).then_some(value)
     }
 
-    fn value_of_pass(&mut self, child: &Node<P, M>, ply: usize, depth: i32, beta: Value) -> Value {
+    /// The child's value in the child's own window.
+    fn value_of_pass(
+        &mut self,
+        child: &Node<P, M>,
+        ply: usize,
+        depth: i32,
+        (alpha, beta): (Value, Value),
+    ) -> Value {
         self.passing = true;
         self.path.push(child.position.table_key());
         let value = if Self::DICE {
-            self.rolled(child, ply + 1, depth, -beta, -beta + 1).value
+            self.rolled(child, ply + 1, depth, alpha, beta).value
         } else {
-            self.locked(child, ply + 1, depth, -beta, -beta + 1)
+            self.locked(child, ply + 1, depth, alpha, beta)
         };
         self.path.pop();
         self.passing = false;
-        -value
+        value
     }
 }

@@ -141,7 +141,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
     #[inline]
     fn repeats(&self, position: &P) -> bool {
         let clock = position.clock().0 as usize;
-        if !self.settings.repetition || clock < 4 {
+        if !self.settings.repetition || clock < 4 || !position.starts_turn() {
             return false;
         }
         let last = self.path.len().saturating_sub(1);

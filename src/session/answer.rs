@@ -89,10 +89,11 @@ pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
 }
 
 /// What the opponent is expected to answer: the second decision of the line,
-/// unless the game ends before it, or one of them is a choice before the roll,
-/// after which the same side goes on.
+/// unless the game ends before it, one of them is a choice before the roll, or
+/// the same side goes on after the first.
 fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
     let mut game = game.clone();
+    let side = game.position().side();
     let mut decisions = 0;
     for &step in &line.steps {
         if game.outcome().is_some() || game.position().before_roll() {
@@ -101,7 +102,7 @@ fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
         if let Step::Move(item) = step {
             decisions += 1;
             if decisions == 2 {
-                return Some(item);
+                return (game.position().side() != side).then_some(item);
             }
         }
         game.make(step);
