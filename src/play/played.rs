@@ -115,6 +115,7 @@ impl Ending {
             Ending::Rule { outcome } => match outcome.reason() {
                 Reason::Checkmate => "checkmate",
                 Reason::KingCaptured => "king captured",
+                Reason::Stuck => "stuck",
                 Reason::Stalemate => "stalemate",
                 Reason::Repetition => "repetition",
                 Reason::MoveCount => "move count",

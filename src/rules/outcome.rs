@@ -12,6 +12,8 @@ pub enum Reason {
     Checkmate,
     /// The king was captured.
     KingCaptured,
+    /// Neither side can move any more.
+    Stuck,
     /// Not in check without a legal move.
     Stalemate,
     /// The same position for the third time.
@@ -29,6 +31,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::KingCaptured => "king captured",
+            Reason::Stuck => "neither side can move",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "threefold repetition",
             Reason::MoveCount => "no capture or pawn move for too long",
