@@ -5,6 +5,7 @@ mod battery;
 
 use battery::{Met, Subject, check, check_game};
 use ermine::base::Square;
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
 use ermine::rules::{Game, Position};
@@ -17,6 +18,8 @@ const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
 /// squares and an officer, a square and an officer, a roll.
 fn royal_palette_texts() -> Vec<String> {
     let mut texts: Vec<String> = (0..=9).map(|number| format!("r{number}")).collect();
+    // A kind is not enough: which rook?
+    texts.push("e7e8r".to_owned());
     for from in Square::all() {
         for to in Square::all() {
             texts.push(format!("{from}{to}"));
@@ -221,4 +224,97 @@ fn royal_standard_passes_from_starts_and_ends() {
     assert!(met.noisy > 20 + 200 * enough, "{met:?}");
     assert!(met.wins > 3 + 20 * enough && met.draws > 2, "{met:?}");
     assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+/// Everything that a move of Colour Chess can look like: two squares, and a
+/// letter where a pawn may promote.
+fn colour_chess_texts() -> Vec<String> {
+    let mut texts = Vec::new();
+    for from in Square::all() {
+        for to in Square::all() {
+            texts.push(format!("{from}{to}"));
+            let near = from.file().abs_diff(to.file()) <= 1;
+            if to.rank() % 7 == 0 && from.rank().abs_diff(to.rank()) == 1 && near {
+                let letters = Move::PROMOTIONS.map(|kind| kind.letter().to_ascii_lowercase());
+                texts.extend(letters.map(|letter| format!("{from}{to}{letter}")));
+            }
+        }
+    }
+    texts
+}
+
+/// Plays the battery from every start given.
+fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+    let conceivable = colour_chess_texts();
+    let read = |text: &str| ColourChess::from_fen(text).map_err(|error| error.to_string());
+    let subject = Subject {
+        name: "colour-chess".to_owned(),
+        read: &read,
+        write_notation: ColourChessGame::notation,
+        read_notation: ColourChessGame::read_notation,
+        picture: ColourChessGame::picture,
+        fresh_table_key: &ColourChess::key_from_scratch,
+        // Kings may be left to be taken: that is how games are won.
+        left_in_check: &|_| false,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { walks },
+        steps: 300,
+        appetite,
+    };
+    starts
+        .par_iter()
+        .enumerate()
+        .map(|(index, text)| {
+            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
+            check(&subject, start, seed + index as u64)
+        })
+        .reduce(Met::default, Met::and)
+}
+
+/// Positions in which promotions, missed parts and draws are near.
+fn colour_chess_late() -> Vec<String> {
+    let starts = [
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 9",
+        "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 9",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 190 9",
+        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R b KQkq - 0 9",
+        "4k3/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/4K3 w - - 0 9",
+        "K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk w - - 0 9",
+        "BRBBBBBK/1PPPPPPP/8/8/P7/8/pppppppp/bbbbbbbk w - - 0 9",
+        "4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9",
+    ];
+    let boards = [Tiles::HOUSE, Tiles::random(1), Tiles::random(2)];
+    let texts = starts
+        .iter()
+        .flat_map(|start| boards.map(|tiles| format!("{start} {tiles} - 2 -")));
+    texts.collect()
+}
+
+#[test]
+fn colour_chess_keeps_the_contract_of_a_game() {
+    check_game::<ColourChessGame>(9);
+}
+
+#[test]
+fn colour_chess_passes_on_every_board() {
+    let boards = (0..20).map(Tiles::random).chain([Tiles::HOUSE]);
+    let starts: Vec<String> = boards
+        .map(|tiles| ColourChess::start(tiles).to_text())
+        .collect();
+    let met = colour_chess(&starts, 1, 4, 700).and(colour_chess(&starts, 5, 4, 800));
+    let enough = if cfg!(debug_assertions) { 1 } else { 4 };
+    assert!(met.positions > 2_000 * enough, "{met:?}");
+    assert!(
+        met.noisy > 200 * enough && met.wins > 30 * enough,
+        "{met:?}"
+    );
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+#[test]
+fn colour_chess_passes_in_late_positions() {
+    let met = colour_chess(&colour_chess_late(), 2, 8, 900);
+    let enough = if cfg!(debug_assertions) { 1 } else { 4 };
+    assert!(met.wins > 5 * enough && met.draws > 2 * enough, "{met:?}");
 }

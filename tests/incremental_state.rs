@@ -2,6 +2,7 @@
 //! gives, and a child that is used again keeps nothing of its past.
 
 use ermine::base::{Rng, Side};
+use ermine::games::colour_chess::{ColourChess, Tiles};
 use ermine::games::royal_palette::{Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
 use ermine::rules::{Position, Roll, Step, Turn};
@@ -115,6 +116,28 @@ fn random_games_of_the_royal_standard_keep_key_and_bitboards_up_to_date() {
                 assert_eq!(passed.side(), position.side().flip());
                 assert_standard_consistent(&passed);
             }
+        }
+    }
+}
+
+#[test]
+fn colour_chess_keeps_everything_up_to_date() {
+    let mut rng = Rng::new(2027);
+    // A child that is used again and again must not keep anything.
+    let mut child = ColourChess::start(Tiles::random(5));
+    for game in 0..200 {
+        let mut position = ColourChess::start(Tiles::random(game));
+        for _ in 0..300 {
+            let moves = position.legal();
+            let Some(&item) = rng.pick(moves.all()) else {
+                break;
+            };
+            child.play_from(&position, item, &mut ());
+            position.play(item, &mut ());
+            // Equal in every bitboard and in the key.
+            assert_eq!(child, position);
+            assert_eq!(position.to_setup().validate(), Ok(position));
+            assert_eq!(position.key(), position.key_from_scratch(), "{position}");
         }
     }
 }

@@ -4,6 +4,7 @@
 //! A table enters that folder when two generators agree, the engine's and the
 //! plain twin's, so a difference here is a change of the rules.
 
+use ermine::games::colour_chess::{ColourChess, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
 use ermine::rules::Position;
@@ -21,9 +22,16 @@ type Counter = fn(&str, u32) -> Result<u64, String>;
 /// Which game the tables of `tests/data` belong to, by the beginning of the
 /// file's name.
 const GAMES: &[(&str, Counter)] = &[
+    ("colour-chess", count_colour_chess),
     ("royal-palette", count_royal_palette),
     ("royal-standard", count_royal_standard),
 ];
+
+fn count_colour_chess(text: &str, depth: u32) -> Result<u64, String> {
+    ColourChess::from_fen(text)
+        .map(|position| perft(&position, depth, Mode::Full))
+        .map_err(|error| error.to_string())
+}
 
 fn count_royal_palette(text: &str, depth: u32) -> Result<u64, String> {
     RoyalPalette::from_pfen(text, PaletteMap::house())
@@ -195,6 +203,12 @@ fn the_published_numbers_of_the_royal_standard_hold() {
         // There is no lock to be ignored.
         expect(&start, Mode::Classic, &counts[..3]);
     }
+}
+
+#[test]
+fn the_published_numbers_of_colour_chess_hold() {
+    let start = ColourChess::start(Tiles::HOUSE);
+    expect(&start, Mode::Full, &[20, 78, 1347, 5771]);
 }
 
 #[test]

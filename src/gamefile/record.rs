@@ -7,7 +7,7 @@ use crate::session::Start;
 use std::fmt;
 
 /// The tags that are settings of a game rather than news about it.
-pub const SETTING_TAGS: &[&str] = &["PaletteMap", "RangeRule", "Starts"];
+pub const SETTING_TAGS: &[&str] = &["PaletteMap", "RangeRule", "Starts", "Tiles"];
 
 const FEN: &str = "FEN";
 const SET_UP: &str = "SetUp";

@@ -1,0 +1,282 @@
+//! Position strings: the six fields of FEN, with several en passant squares,
+//! then tiles, called colour, part and men moved.
+
+use super::setup::{Field, refuse};
+use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
+use crate::base::{Bitboard, Side, Square};
+use std::fmt;
+
+const FIELDS: [Field; 10] = [
+    Field::Placement,
+    Field::Side,
+    Field::Castling,
+    Field::EnPassant,
+    Field::Clock,
+    Field::Fullmove,
+    Field::Tiles,
+    Field::Called,
+    Field::Part,
+    Field::Moved,
+];
+
+impl ColourChess {
+    /// Reads a position string.
+    ///
+    /// ```
+    /// use ermine::games::colour_chess::{ColourChess, Tiles};
+    /// let start = ColourChess::start(Tiles::HOUSE);
+    /// assert_eq!(ColourChess::from_fen(&start.to_string()), Ok(start));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what is wrong with it.
+    pub fn from_fen(text: &str) -> Result<ColourChess, SetupError> {
+        Setup::from_fen(text)?.validate()
+    }
+}
+
+impl Setup {
+    /// Reads the ten fields without judging the position they describe.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what was expected.
+    pub fn from_fen(text: &str) -> Result<Setup, SetupError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() < FIELDS.len() {
+            return refuse(
+                FIELDS[words.len()],
+                format!("missing, expected ten fields, found {}", words.len()),
+            );
+        }
+        if let Some(word) = words.get(FIELDS.len()) {
+            return refuse(Field::Moved, format!("'{word}' follows the last field"));
+        }
+        let tiles = match Tiles::parse(words[6]) {
+            Ok(tiles) => tiles,
+            Err(error) => return refuse(Field::Tiles, error.to_string()),
+        };
+        Ok(Setup {
+            men: read_men(words[0])?,
+            side: read_side(words[1])?,
+            castling: read_castling(words[2])?,
+            targets: read_targets(words[3])?,
+            clock: read_number(Field::Clock, words[4])?,
+            fullmove: read_number(Field::Fullmove, words[5])?,
+            tiles,
+            called: read_called(words[7])?,
+            part: read_part(words[8])?,
+            moved: read_moved(words[9])?,
+        })
+    }
+}
+
+fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
+    let mut men = [Man::NONE; 64];
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() != 8 {
+        return refuse(
+            Field::Placement,
+            format!("{} ranks, expected eight separated by '/'", rows.len()),
+        );
+    }
+    for (row, rank) in rows.iter().zip((0..8).rev()) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap @ 1..=8) = letter.to_digit(10) {
+                file += gap as usize;
+            } else if let Some(man) = Man::from_letter(letter) {
+                if file < 8 {
+                    men[Square::at(file as u8, rank).index()] = man;
+                }
+                file += 1;
+            } else {
+                return refuse(
+                    Field::Placement,
+                    format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
+                );
+            }
+        }
+        if file != 8 {
+            return refuse(
+                Field::Placement,
+                format!("rank {} ('{row}') has not eight squares", rank + 1),
+            );
+        }
+    }
+    Ok(men)
+}
+
+fn read_side(text: &str) -> Result<Side, SetupError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
+    }
+}
+
+fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
+    let mut rights = [false; 4];
+    if text == "-" {
+        return Ok(rights);
+    }
+    let mut from = 0;
+    for letter in text.chars() {
+        match "KQkq".find(letter) {
+            Some(index) if index >= from => {
+                rights[index] = true;
+                from = index + 1;
+            }
+            _ => {
+                return refuse(
+                    Field::Castling,
+                    format!(
+                        "'{text}' is no set of rights, expected some of KQkq in this order, or '-'"
+                    ),
+                );
+            }
+        }
+    }
+    Ok(rights)
+}
+
+/// Squares run together; `None` if the text is something else.
+fn read_squares(text: &str) -> Option<Vec<Square>> {
+    if !text.len().is_multiple_of(2) || !text.is_ascii() {
+        return None;
+    }
+    let squares = (0..text.len()).step_by(2);
+    squares.map(|at| text[at..at + 2].parse().ok()).collect()
+}
+
+/// The order of en passant squares: by file, then by rank.
+fn by_file(square: Square) -> (u8, u8) {
+    (square.file(), square.rank())
+}
+
+fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
+    if text == "-" {
+        return Ok(Bitboard::EMPTY);
+    }
+    match read_squares(text) {
+        Some(squares) if squares.is_sorted_by(|&a, &b| by_file(a) < by_file(b)) => {
+            Ok(squares.into_iter().collect())
+        }
+        _ => refuse(
+            Field::EnPassant,
+            format!(
+                "'{text}' is no list of squares, expected '-' or some such as e3g3, by file and rank"
+            ),
+        ),
+    }
+}
+
+fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => refuse(field, format!("'{text}' is no number in range")),
+    }
+}
+
+fn read_called(text: &str) -> Result<Option<Hue>, SetupError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let mut letters = text.chars();
+    match (letters.next().and_then(Hue::from_letter), letters.next()) {
+        (Some(hue), None) => Ok(Some(hue)),
+        _ => refuse(
+            Field::Called,
+            format!("'{text}' is no colour, expected one of roygbu or '-'"),
+        ),
+    }
+}
+
+fn read_part(text: &str) -> Result<Part, SetupError> {
+    match text {
+        "1" => Ok(Part::First),
+        "2" => Ok(Part::Second),
+        _ => refuse(Field::Part, format!("'{text}' is no part, expected 1 or 2")),
+    }
+}
+
+fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
+    if text == "-" {
+        return Ok(Vec::new());
+    }
+    match read_squares(text) {
+        Some(squares) if (1..=2).contains(&squares.len()) => Ok(squares),
+        _ => refuse(
+            Field::Moved,
+            format!("'{text}' is no list of men, expected one square, two after castling, or '-'"),
+        ),
+    }
+}
+
+/// The text, or `-` for none.
+fn dash(text: String) -> String {
+    if text.is_empty() {
+        "-".to_owned()
+    } else {
+        text
+    }
+}
+
+fn run_together(squares: &[Square]) -> String {
+    dash(squares.iter().map(Square::to_string).collect())
+}
+
+impl fmt::Display for ColourChess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = self.to_setup();
+        write_placement(f, &setup)?;
+        let rights: String = "KQkq"
+            .chars()
+            .zip(setup.castling)
+            .filter_map(|(letter, has)| has.then_some(letter))
+            .collect();
+        let mut targets: Vec<Square> = setup.targets.collect();
+        targets.sort_by_key(|&square| by_file(square));
+        let part = match setup.part {
+            Part::First => 1,
+            Part::Second => 2,
+        };
+        write!(
+            f,
+            " {} {} {} {} {} {} {} {part} {}",
+            setup.side.letter(),
+            dash(rights),
+            run_together(&targets),
+            setup.clock,
+            setup.fullmove,
+            setup.tiles,
+            setup.called.map_or('-', Hue::letter),
+            run_together(&setup.moved),
+        )
+    }
+}
+
+fn write_placement(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
+    for rank in (0..8).rev() {
+        let mut gap = 0;
+        for file in 0..8 {
+            let man = setup.men[Square::at(file, rank).index()];
+            if !man.is_some() {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                write!(f, "{gap}")?;
+            }
+            gap = 0;
+            write!(f, "{}", man.letter())?;
+        }
+        if gap > 0 {
+            write!(f, "{gap}")?;
+        }
+        if rank > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}

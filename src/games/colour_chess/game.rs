@@ -1,0 +1,137 @@
+//! The game as a whole: what can be chosen before the first move.
+
+use super::tiles::TilesError;
+use super::{ColourChess, Tiles};
+use crate::base::Rng;
+use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+
+const TILES: &str = "Tiles";
+
+/// Colour Chess on one board unless a start names another.
+///
+/// ```
+/// use ermine::games::colour_chess::ColourChessGame;
+/// use ermine::rules::{Game, Position};
+/// let game = ColourChessGame::default();
+/// let (position, words) = game.start(&["random", "7", "moves"]).unwrap();
+/// assert_eq!(words, 2);
+/// assert_eq!(game.read(&position.to_text()).unwrap(), position);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ColourChessGame {
+    tiles: Tiles,
+}
+
+impl Default for ColourChessGame {
+    fn default() -> ColourChessGame {
+        ColourChessGame {
+            tiles: Tiles::HOUSE,
+        }
+    }
+}
+
+impl Game for ColourChessGame {
+    type Position = ColourChess;
+
+    const NAME: &'static str = "colour-chess";
+    const FIELDS: usize = 10;
+    const SUITE: &'static str = include_str!("suite.pfen");
+
+    fn settings() -> Vec<Setting> {
+        vec![Setting {
+            name: TILES,
+            default: "house".to_owned(),
+        }]
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
+        if !name.eq_ignore_ascii_case(TILES) {
+            return Err(StartError(format!(
+                "'{name}' is no setting of {}, expected {TILES}",
+                Self::NAME
+            )));
+        }
+        let words: Vec<&str> = value.split_whitespace().collect();
+        let (tiles, used) = choose(&words)?;
+        if let Some(word) = words.get(used) {
+            return Err(StartError(format!("'{word}' follows the layout")));
+        }
+        self.tiles = tiles;
+        Ok(())
+    }
+
+    /// `random <seed>`, `house` or 64 letters lay another board than the
+    /// setting does.
+    fn start(&self, words: &[&str]) -> Result<(ColourChess, usize), StartError> {
+        let names_tiles = words
+            .first()
+            .is_some_and(|word| matches!(*word, "random" | "house") || word.contains('/'));
+        let (tiles, used) = if names_tiles {
+            choose(words)?
+        } else {
+            (self.tiles, 0)
+        };
+        Ok((ColourChess::start(tiles), used))
+    }
+
+    /// A random board. Seeds of 32 bits are short to write and enough.
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        format!("random {}", rng.next_u64() >> 32)
+    }
+
+    fn read(&self, text: &str) -> Result<ColourChess, StartError> {
+        ColourChess::from_fen(text).map_err(|error| StartError(error.to_string()))
+    }
+
+    fn notation(position: &ColourChess, step: Step<ColourChess>) -> String {
+        position.write_notation(step)
+    }
+
+    fn read_notation(position: &ColourChess, text: &str) -> Result<Step<ColourChess>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn picture(position: &ColourChess, style: Style) -> String {
+        position.picture(style)
+    }
+}
+
+fn choose(words: &[&str]) -> Result<(Tiles, usize), StartError> {
+    Tiles::choose(words).map_err(|error: TilesError| StartError(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_may_lay_another_board_than_the_setting() {
+        let mut game = ColourChessGame::default();
+        let tiles = |game: &ColourChessGame, words: &[&str]| {
+            let (position, used) = game.start(words).unwrap();
+            (position.tiles(), used)
+        };
+        assert_eq!(tiles(&game, &["moves"]), (Tiles::HOUSE, 0));
+        game.set("tiles", "random 9").unwrap();
+        assert_eq!(tiles(&game, &[]), (Tiles::random(9), 0));
+        assert_eq!(tiles(&game, &["house"]), (Tiles::HOUSE, 1));
+        let letters = Tiles::random(4).to_string();
+        assert_eq!(tiles(&game, &[&letters, "moves"]), (Tiles::random(4), 1));
+        game.set("Tiles", &letters).unwrap();
+        assert_eq!(tiles(&game, &["random", "9"]), (Tiles::random(9), 2));
+        assert_eq!(tiles(&game, &[]), (Tiles::random(4), 0));
+    }
+
+    #[test]
+    fn wrong_words_and_settings_are_named_and_change_nothing() {
+        let mut game = ColourChessGame::default();
+        let why = |result: Result<(), StartError>| result.unwrap_err().to_string();
+        assert!(why(game.set("PaletteMap", "house")).contains("'PaletteMap'"));
+        assert!(why(game.set("Tiles", "random")).contains("seed is missing"));
+        assert!(why(game.set("Tiles", "random 1 2")).contains("'2'"));
+        assert!(why(game.set("Tiles", "plain")).contains("'plain'"));
+        assert_eq!(game.start(&[]).unwrap().0.tiles(), Tiles::HOUSE);
+        let error = game.start(&["random", "x"]).unwrap_err().to_string();
+        assert!(error.contains("'x' follows 'random'"), "{error}");
+    }
+}

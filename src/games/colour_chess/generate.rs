@@ -1,0 +1,232 @@
+//! The moves of a part. Where a part may land is a mask that every target set
+//! meets before a move is made of it; nothing is filtered afterwards.
+
+use super::position::castling_bit;
+use super::{ColourChess, Move};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::{self, Kind};
+use crate::rules::Moves;
+
+/// A position and what every part of the generator needs to know about it. The
+/// side is a constant, so that directions and ranks are constants too.
+struct Generator<'a, const WHITE: bool> {
+    position: &'a ColourChess,
+    /// Our men that have not moved in this turn.
+    free: Bitboard,
+    theirs: Bitboard,
+    occupied: Bitboard,
+    landing: Bitboard,
+    /// Where our men may go: tiles of the right colours, off our own men.
+    targets: Bitboard,
+}
+
+impl ColourChess {
+    /// The moves of the part at hand; none if the game has ended by a king's
+    /// capture or because nobody can move.
+    #[must_use]
+    pub fn generate(&self) -> Moves<Move> {
+        let mut moves = Moves::new();
+        if self.kingless().is_none() {
+            match self.side {
+                Side::White => Generator::<true>::new(self).push_moves::<false>(&mut moves),
+                Side::Black => Generator::<false>::new(self).push_moves::<false>(&mut moves),
+            }
+        }
+        moves.close_allowed();
+        moves
+    }
+
+    /// Adds the noisy members of [`generate`](ColourChess::generate) and says
+    /// whether there is any move at all.
+    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move>) -> bool {
+        if self.kingless().is_some() {
+            return false;
+        }
+        match self.side {
+            Side::White => Generator::<true>::new(self).push_moves::<true>(moves),
+            Side::Black => Generator::<false>::new(self).push_moves::<true>(moves),
+        }
+        moves.close_allowed();
+        !moves.is_empty() || !self.is_stuck()
+    }
+
+    /// Whether the part at hand has a move; kings are not looked for.
+    #[inline]
+    pub(super) fn can_move(&self) -> bool {
+        match self.side {
+            Side::White => Generator::<true>::new(self).has_move(),
+            Side::Black => Generator::<false>::new(self).has_move(),
+        }
+    }
+}
+
+impl<'a, const WHITE: bool> Generator<'a, WHITE> {
+    const US: Side = if WHITE { Side::White } else { Side::Black };
+    const THEM: Side = Self::US.flip();
+    /// The rank on which we take en passant.
+    const PASSED: Bitboard = Bitboard::rank(if WHITE { 5 } else { 2 });
+
+    #[inline]
+    fn new(position: &'a ColourChess) -> Self {
+        let own = position.of_side(Self::US);
+        let landing = position.landing();
+        Generator {
+            position,
+            free: own & !position.moved,
+            theirs: position.of_side(Self::THEM),
+            occupied: position.occupied(),
+            landing,
+            targets: landing & !own,
+        }
+    }
+
+    /// All moves, or the noisy ones alone.
+    #[inline]
+    fn push_moves<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
+        let position = self.position;
+        let wanted = if NOISY { self.theirs } else { Bitboard::ALL };
+        let targets = self.targets & wanted;
+        self.push_pawns::<NOISY>(moves);
+        for square in self.free & position.of_kind(Kind::Knight) {
+            push_all(square, pieces::knight(square) & targets, moves);
+        }
+        let queens = position.of_kind(Kind::Queen);
+        for square in self.free & (position.of_kind(Kind::Bishop) | queens) {
+            if (pieces::bishop_rays(square) & targets).any() {
+                let reach = pieces::bishop(square, self.occupied);
+                push_all(square, reach & targets, moves);
+            }
+        }
+        for square in self.free & (position.of_kind(Kind::Rook) | queens) {
+            if (pieces::rook_rays(square) & targets).any() {
+                let reach = pieces::rook(square, self.occupied);
+                push_all(square, reach & targets, moves);
+            }
+        }
+        for square in self.free & position.of_kind(Kind::King) {
+            push_all(square, pieces::king(square) & targets, moves);
+            if !NOISY {
+                moves.extend(self.castling());
+            }
+        }
+    }
+
+    /// Whether there is any move, looked for where one is most likely first.
+    #[inline]
+    fn has_move(&self) -> bool {
+        let position = self.position;
+        let pawns = self.free & position.of_kind(Kind::Pawn);
+        let single = pawns.forward(Self::US) & !self.occupied;
+        let double = self.double(single);
+        let ahead = pawns.forward(Self::US);
+        let hit = (ahead.east() | ahead.west()) & (self.theirs | self.en_passant());
+        if ((single | double | hit) & self.landing).any() {
+            return true;
+        }
+        let targets = self.targets;
+        let knights = self.free & position.of_kind(Kind::Knight);
+        if some(knights, |square| (pieces::knight(square) & targets).any()) {
+            return true;
+        }
+        let queens = position.of_kind(Kind::Queen);
+        let bishops = self.free & (position.of_kind(Kind::Bishop) | queens);
+        let rooks = self.free & (position.of_kind(Kind::Rook) | queens);
+        some(bishops, |square| {
+            (pieces::bishop_rays(square) & targets).any()
+                && (pieces::bishop(square, self.occupied) & targets).any()
+        }) || some(rooks, |square| {
+            (pieces::rook_rays(square) & targets).any()
+                && (pieces::rook(square, self.occupied) & targets).any()
+        }) || some(self.free & position.of_kind(Kind::King), |square| {
+            (pieces::king(square) & targets).any()
+        }) || self.castling().next().is_some()
+    }
+
+    /// Castling; whoever attacks what does not matter (rules, castling).
+    #[inline]
+    fn castling(&self) -> impl Iterator<Item = Move> {
+        let rank = if WHITE { 0 } else { 7 };
+        let king = Square::at(4, rank);
+        [true, false].into_iter().filter_map(move |king_side| {
+            if self.position.castling >> castling_bit(Self::US, king_side) & 1 == 0 {
+                return None;
+            }
+            let (rook, to) = if king_side { (7, 6) } else { (0, 2) };
+            let gap = pieces::between(king, Square::at(rook, rank));
+            let to = Square::at(to, rank);
+            let open = (gap & self.occupied).is_empty() && self.landing.has(to);
+            open.then(|| Move::castling(king, to))
+        })
+    }
+
+    /// Where pawns that took the single steps `single` may go on to.
+    #[inline]
+    fn double(&self, single: Bitboard) -> Bitboard {
+        let third = Bitboard::rank(if WHITE { 2 } else { 5 });
+        (single & third).forward(Self::US) & !self.occupied
+    }
+
+    /// The squares on which we may take en passant, whatever their colour.
+    #[inline]
+    fn en_passant(&self) -> Bitboard {
+        self.position.targets & Self::PASSED
+    }
+
+    #[inline]
+    fn push_pawns<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
+        let pawns = self.free & self.position.of_kind(Kind::Pawn);
+        let forward: i8 = if WHITE { 8 } else { -8 };
+        let single = pawns.forward(Self::US) & !self.occupied;
+        let steps = if NOISY {
+            single & Bitboard::last_rank(Self::US)
+        } else {
+            single
+        };
+        self.push_steps(steps & self.landing, forward, moves);
+        if !NOISY {
+            let double = self.double(single) & self.landing;
+            moves.extend(double.map(|to| Move::double(behind(to, 2 * forward), to)));
+        }
+        let hit = self.theirs & self.landing;
+        let ahead = pawns.forward(Self::US);
+        self.push_steps(ahead.west() & hit, forward - 1, moves);
+        self.push_steps(ahead.east() & hit, forward + 1, moves);
+        for to in self.en_passant() & self.landing {
+            let takers = pieces::pawn(Self::THEM, to) & pawns;
+            moves.extend(takers.map(|from| Move::en_passant(from, to)));
+        }
+    }
+
+    /// Pawn moves to the squares `to`, each `step` squares further than it began.
+    #[inline]
+    fn push_steps(&self, to: Bitboard, step: i8, moves: &mut Moves<Move>) {
+        let last = Bitboard::last_rank(Self::US);
+        moves.extend((to & !last).map(|square| Move::plain(behind(square, step), square)));
+        for square in to & last {
+            let from = behind(square, step);
+            moves.extend(
+                Move::PROMOTIONS
+                    .into_iter()
+                    .map(|kind| Move::promotion(from, square, kind)),
+            );
+        }
+    }
+}
+
+/// The square that lies `step` squares before `to`.
+#[inline]
+fn behind(to: Square, step: i8) -> Square {
+    Square::new((to.index() as i8 - step) as u8)
+}
+
+/// Whether `test` holds for one of the squares.
+#[inline]
+fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
+    let mut squares = squares;
+    Iterator::any(&mut squares, test)
+}
+
+#[inline]
+fn push_all(from: Square, targets: Bitboard, moves: &mut Moves<Move>) {
+    moves.extend(targets.map(|to| Move::plain(from, to)));
+}

@@ -1,0 +1,30 @@
+//! Colour Chess: a turn is two moves, the first onto the colour that the
+//! opponent called, the second onto another, which calls for the opponent.
+//!
+//! The rules are told in `docs/rules/colour-chess.md`; comments here name its
+//! clauses. Source: the manual of Colour Chess.
+
+pub mod fen;
+pub mod game;
+pub mod generate;
+pub mod hue;
+pub mod man;
+pub mod moves;
+pub mod notation;
+pub mod picture;
+pub mod play;
+pub mod position;
+pub mod setup;
+pub mod tiles;
+
+mod keys;
+mod text;
+
+pub use crate::pieces::Kind;
+pub use game::ColourChessGame;
+pub use hue::Hue;
+pub use man::Man;
+pub use moves::Move;
+pub use position::{ColourChess, Part};
+pub use setup::{Setup, SetupError};
+pub use tiles::Tiles;

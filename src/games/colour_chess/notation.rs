@@ -1,0 +1,261 @@
+//! The notation of forums, one part at a time: algebraic as in chess.
+//!
+//! | text | meaning |
+//! |---|---|
+//! | `Nf3` | a move; origin file, rank or both are added where two men of a kind could go there |
+//! | `exd6` | a pawn's capture, also en passant |
+//! | `O-O`, `O-O-O` | castling |
+//! | `e8=Q` | promotion |
+//! | `Qxe8#` | the king is captured |
+//!
+//! Forums write both parts of a turn with a comma between and `--` for a part
+//! that was missed; here each part is a step of its own, and what was missed
+//! follows from the position. Which men could go to a square is judged by the
+//! moves of the part at hand.
+//!
+//! **Reading is tolerant.** `x`, check marks and annotation marks may be
+//! missing or added, castling may be written with zeros, and origin squares may
+//! be given without need.
+
+use super::moves::Sort;
+use super::{ColourChess, Kind, Move};
+use crate::base::Square;
+use crate::rules::{Position, Step, StepError};
+
+const EXPECTED: &str = "a move in algebraic notation such as Nf3, exd6, e8=Q or O-O";
+
+/// Marks that say nothing about which move is meant.
+const MARKS: [char; 4] = ['+', '#', '!', '?'];
+
+impl ColourChess {
+    /// A step, possible now, in algebraic notation.
+    #[must_use]
+    pub fn write_notation(&self, step: Step<ColourChess>) -> String {
+        let item = match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(item) => item,
+        };
+        let victim = self.man_on(item.to());
+        let mark = match victim.is_some() && victim.kind() == Kind::King {
+            true => "#",
+            false => "",
+        };
+        self.write_body(item) + mark
+    }
+
+    fn write_body(&self, item: Move) -> String {
+        let capture = if self.captures(item) { "x" } else { "" };
+        let to = item.to();
+        match (item.sort(), self.man_on(item.from()).kind()) {
+            (Sort::Castling, _) => castling_text(to.file() == 6).to_owned(),
+            (sort, Kind::Pawn) => {
+                let origin = match capture {
+                    "" => String::new(),
+                    _ => file_letter(item.from()).to_string(),
+                };
+                let promotion = match sort {
+                    Sort::Promotion(kind) => format!("={}", kind.letter()),
+                    _ => String::new(),
+                };
+                format!("{origin}{capture}{to}{promotion}")
+            }
+            (_, kind) => {
+                let origin = self.origin_text(item, kind);
+                format!("{}{origin}{capture}{to}", kind.letter())
+            }
+        }
+    }
+
+    /// As much of the origin as tells the man from others of his kind that
+    /// could go to the same square: nothing, the file, the rank, or both.
+    fn origin_text(&self, item: Move, kind: Kind) -> String {
+        let from = item.from();
+        let moves = self.legal();
+        let rivals: Vec<Square> = moves
+            .all()
+            .iter()
+            .filter(|other| other.to() == item.to() && other.from() != from)
+            .map(|other| other.from())
+            .filter(|&square| self.man_on(square).kind() == kind)
+            .collect();
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
+            file_letter(from).to_string()
+        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
+            (from.rank() + 1).to_string()
+        } else {
+            from.to_string()
+        }
+    }
+
+    fn captures(&self, item: Move) -> bool {
+        self.man_on(item.to()).is_some() || item.sort() == Sort::EnPassant
+    }
+
+    /// Reads a step in algebraic notation and checks that it can be made.
+    ///
+    /// # Errors
+    /// [`StepError`] names the text and what was wrong with it.
+    pub fn read_notation(&self, text: &str) -> Result<Step<ColourChess>, StepError> {
+        let spoken = Spoken::read(text.trim_end_matches(MARKS));
+        let spoken = spoken.ok_or_else(|| StepError::Malformed {
+            text: text.to_owned(),
+            expected: EXPECTED,
+        })?;
+        let moves = self.legal();
+        let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
+        let why = match (fitting.next(), fitting.next()) {
+            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(_), Some(_)) => "more than one move fits",
+            (None, _) => "no move of this part fits",
+        };
+        Err(StepError::Illegal {
+            text: text.to_owned(),
+            why,
+        })
+    }
+
+    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
+        let spoken = match spoken {
+            Spoken::Castling { king_side } => {
+                return item.sort() == Sort::Castling && (item.to().file() == 6) == *king_side;
+            }
+            Spoken::Move(spoken) => spoken,
+        };
+        let from = item.from();
+        let kind = self.man_on(from).kind();
+        // A pawn without an origin goes straight ahead.
+        let straight =
+            kind != Kind::Pawn || spoken.file.is_some() || from.file() == item.to().file();
+        kind == spoken.kind
+            && item.to() == spoken.to
+            && item.sort() != Sort::Castling
+            && spoken.file.is_none_or(|file| file == from.file())
+            && spoken.rank.is_none_or(|rank| rank == from.rank())
+            && straight
+            && (!spoken.capture || self.captures(item))
+            && spoken.promotes == item.promotes()
+    }
+}
+
+/// What a text says, before the position is asked.
+enum Spoken {
+    Castling { king_side: bool },
+    Move(SpokenMove),
+}
+
+struct SpokenMove {
+    kind: Kind,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: Square,
+    capture: bool,
+    promotes: Option<Kind>,
+}
+
+impl Spoken {
+    fn read(body: &str) -> Option<Spoken> {
+        match body.to_ascii_uppercase().replace('0', "O").as_str() {
+            "O-O" => return Some(Spoken::Castling { king_side: true }),
+            "O-O-O" => return Some(Spoken::Castling { king_side: false }),
+            _ => {}
+        }
+        let (body, promotes) = match body.split_once('=') {
+            Some((body, letter)) => (body, Some(read_promotion(letter)?)),
+            None => (body, None),
+        };
+        let (kind, body) = match body.chars().next()? {
+            letter @ ('K' | 'Q' | 'R' | 'B' | 'N') => (Kind::from_letter(letter)?, &body[1..]),
+            _ => (Kind::Pawn, body),
+        };
+        let (origin, to) = body.split_at_checked(body.len().checked_sub(2)?)?;
+        let (origin, capture) = match origin.strip_suffix('x') {
+            Some(origin) => (origin, true),
+            None => (origin, false),
+        };
+        let (file, rank) = read_origin(origin)?;
+        Some(Spoken::Move(SpokenMove {
+            kind,
+            file,
+            rank,
+            to: to.parse().ok()?,
+            capture,
+            promotes,
+        }))
+    }
+}
+
+fn read_promotion(letter: &str) -> Option<Kind> {
+    let fits = |kind: &Kind| letter.chars().eq([kind.letter()]);
+    Move::PROMOTIONS.into_iter().find(fits)
+}
+
+/// Nothing, a file, a rank or a square.
+fn read_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    match *text.as_bytes() {
+        [] => Some((None, None)),
+        [file @ b'a'..=b'h'] => Some((Some(file - b'a'), None)),
+        [rank @ b'1'..=b'8'] => Some((None, Some(rank - b'1'))),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((Some(file - b'a'), Some(rank - b'1'))),
+        _ => None,
+    }
+}
+
+fn file_letter(square: Square) -> char {
+    (b'a' + square.file()) as char
+}
+
+const fn castling_text(king_side: bool) -> &'static str {
+    if king_side { "O-O" } else { "O-O-O" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TILES: &str = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
+
+    fn read(placement: &str, rest: &str) -> ColourChess {
+        ColourChess::from_fen(&format!("{placement} {rest} 0 1 {TILES} - 2 -")).unwrap()
+    }
+
+    #[test]
+    fn moves_are_written_as_in_chess_and_read_back() {
+        let position = read("r3k2r/1P1n4/8/2pPp3/8/2N3N1/8/R3K2R", "w KQkq c6e6");
+        for (step, text) in [
+            ("e1g1", "O-O"),
+            ("e1c1", "O-O-O"),
+            ("d5c6", "dxc6"),
+            ("d5e6", "dxe6"),
+            ("d5d6", "d6"),
+            ("c3e4", "Nce4"),
+            ("c3d1", "Nd1"),
+            ("b7b8q", "b8=Q"),
+            ("b7a8n", "bxa8=N"),
+            ("a1a8", "Rxa8"),
+        ] {
+            let found = position.parse_step(step).unwrap();
+            assert_eq!(position.write_notation(found), text);
+            assert_eq!(position.read_notation(text), Ok(found), "{text}");
+        }
+        let found = position.parse_step("c3e4");
+        for text in ["Nc3e4", "Nce4+", "Nce4!?"] {
+            assert_eq!(position.read_notation(text), found, "{text}");
+        }
+        let why = |text| position.read_notation(text).unwrap_err().to_string();
+        assert!(why("Ne4").contains("more than one move fits"));
+        assert!(why("Nd5").contains("no move of this part fits"));
+        assert!(why("b8").contains("no move of this part fits"));
+        assert!(why("b8=K").contains("expected a move"));
+        assert!(why("Zf3").contains("expected a move"));
+    }
+
+    #[test]
+    fn the_capture_of_a_king_is_marked() {
+        let position = read("4k3/8/8/8/8/8/8/4QK2", "w - -");
+        let step = position.parse_step("e1e8").unwrap();
+        assert_eq!(position.write_notation(step), "Qxe8#");
+        assert_eq!(position.read_notation("Qe8"), Ok(step));
+    }
+}

@@ -1,0 +1,210 @@
+//! Making the move of a part, and the skipping of parts that have none.
+
+use super::moves::Sort;
+use super::position::Part;
+use super::setup::MOST_COUNT;
+use super::{ColourChess, Hue, Man, Move, keys};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::{self, Kind};
+use crate::rules::Observer;
+
+/// The castling rights that survive a move from or to each square.
+pub(super) static RIGHTS_KEPT: [u8; 64] = {
+    let mut table = [0b1111; 64];
+    table[4] = 0b1100;
+    table[7] = 0b1110;
+    table[0] = 0b1101;
+    table[60] = 0b0011;
+    table[63] = 0b1011;
+    table[56] = 0b0111;
+    table
+};
+
+/// The squares on which `side` may take en passant.
+const fn passed_rank(side: Side) -> Bitboard {
+    match side {
+        Side::White => Bitboard::rank(5),
+        Side::Black => Bitboard::rank(2),
+    }
+}
+
+/// The side whose pawn has passed `square`.
+pub(super) const fn stepper(square: Square) -> Side {
+    if square.rank() == 2 {
+        Side::White
+    } else {
+        Side::Black
+    }
+}
+
+impl ColourChess {
+    /// Plays a move of the part at hand, then skips what cannot be played.
+    #[inline]
+    pub(super) fn follow<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
+        let (from, to) = (item.from(), item.to());
+        let (man, victim) = (self.man_on(from), self.man_on(to));
+        if victim.is_some() {
+            self.take_off(victim, to, observer);
+        }
+        self.shift(man, from, to, observer);
+        self.keep_rights(from, to);
+        let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
+        self.clock = (self.clock + 1).min(MOST_COUNT) * u16::from(quiet);
+        let mut moved = Bitboard::of(to);
+        match item.sort() {
+            Sort::Plain => {}
+            Sort::Double => self.offer_en_passant(to),
+            Sort::EnPassant => {
+                let pawn = Square::at(to.file(), from.rank());
+                self.take_off(self.man_on(pawn), pawn, observer);
+            }
+            Sort::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
+            Sort::Promotion(kind) => {
+                self.take_off(man, to, observer);
+                self.put(Man::new(man.side(), kind), to, observer);
+            }
+        }
+        if self.targets.any() {
+            self.drop_dead_targets();
+        }
+        match self.part {
+            Part::First => self.end_first_part(moved),
+            Part::Second => self.end_turn(Some(self.tiles.hue(to))),
+        }
+        // Once a king is gone nothing is skipped any more.
+        if self.of_kind(Kind::King).many() {
+            self.skip();
+        }
+    }
+
+    /// Skips parts until one can be played, or both sides have had a turn
+    /// without a single move: then nobody can move any more (rules, a turn).
+    #[inline]
+    fn skip(&mut self) {
+        let mut idle_turns = 0;
+        while idle_turns < 2 && !self.can_move() {
+            if self.part == Part::First {
+                self.end_first_part(Bitboard::EMPTY);
+            } else {
+                let idle = self.moved.is_empty();
+                idle_turns = if idle { idle_turns + 1 } else { 0 };
+                self.end_turn(None);
+            }
+        }
+    }
+
+    #[inline]
+    fn end_first_part(&mut self, moved: Bitboard) {
+        self.part = Part::Second;
+        self.moved = moved;
+        self.key ^= keys::SECOND ^ keys::moved(moved);
+    }
+
+    /// The other side's turn begins, with this colour called.
+    #[inline]
+    fn end_turn(&mut self, called: Option<Hue>) {
+        let part = match called {
+            Some(_) => Part::First,
+            None => Part::Second,
+        };
+        self.key ^= keys::SIDE ^ keys::called(self.called) ^ keys::called(called);
+        self.key ^= keys::moved(self.moved);
+        if part == Part::First {
+            self.key ^= keys::SECOND;
+        }
+        let lapsed = self.targets & passed_rank(self.side);
+        if lapsed.any() {
+            self.key ^= keys::targets(lapsed);
+            self.targets ^= lapsed;
+        }
+        if self.side == Side::Black {
+            self.fullmove = (self.fullmove + 1).min(MOST_COUNT);
+        }
+        self.side = self.side.flip();
+        self.called = called;
+        self.moved = Bitboard::EMPTY;
+        self.part = part;
+    }
+
+    /// A pawn has just passed a square.
+    #[inline]
+    fn offer_en_passant(&mut self, to: Square) {
+        let rank = if to.rank() == 3 { 2 } else { 5 };
+        let passed = Bitboard::of(Square::at(to.file(), rank));
+        self.targets |= passed;
+        self.key ^= keys::targets(passed);
+    }
+
+    /// En passant squares are dropped as soon as nobody could take there
+    /// (rules, en passant).
+    fn drop_dead_targets(&mut self) {
+        for square in self.targets {
+            if !self.is_target(square) {
+                self.targets ^= Bitboard::of(square);
+                self.key ^= keys::targets(Bitboard::of(square));
+            }
+        }
+    }
+
+    /// Whether a pawn that has passed `square` still stands behind it, the
+    /// square is empty, and an enemy pawn stands where it could take there.
+    pub(super) fn is_target(&self, square: Square) -> bool {
+        let side = stepper(square);
+        let pawn = Bitboard::of(square).forward(side);
+        let takers = pieces::pawn(side, square) & self.of(side.flip(), Kind::Pawn);
+        (pawn & self.of(side, Kind::Pawn)).any() && !self.occupied().has(square) && takers.any()
+    }
+
+    #[inline]
+    fn keep_rights(&mut self, from: Square, to: Square) {
+        let kept = self.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
+        if kept != self.castling {
+            self.key ^= keys::CASTLING[usize::from(self.castling & 15)]
+                ^ keys::CASTLING[usize::from(kept & 15)];
+            self.castling = kept;
+        }
+    }
+
+    /// The rook's half of castling, told by where the king has landed; gives
+    /// where the rook stands then.
+    fn carry_rook<O: Observer<Man>>(&mut self, king: Square, observer: &mut O) -> Square {
+        let rank = king.rank();
+        let (from, to) = if king.file() == 6 { (7, 5) } else { (0, 3) };
+        let (from, to) = (Square::at(from, rank), Square::at(to, rank));
+        self.shift(self.man_on(from), from, to, observer);
+        to
+    }
+
+    /// Moves a man to an empty square.
+    #[inline]
+    fn shift<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        self.kinds[man.kind().index()] ^= both;
+        self.sides[man.side().index()] ^= both;
+        self.men[from.index()] = Man::NONE;
+        self.men[to.index()] = man;
+        self.key ^= keys::man(man, from) ^ keys::man(man, to);
+        observer.lift(man, from);
+        observer.place(man, to);
+    }
+
+    /// Takes a man off the board.
+    #[inline]
+    fn take_off<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
+        self.kinds[man.kind().index()] ^= Bitboard::of(square);
+        self.sides[man.side().index()] ^= Bitboard::of(square);
+        self.men[square.index()] = Man::NONE;
+        self.key ^= keys::man(man, square);
+        observer.lift(man, square);
+    }
+
+    /// Puts a man on an empty square.
+    #[inline]
+    pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
+        self.kinds[man.kind().index()] ^= Bitboard::of(square);
+        self.sides[man.side().index()] ^= Bitboard::of(square);
+        self.men[square.index()] = man;
+        self.key ^= keys::man(man, square);
+        observer.place(man, square);
+    }
+}

@@ -1,0 +1,341 @@
+//! A position of Colour Chess in bitboards.
+
+use super::{Hue, Man, Tiles, keys};
+use crate::base::{Bitboard, Key, Side, Square};
+use crate::pieces::{self, Kind};
+use crate::rules::{
+    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+};
+
+/// Moves without capture or pawn move that make a draw.
+pub const MOST_QUIET_MOVES: u16 = 200;
+
+/// Which half of a turn is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Part {
+    /// A move onto the colour called.
+    First,
+    /// A move onto any other colour, with another man.
+    Second,
+}
+
+/// A position of Colour Chess.
+///
+/// It always waits on a part that can be played: parts without a move are
+/// skipped as soon as they come up (rules, a turn). Only a game that is over
+/// has no move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ColourChess {
+    pub(super) kinds: [Bitboard; 6],
+    pub(super) sides: [Bitboard; 2],
+    pub(super) men: [Man; 64],
+    pub(super) tiles: Tiles,
+    /// The men that the side has moved in this turn.
+    pub(super) moved: Bitboard,
+    /// Squares on which a pawn may be taken en passant: on the sixth rank by
+    /// White, on the third by Black.
+    pub(super) targets: Bitboard,
+    pub(super) key: Key,
+    pub(super) fullmove: u16,
+    pub(super) clock: u16,
+    pub(super) side: Side,
+    /// King's side and queen's side of White, then of Black: bits 0-3.
+    pub(super) castling: u8,
+    pub(super) called: Option<Hue>,
+    pub(super) part: Part,
+}
+
+impl ColourChess {
+    /// Who stands on `square`.
+    #[inline]
+    #[must_use]
+    pub fn man_on(&self, square: Square) -> Man {
+        self.men[square.index()]
+    }
+
+    /// The squares of `side`'s men.
+    #[inline]
+    #[must_use]
+    pub fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    /// The squares of both sides' men of `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The squares that hold a man of `side` and `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
+        self.of_side(side) & self.of_kind(kind)
+    }
+
+    /// The squares with a man on them.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The king's square; `None` once he has been captured.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, side: Side) -> Option<Square> {
+        self.of(side, Kind::King).first()
+    }
+
+    /// How the board is laid.
+    #[inline]
+    #[must_use]
+    pub const fn tiles(&self) -> Tiles {
+        self.tiles
+    }
+
+    /// The colour that the first part must land on and the second must avoid;
+    /// `None` if the opponent's last part was missed.
+    #[inline]
+    #[must_use]
+    pub const fn called(&self) -> Option<Hue> {
+        self.called
+    }
+
+    /// The part to be played.
+    #[inline]
+    #[must_use]
+    pub const fn part(&self) -> Part {
+        self.part
+    }
+
+    /// The men moved in the first part of this turn: one, king and rook after
+    /// castling, none if it is still to come or was skipped.
+    #[inline]
+    #[must_use]
+    pub const fn moved(&self) -> Bitboard {
+        self.moved
+    }
+
+    /// The squares on which a pawn may be taken en passant, by either side.
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    /// Whether `side` may still castle towards the h file (`true`) or the a file.
+    #[must_use]
+    pub const fn may_castle(&self, side: Side, king_side: bool) -> bool {
+        self.castling >> castling_bit(side, king_side) & 1 != 0
+    }
+
+    /// The tiles on which the part at hand may land (rules, a turn).
+    #[inline]
+    #[must_use]
+    pub fn landing(&self) -> Bitboard {
+        match (self.called, self.part) {
+            (None, _) => Bitboard::ALL,
+            (Some(hue), Part::First) => self.tiles.squares(hue),
+            (Some(hue), Part::Second) => !self.tiles.squares(hue),
+        }
+    }
+
+    /// The men of `by` that attack `square` when men stand on `occupied`.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        let queens = self.of_kind(Kind::Queen);
+        let straight = self.of_kind(Kind::Rook) | queens;
+        let slanted = self.of_kind(Kind::Bishop) | queens;
+        let near = (pieces::knight(square) & self.of_kind(Kind::Knight))
+            | (pieces::king(square) & self.of_kind(Kind::King))
+            | (pieces::pawn(by.flip(), square) & self.of_kind(Kind::Pawn));
+        let far = (pieces::rook(square, occupied) & straight)
+            | (pieces::bishop(square, occupied) & slanted);
+        (near | far) & self.of_side(by)
+    }
+
+    /// The side whose king has been captured, if one has.
+    #[inline]
+    #[must_use]
+    pub fn kingless(&self) -> Option<Side> {
+        if self.of_kind(Kind::King).many() {
+            return None;
+        }
+        Side::ALL
+            .into_iter()
+            .find(|&side| self.of(side, Kind::King).is_empty())
+    }
+
+    /// Whether neither side can move any more (rules, end of the game). Parts
+    /// are skipped until one can be played, so one look is enough, and only
+    /// where the turn before was missed or the game begins.
+    #[inline]
+    pub(super) fn is_stuck(&self) -> bool {
+        self.called.is_none() && !self.can_move()
+    }
+
+    /// The fingerprint computed afresh, to test the one kept up to date.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> Key {
+        let mut key = self.tiles.key() ^ keys::CASTLING[usize::from(self.castling & 15)];
+        for square in self.occupied() {
+            key ^= keys::man(self.man_on(square), square);
+        }
+        if self.side == Side::Black {
+            key ^= keys::SIDE;
+        }
+        if self.part == Part::Second {
+            key ^= keys::SECOND;
+        }
+        key ^ keys::called(self.called) ^ keys::targets(self.targets) ^ keys::moved(self.moved)
+    }
+}
+
+/// The bit of a castling right in `castling`.
+pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
+    side as u8 * 2 + !king_side as u8
+}
+
+impl Position for ColourChess {
+    type Move = super::Move;
+    type Roll = NoRoll;
+    type Man = Man;
+    type Square = Square;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        if self.kingless().is_some() || self.is_stuck() {
+            Turn::Over(self.no_move_outcome())
+        } else if let Some(reason) = self.draw() {
+            Turn::Over(Outcome::Draw(reason))
+        } else {
+            Turn::Decide
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn table_key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn legal(&self) -> Moves<super::Move> {
+        self.generate()
+    }
+
+    #[inline]
+    fn noisy(&self, _: Class, moves: &mut Moves<super::Move>) -> bool {
+        self.generate_noisy(moves)
+    }
+
+    #[inline]
+    fn class(&self) -> Option<Class> {
+        Some(Class::Locked)
+    }
+
+    #[inline]
+    fn before_roll(&self) -> bool {
+        false
+    }
+
+    /// Men that have moved are forgotten when a turn ends.
+    #[inline]
+    fn starts_turn(&self) -> bool {
+        self.moved.is_empty()
+    }
+
+    #[inline]
+    fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
+        self.follow(item, observer);
+    }
+
+    fn roll(&mut self, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn survey<O: Observer<Man>>(&self, observer: &mut O) {
+        for square in self.occupied() {
+            observer.place(self.man_on(square), square);
+        }
+    }
+
+    /// Whether a king hangs, which is what decides whether the position can be
+    /// judged at sight: one's own, attacked now; or the enemy's, if a man may
+    /// take him in this turn. A king who has been taken hangs for ever.
+    fn in_check(&self) -> bool {
+        let (us, them) = (self.side, self.side.flip());
+        let (Some(own), Some(other)) = (self.king(us), self.king(them)) else {
+            return true;
+        };
+        let occupied = self.occupied();
+        if self.attackers(own, them, occupied).any() {
+            return true;
+        }
+        let takers = self.attackers(other, us, occupied) & !self.moved;
+        takers.any() && (self.part == Part::First || self.landing().has(other))
+    }
+
+    fn draw(&self) -> Option<Reason> {
+        (self.clock >= MOST_QUIET_MOVES).then_some(Reason::MoveCount)
+    }
+
+    #[inline]
+    fn clock(&self) -> (u32, u32) {
+        (u32::from(self.clock), u32::from(MOST_QUIET_MOVES))
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.fullmove)
+    }
+
+    #[inline]
+    fn is_noisy(&self, item: super::Move) -> bool {
+        self.man_on(item.to()).is_some() || item.is_en_passant_or_promotion()
+    }
+
+    #[inline]
+    fn tag(item: super::Move) -> u16 {
+        item.bits()
+    }
+
+    fn step_text(step: Step<Self>) -> String {
+        match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(item) => item.to_string(),
+        }
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
+        self.read_step(text)
+    }
+
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn no_move_outcome(&self) -> Outcome {
+        match self.kingless() {
+            Some(loser) => Outcome::Win(loser.flip(), Reason::KingCaptured),
+            None => Outcome::Draw(Reason::Stuck),
+        }
+    }
+}
+
+impl std::fmt::Debug for ColourChess {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

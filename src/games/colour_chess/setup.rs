@@ -1,0 +1,463 @@
+//! A position as plain data, and the one place that checks it.
+
+use super::play::{RIGHTS_KEPT, stepper};
+use super::position::{Part, castling_bit};
+use super::{ColourChess, Hue, Man, Tiles};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::Kind;
+
+/// The largest clock and move number a position may carry; both stay there.
+pub const MOST_COUNT: u16 = 9999;
+/// The most men a side may have.
+const MOST_MEN: u32 = 16;
+
+/// Everything a position consists of, not yet checked.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who stands on each square.
+    pub men: [Man; 64],
+    /// The side to move.
+    pub side: Side,
+    /// Rights to castle: White's king's and queen's side, then Black's.
+    pub castling: [bool; 4],
+    /// The squares on which a pawn may be taken en passant.
+    pub targets: Bitboard,
+    /// Moves without capture or pawn move, 0-9999; from 200 on the game is drawn.
+    pub clock: u16,
+    /// Number of the turn, 1-9999; both sides' turns share it.
+    pub fullmove: u16,
+    /// How the board is laid.
+    pub tiles: Tiles,
+    /// The colour called, if there is one.
+    pub called: Option<Hue>,
+    /// The part to be played.
+    pub part: Part,
+    /// The men moved in the first part, the king before the rook.
+    pub moved: Vec<Square>,
+}
+
+/// Why something is no position: the field of the position string and what is
+/// wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("position field {field}: {reason}")]
+pub struct SetupError {
+    /// Name of the field.
+    pub field: Field,
+    /// What was wrong and what was expected.
+    pub reason: String,
+}
+
+/// The ten fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Who stands where, rank by rank from the eighth.
+    Placement,
+    /// `w` or `b`.
+    Side,
+    /// Rights to castle.
+    Castling,
+    /// The squares on which a pawn may be taken en passant.
+    EnPassant,
+    /// Moves without capture or pawn move.
+    Clock,
+    /// Number of the turn.
+    Fullmove,
+    /// The colours of the tiles, rank by rank from the eighth.
+    Tiles,
+    /// The colour called.
+    Called,
+    /// The part to be played.
+    Part,
+    /// The men moved in the first part.
+    Moved,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::Castling => "castling",
+            Field::EnPassant => "ep",
+            Field::Clock => "clock",
+            Field::Fullmove => "fullmove",
+            Field::Tiles => "tiles",
+            Field::Called => "called",
+            Field::Part => "part",
+            Field::Moved => "moved",
+        })
+    }
+}
+
+/// A [`SetupError`] in one expression.
+pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError {
+        field,
+        reason: reason.into(),
+    })
+}
+
+const fn home_rank(side: Side) -> u8 {
+    match side {
+        Side::White => 0,
+        Side::Black => 7,
+    }
+}
+
+impl Setup {
+    /// The start of a game on a board (rules, set-up).
+    #[must_use]
+    pub fn start(tiles: Tiles) -> Setup {
+        use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let mut men = [Man::NONE; 64];
+        let officers = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        for side in Side::ALL {
+            let pawns = if side == Side::White { 1 } else { 6 };
+            for (file, kind) in (0..8).zip(officers) {
+                men[Square::at(file, home_rank(side)).index()] = Man::new(side, kind);
+                men[Square::at(file, pawns).index()] = Man::new(side, Pawn);
+            }
+        }
+        Setup {
+            men,
+            side: Side::White,
+            castling: [true; 4],
+            targets: Bitboard::EMPTY,
+            clock: 0,
+            fullmove: 1,
+            tiles,
+            called: None,
+            part: Part::Second,
+            moved: Vec::new(),
+        }
+    }
+
+    /// Checks the data and builds the position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and the rule it breaks.
+    pub fn validate(&self) -> Result<ColourChess, SetupError> {
+        self.check_men()?;
+        self.check_castling()?;
+        if self.clock > MOST_COUNT {
+            return refuse(Field::Clock, format!("{} is not 0-9999", self.clock));
+        }
+        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
+            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
+        }
+        self.check_part()?;
+        self.check_moved()?;
+        let position = self.build();
+        self.check_en_passant(&position)?;
+        match position.kingless() {
+            Some(loser) => self.check_capture_of(loser)?,
+            None => check_that_it_waits(&position)?,
+        }
+        Ok(position)
+    }
+
+    fn check_men(&self) -> Result<(), SetupError> {
+        let mut kings = 0;
+        for side in Side::ALL {
+            let own = self
+                .men
+                .iter()
+                .filter(|man| man.is_some() && man.side() == side);
+            let count = own.count();
+            if count > MOST_MEN as usize {
+                return refuse(
+                    Field::Placement,
+                    format!("{side} has {count} men, expected sixteen at the most"),
+                );
+            }
+            let king = Man::new(side, Kind::King);
+            match self.men.iter().filter(|&&man| man == king).count() {
+                0 => {}
+                1 => kings += 1,
+                _ => {
+                    return refuse(
+                        Field::Placement,
+                        format!("{side} has two kings, expected one"),
+                    );
+                }
+            }
+        }
+        if kings == 0 {
+            return refuse(Field::Placement, "no king is left, expected one at least");
+        }
+        let pawn = |square: &Square| {
+            let man = self.men[square.index()];
+            man.is_some() && man.kind() == Kind::Pawn && matches!(square.rank(), 0 | 7)
+        };
+        match Square::all().find(pawn) {
+            Some(square) => refuse(
+                Field::Placement,
+                format!("a pawn stands on {square}, where no pawn can be"),
+            ),
+            None => Ok(()),
+        }
+    }
+
+    fn check_castling(&self) -> Result<(), SetupError> {
+        for (index, _) in self.castling.iter().enumerate().filter(|(_, has)| **has) {
+            let side = Side::ALL[index / 2];
+            let rank = home_rank(side);
+            let king = Square::at(4, rank);
+            let rook = Square::at(if index % 2 == 0 { 7 } else { 0 }, rank);
+            let stands = |square: Square, kind| self.men[square.index()] == Man::new(side, kind);
+            if !stands(king, Kind::King) || !stands(rook, Kind::Rook) {
+                return refuse(
+                    Field::Castling,
+                    format!(
+                        "{side} cannot castle to that side: king on {king} and rook on {rook} expected"
+                    ),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn check_part(&self) -> Result<(), SetupError> {
+        if self.part == Part::First && self.called.is_none() {
+            return refuse(Field::Part, "without a colour called it is 2, not 1");
+        }
+        if !self.moved.is_empty() && self.part == Part::First {
+            return refuse(Field::Moved, "in part 1 nobody has moved, expected '-'");
+        }
+        if !self.moved.is_empty() && self.called.is_none() {
+            return refuse(
+                Field::Moved,
+                "without a colour called nobody has moved, expected '-'",
+            );
+        }
+        Ok(())
+    }
+
+    /// The men that the first part may have moved.
+    fn check_moved(&self) -> Result<(), SetupError> {
+        let (Some(&first), Some(called)) = (self.moved.first(), self.called) else {
+            return Ok(());
+        };
+        for square in &self.moved {
+            let man = self.men[square.index()];
+            if !man.is_some() || man.side() != self.side {
+                return refuse(
+                    Field::Moved,
+                    format!("no man of {} stands on {square}", self.side),
+                );
+            }
+        }
+        if self.tiles.hue(first) != called {
+            return refuse(
+                Field::Moved,
+                format!(
+                    "{first} is {}, where the first part had to land on {called}",
+                    self.tiles.hue(first)
+                ),
+            );
+        }
+        if self.moved.len() > 1 && !self.has_castled() {
+            return refuse(
+                Field::Moved,
+                "two men move only by castling: expected the king's square, then the rook's",
+            );
+        }
+        let kept = self
+            .moved
+            .iter()
+            .fold(0b1111, |kept, square| kept & RIGHTS_KEPT[square.index()]);
+        if self.rights() & !kept != 0 {
+            return refuse(
+                Field::Castling,
+                format!("the man on {first} has moved and cannot castle any more"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the two men moved stand as castling leaves them.
+    fn has_castled(&self) -> bool {
+        let rank = home_rank(self.side);
+        let at = |file| Square::at(file, rank);
+        let stands = |square: Square, kind| self.men[square.index()] == Man::new(self.side, kind);
+        let own = [
+            castling_bit(self.side, true),
+            castling_bit(self.side, false),
+        ];
+        let (king, rook) = match *self.moved {
+            [king, rook] => (king, rook),
+            _ => return false,
+        };
+        ([king, rook] == [at(6), at(5)] || [king, rook] == [at(2), at(3)])
+            && stands(king, Kind::King)
+            && stands(rook, Kind::Rook)
+            && own.iter().all(|&bit| !self.castling[usize::from(bit)])
+    }
+
+    fn check_en_passant(&self, position: &ColourChess) -> Result<(), SetupError> {
+        for square in self.targets {
+            let side = stepper(square);
+            let start = if side == Side::White { 1 } else { 6 };
+            let start = Square::at(square.file(), start);
+            let right_rank = matches!(square.rank(), 2 | 5);
+            if !right_rank || position.of(side, Kind::Pawn).has(start) {
+                return refuse(
+                    Field::EnPassant,
+                    format!("no pawn can have passed {square} by two squares"),
+                );
+            }
+            if !position.is_target(square) {
+                return refuse(
+                    Field::EnPassant,
+                    format!(
+                        "nobody can take on {square}: expected it empty, a pawn of {side} \
+                         behind it and one of {} beside that",
+                        side.flip()
+                    ),
+                );
+            }
+            if side == self.side && !self.stepped_now(square) {
+                return refuse(
+                    Field::EnPassant,
+                    format!("the pawn of {side} behind {square} has not moved in this turn"),
+                );
+            }
+        }
+        let theirs = self.targets.filter(|&square| stepper(square) != self.side);
+        if theirs.count() > 2 {
+            return refuse(
+                Field::EnPassant,
+                "a turn moves two pawns at the most, expected no more squares",
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the first part was the double step past `square`.
+    fn stepped_now(&self, square: Square) -> bool {
+        let pawn = Bitboard::of(square).forward(self.side);
+        self.moved.len() == 1 && self.moved.iter().all(|&moved| pawn.has(moved))
+    }
+
+    /// A king is missing: the other side has just captured him, in its first
+    /// part if it is still its turn.
+    fn check_capture_of(&self, loser: Side) -> Result<(), SetupError> {
+        let by_first = self.part == Part::Second && !self.moved.is_empty();
+        let by_second = self.part == Part::First;
+        let fits = (by_first && self.side != loser) || (by_second && self.side == loser);
+        if fits {
+            return Ok(());
+        }
+        refuse(
+            Field::Placement,
+            format!(
+                "{loser} has no king, but {} has not just captured him",
+                loser.flip()
+            ),
+        )
+    }
+
+    fn rights(&self) -> u8 {
+        let bits = self.castling.iter().enumerate();
+        bits.fold(0, |rights, (bit, &has)| rights | u8::from(has) << bit)
+    }
+
+    fn build(&self) -> ColourChess {
+        let mut position = ColourChess {
+            kinds: [Bitboard::EMPTY; 6],
+            sides: [Bitboard::EMPTY; 2],
+            men: [Man::NONE; 64],
+            tiles: self.tiles,
+            moved: self.moved.iter().copied().collect(),
+            targets: self.targets,
+            key: 0,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            side: self.side,
+            castling: self.rights(),
+            called: self.called,
+            part: self.part,
+        };
+        for square in Square::all() {
+            let man = self.men[square.index()];
+            if man.is_some() {
+                position.put(man, square, &mut ());
+            }
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+/// A position waits on a part that can be played: what cannot be played has
+/// been skipped, and nothing else. Where nobody can move at all, the game has
+/// ended with two turns missed.
+fn check_that_it_waits(position: &ColourChess) -> Result<(), SetupError> {
+    let side = position.side;
+    if let (Some(called), Part::Second, true) =
+        (position.called, position.part, position.moved.is_empty())
+    {
+        let first = ColourChess {
+            part: Part::First,
+            ..*position
+        };
+        if first.can_move() {
+            return refuse(
+                Field::Part,
+                format!("{side} can move to {called}, so that part 1 is not skipped"),
+            );
+        }
+    }
+    if position.can_move() {
+        return Ok(());
+    }
+    if let (Some(called), Part::First) = (position.called, position.part) {
+        return refuse(
+            Field::Part,
+            format!("{side} cannot move to {called}, so that part 1 is skipped"),
+        );
+    }
+    let other = ColourChess {
+        side: side.flip(),
+        ..*position
+    };
+    if position.called.is_none() && !other.can_move() {
+        return Ok(());
+    }
+    refuse(
+        Field::Side,
+        format!("{side} has no move left, so that its turn is over"),
+    )
+}
+
+impl ColourChess {
+    /// The start of a game on a board.
+    #[must_use]
+    pub fn start(tiles: Tiles) -> ColourChess {
+        Setup::start(tiles).build()
+    }
+
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let mut moved: Vec<Square> = self.moved.collect();
+        // Only castling moves two, and the king comes first.
+        moved.sort_by_key(|&square| self.man_on(square).kind() != Kind::King);
+        Setup {
+            men: self.men,
+            side: self.side,
+            castling: [0, 1, 2, 3].map(|bit| self.castling >> bit & 1 != 0),
+            targets: self.targets,
+            clock: self.clock,
+            fullmove: self.fullmove,
+            tiles: self.tiles,
+            called: self.called,
+            part: self.part,
+            moved,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "setup_tests.rs"]
+mod tests;
