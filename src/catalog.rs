@@ -1,8 +1,10 @@
 //! The one place that knows every game: names, and how to open them.
 
 use crate::eval::linear::Tunable;
+use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_standard::RoyalStandardGame;
+use crate::models::colour_chess::ColourChessModel;
 use crate::models::royal_palette::RoyalPaletteModel;
 use crate::models::royal_standard::RoyalStandardModel;
 use crate::rules::Game;
@@ -10,7 +12,11 @@ use crate::session::{OpenGame, Session};
 use std::sync::Arc;
 
 /// The names of all games; the first is the one played unless told otherwise.
-pub const NAMES: &[&str] = &[RoyalPaletteGame::NAME, RoyalStandardGame::NAME];
+pub const NAMES: &[&str] = &[
+    RoyalPaletteGame::NAME,
+    ColourChessGame::NAME,
+    RoyalStandardGame::NAME,
+];
 
 /// Something to be done with a game once its types are known.
 pub trait Visitor {
@@ -26,6 +32,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteModel>()),
+        ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessModel>()),
         RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardModel>()),
         _ => None,
     }

@@ -8,9 +8,11 @@ use common::games::{Wobbly, positions_of};
 use common::search;
 use ermine::base::value::ply_up;
 use ermine::eval::{Model, Plain as Material};
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
+use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_standard::RoyalStandardModel;
-use ermine::rules::{Class, Game, Position};
+use ermine::rules::{Game, Position};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Settings};
 use std::sync::Arc;
 
@@ -109,35 +111,91 @@ fn exact_search_is_exhaustive_search_where_kings_fall() {
 }
 
 #[test]
-fn all_moves_of_the_best_value_are_found_and_no_others() {
-    let model = || Material::new(Arc::new(RoyalStandardModel::default()));
+fn exact_search_is_exhaustive_search_in_colour_chess() {
+    let counts = if cfg!(debug_assertions) {
+        [10, 8, 4, 1]
+    } else {
+        [80, 80, 60, 30]
+    };
+    let nodes = check::<_, ColourChessModel>(&ColourChessGame::default(), counts);
+    assert!(cfg!(debug_assertions) || nodes > 300_000, "{nodes}");
+}
+
+/// Kings about to be captured, parts and whole turns missed, both sides stuck,
+/// draws by count: placement to clock, then called colour, part and men moved.
+const COLOUR_ENDINGS: [(&str, &str); 9] = [
+    ("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9", "g 1 -"),
+    ("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9", "- 2 -"),
+    ("8/8/8/3kK3/8/8/8/8 w - - 0 9", "- 2 -"),
+    ("4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 9", "- 2 -"),
+    ("8/4k3/8/8/8/8/4K3/8 w - - 2 10", "- 2 -"),
+    ("4k3/8/8/8/8/8/8/R3K3 w Q - 197 9", "- 2 -"),
+    ("K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk w - - 0 9", "- 2 -"),
+    (
+        "BRBBBBBK/1PPPPPPP/8/8/P7/8/pppppppp/bbbbbbbk w - - 0 9",
+        "- 2 -",
+    ),
+    (
+        "4k3/p1p5/8/1P1PpPpP/1p1pPp1p/8/P1P3P1/4K3 w - e6g6 0 10",
+        "u 1 -",
+    ),
+];
+
+#[test]
+fn exact_search_is_exhaustive_search_where_parts_are_missed() {
+    let model = Wobbly(ColourChessModel::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColourChessModel::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for (head, tail) in COLOUR_ENDINGS {
+        let text = format!("{head} {} {tail}", Tiles::HOUSE);
+        let position = ColourChess::from_fen(&text).expect("a position");
+        for depth in 1..=4 {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+/// Compares the best moves of positions of random games, to depth 1 and more,
+/// with the values of all moves; gives how often several were best.
+fn ties<G: Game, M: Model<G::Position> + Default>(game: &G, depths: u32) -> usize {
+    let model = || Material::new(Arc::new(M::default()));
     let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
     let mut tied = 0;
-    for position in positions_of(&RoyalStandardGame::default(), 9, 60, 70) {
+    for position in positions_of(game, 9, 60, 70) {
         let legal = position.legal();
-        let moves = legal.of(Class::Locked);
-        for depth in 1..=2 {
+        for depth in 1..=depths {
             let mut search = Exhaustive::new(&plain);
-            let values: Vec<i32> = moves
-                .iter()
-                .map(|&item| {
-                    let mut child = position;
-                    child.play(item, &mut ());
-                    ply_up(-search.locked(&child, depth - 1))
-                })
-                .collect();
+            let mut value = |item| {
+                let mut child = position;
+                child.play(item, &mut ());
+                let answer = search.locked(&child, depth - 1);
+                let same = child.side() == position.side();
+                ply_up(if same { answer } else { -answer })
+            };
+            let values: Vec<i32> = legal.all().iter().map(|&item| value(item)).collect();
             let best = *values.iter().max().expect("a move");
-            let equal: Vec<_> = moves
-                .iter()
-                .zip(&values)
+            let equal: Vec<_> = (legal.all().iter().zip(&values))
                 .filter(|(_, value)| **value == best)
                 .map(|(&item, _)| item)
                 .collect();
-            let found = exact.best(&position, moves, depth, &Control::unlimited());
+            let found = exact.best(&position, legal.all(), depth, &Control::unlimited());
             assert!(found.complete);
-            assert_eq!((found.value, &found.moves), (best, &equal), "{position}");
+            assert_eq!(
+                (found.value, &found.moves),
+                (best, &equal),
+                "{}",
+                position.to_text()
+            );
             tied += usize::from(equal.len() > 1);
         }
     }
+    tied
+}
+
+#[test]
+fn all_moves_of_the_best_value_are_found_and_no_others() {
+    let tied = ties::<_, RoyalStandardModel>(&RoyalStandardGame::default(), 2);
+    assert!(tied > 40, "{tied}");
+    let tied = ties::<_, ColourChessModel>(&ColourChessGame::default(), 3);
     assert!(tied > 40, "{tied}");
 }

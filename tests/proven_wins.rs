@@ -10,7 +10,9 @@ use common::games::drawn_start;
 use ermine::base::value::plies_to_end;
 use ermine::base::{Rng, Side};
 use ermine::eval::Model;
+use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_standard::RoyalStandardModel;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
@@ -201,4 +203,13 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
         assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
         assert!(found.proven >= least && found.long >= least, "{found:?}");
     }
+}
+
+#[test]
+fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
+    let games = if cfg!(debug_assertions) { 4 } else { 60 };
+    let found = look_through::<_, ColourChessModel>(&ColourChessGame::default(), games);
+    let least = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+    assert!(found.proven >= least && found.long >= least, "{found:?}");
 }

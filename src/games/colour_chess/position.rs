@@ -281,7 +281,7 @@ impl Position for ColourChess {
             return true;
         };
         let occupied = self.occupied();
-        if self.attackers(own, them, occupied).any() {
+        if self.part == Part::Second && self.attackers(own, them, occupied).any() {
             return true;
         }
         let takers = self.attackers(other, us, occupied) & !self.moved;

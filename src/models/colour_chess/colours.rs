@@ -1,0 +1,51 @@
+//! Freedom of movement: squares within reach, colours that can be answered, and
+//! the parts of a turn that are left.
+
+use super::layout::{CALL_REACH, COLOUR_REACH, MOST_REACH, PART, Weights};
+use super::view::View;
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::Tally;
+use crate::games::colour_chess::{Hue, Part};
+use crate::rules::Position;
+
+/// Safe squares within reach of the officers.
+#[inline]
+pub(super) fn reach<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    tally.absorb(&view.of(side).mobility);
+}
+
+fn squares(set: Bitboard) -> usize {
+    (set.count() as usize).min(MOST_REACH)
+}
+
+/// Squares within reach of each of the six colours: whoever has few of one may
+/// be forced to go there.
+#[inline]
+pub(super) fn by_colour<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    let (tiles, moves) = (view.position.tiles(), view.of(side).moves);
+    for hue in Hue::ALL {
+        tally.add(COLOUR_REACH.at(squares(moves & tiles.squares(hue))), 1);
+    }
+}
+
+/// The parts that are left, and the colour called, for the side to move.
+#[inline]
+pub(super) fn turn<T: Tally<Weights>>(view: &View<'_, T>, tally: &mut T) {
+    let position = view.position;
+    if position.part() == Part::First {
+        let moves = view.of(position.side()).moves & position.landing();
+        tally.add(PART.at(0), 1);
+        tally.add(CALL_REACH.at(squares(moves)), 1);
+    } else {
+        tally.add(PART.at(1), 1);
+    }
+}
+
+/// How far threats of `side` are from being carried out: 0 and 1 in the enemy's
+/// part 1 and 2, 2 and 3 in our part 1 and 2.
+#[inline]
+pub(super) fn stage<T: Tally<Weights>>(view: &View<'_, T>, side: Side) -> usize {
+    let ours = usize::from(view.position.side() == side);
+    let second = usize::from(view.position.part() == Part::Second);
+    2 * ours + second
+}

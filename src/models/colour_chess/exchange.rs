@@ -1,0 +1,184 @@
+//! What a capture is expected to win, all recaptures counted.
+//!
+//! Colours hardly ever forbid a recapture: a capture in part 2 calls the colour
+//! of its square, where the other side then has to go, and after one in part 1
+//! that colour is open to it in part 2. So exchanges on a square run as in
+//! chess, but for kings, who may be taken.
+//! Source: static exchange by the least valuable attacker, Chess Programming
+//! Wiki.
+
+use crate::base::{Bitboard, Side, Square};
+use crate::games::colour_chess::moves::Sort;
+use crate::games::colour_chess::{ColourChess, Kind, Move};
+use crate::pieces;
+use crate::rules::Position;
+
+/// What exchanges count for each kind; the king is beyond price.
+const PRICE: [i32; 6] = [100, 310, 320, 500, 950, 20_000];
+
+/// Captures deep after which an exchange is taken to be over.
+const MOST_CAPTURES: u32 = 8;
+
+/// What `item`, a noisy move, is expected to win.
+pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
+    let (from, to) = (item.from(), item.to());
+    let victim = position.man_on(to);
+    let mut occupied = position.occupied() ^ Bitboard::of(from);
+    let mut stake = PRICE[position.man_on(from).kind().index()];
+    let mut won = 0;
+    if victim.is_some() {
+        won = PRICE[victim.kind().index()];
+        if victim.kind() == Kind::King {
+            // Nothing is taken back any more.
+            return won;
+        }
+    }
+    match item.sort() {
+        Sort::EnPassant => {
+            occupied ^= Bitboard::of(Square::at(to.file(), from.rank()));
+            won = PRICE[0];
+        }
+        Sort::Promotion(kind) => {
+            stake = PRICE[kind.index()];
+            won += stake - PRICE[0];
+        }
+        Sort::Plain | Sort::Double | Sort::Castling => {}
+    }
+    let exchange = Exchange::on(position, to);
+    let attackers = exchange.attackers(occupied) & occupied;
+    let expected = won - exchange.see(position.side().flip(), stake, occupied, attackers, 0);
+    match item.promotes() {
+        // The queen is nearly always best; quiescence need not follow the others.
+        Some(kind) if kind != Kind::Queen => expected.min(-1),
+        _ => expected,
+    }
+}
+
+/// The exchange on one square.
+struct Exchange<'a> {
+    position: &'a ColourChess,
+    square: Square,
+    slanted: Bitboard,
+    straight: Bitboard,
+}
+
+impl<'a> Exchange<'a> {
+    fn on(position: &'a ColourChess, square: Square) -> Exchange<'a> {
+        let queens = position.of_kind(Kind::Queen);
+        Exchange {
+            position,
+            square,
+            slanted: position.of_kind(Kind::Bishop) | queens,
+            straight: position.of_kind(Kind::Rook) | queens,
+        }
+    }
+
+    /// The men of both sides that attack the square.
+    #[inline]
+    fn attackers(&self, occupied: Bitboard) -> Bitboard {
+        let (position, square) = (self.position, self.square);
+        let pawns = (pieces::pawn(Side::Black, square) & position.of_side(Side::White))
+            | (pieces::pawn(Side::White, square) & position.of_side(Side::Black));
+        (pawns & position.of_kind(Kind::Pawn))
+            | (pieces::knight(square) & position.of_kind(Kind::Knight))
+            | (pieces::king(square) & position.of_kind(Kind::King))
+            | self.sliders(occupied)
+    }
+
+    #[inline]
+    fn sliders(&self, occupied: Bitboard) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        if (pieces::bishop_rays(self.square) & self.slanted).any() {
+            found |= pieces::bishop(self.square, occupied) & self.slanted;
+        }
+        if (pieces::rook_rays(self.square) & self.straight).any() {
+            found |= pieces::rook(self.square, occupied) & self.straight;
+        }
+        found
+    }
+
+    /// What `side` wins by taking the man on the square, worth `stake`, or by
+    /// leaving it.
+    fn see(
+        &self,
+        side: Side,
+        stake: i32,
+        occupied: Bitboard,
+        attackers: Bitboard,
+        depth: u32,
+    ) -> i32 {
+        let own = attackers & self.position.of_side(side);
+        if own.is_empty() || depth >= MOST_CAPTURES {
+            return 0;
+        }
+        let (taker, kind) = self.least(own);
+        let occupied = occupied ^ Bitboard::of(taker);
+        // Lines open behind the taker.
+        let attackers = (attackers | self.sliders(occupied)) & occupied;
+        let answer = self.see(
+            side.flip(),
+            PRICE[kind.index()],
+            occupied,
+            attackers,
+            depth + 1,
+        );
+        (stake - answer).max(0)
+    }
+
+    /// The least valuable of `men`, who are not none.
+    #[inline]
+    fn least(&self, men: Bitboard) -> (Square, Kind) {
+        for kind in Kind::ALL {
+            if let Some(square) = (men & self.position.of_kind(kind)).first() {
+                return (square, kind);
+            }
+        }
+        (self.square, Kind::King)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colour_chess::Tiles;
+    use crate::rules::Step;
+
+    fn gain_of(placement: &str, item: &str) -> i32 {
+        let text = format!("{placement} w - - 0 1 {} - 2 -", Tiles::HOUSE);
+        let position = ColourChess::from_fen(&text).unwrap();
+        match position.parse_step(item).unwrap() {
+            Step::Move(item) => gain(&position, item),
+            Step::Roll(roll) => match roll {},
+        }
+    }
+
+    #[test]
+    fn exchanges_run_as_in_chess() {
+        let [pawn, knight, _, rook, queen, king] = PRICE;
+        assert_eq!(gain_of("4k3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight);
+        assert_eq!(gain_of("3rk3/8/8/3n4/8/8/8/3RK3", "d1d5"), knight - rook);
+        // Men behind the taker join in.
+        let backed = "3rk3/8/8/3n4/8/8/3R4/3RK3";
+        assert_eq!(gain_of(backed, "d2d5"), knight);
+        assert_eq!(gain_of("4k3/8/2p5/3p4/8/8/3Q4/4K3", "d2d5"), pawn - queen);
+        assert_eq!(gain_of("3qk3/8/8/8/8/8/8/3QK3", "d1d8"), queen - queen);
+        assert_eq!(gain_of("3qk3/8/8/8/8/8/3R4/3QK3", "d2d8"), queen);
+        assert_eq!(gain_of("4k3/8/8/8/8/8/8/3QK3", "d1a4"), 0);
+        assert_eq!(gain_of("3k4/8/8/8/8/8/8/3QK3", "d1d8"), king);
+    }
+
+    #[test]
+    fn a_king_takes_only_what_nobody_defends() {
+        let knight = PRICE[Kind::Knight.index()];
+        assert_eq!(gain_of("4k3/8/8/8/8/8/3n4/4K3", "e1d2"), knight);
+        assert!(gain_of("3rk3/8/8/8/8/8/3n4/4K3", "e1d2") < -10_000);
+    }
+
+    #[test]
+    fn a_promotion_wins_the_queen_for_the_pawn() {
+        let [pawn, .., queen, _] = PRICE;
+        assert_eq!(gain_of("8/4P3/8/8/8/8/k7/4K3", "e7e8q"), queen - pawn);
+        assert_eq!(gain_of("8/4P3/8/8/8/8/k7/4K3", "e7e8r"), -1);
+        assert_eq!(gain_of("r7/4P3/8/8/8/8/k7/4K3", "e7e8q"), -pawn);
+    }
+}

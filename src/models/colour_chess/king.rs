@@ -1,0 +1,32 @@
+//! The safety of the kings, who are captured and not mated.
+
+use super::colours::stage;
+use super::layout::{CASTLING, ESCAPES, HIT, MOST_STORM, SHIELD, STORM, Weights};
+use super::view::View;
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::Tally;
+use crate::games::colour_chess::Kind;
+use crate::pieces;
+
+/// What the attacks of `side` on the enemy king and around him are worth.
+#[inline]
+pub(super) fn storm<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    let reach = view.of(side);
+    let steps = (reach.storm / 8) as usize;
+    tally.add(STORM.at(steps.min(MOST_STORM)), 1);
+    tally.add(HIT.at(4 * stage(view, side) + reach.hits.min(3)), 1);
+}
+
+/// What shelters the king of `side`, and where he may still go.
+#[inline]
+pub(super) fn shelter<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    let position = view.position;
+    let around = position.king(side).map_or(Bitboard::EMPTY, pieces::king);
+    let beside = position.of(side, Kind::Pawn) & around;
+    tally.add(ESCAPES.at(view.of(side).escapes), 1);
+    tally.add(SHIELD.at((beside.count() as usize).min(3)), 1);
+    for (index, king_side) in [true, false].into_iter().enumerate() {
+        let may_castle = position.may_castle(side, king_side);
+        tally.add(CASTLING.at(index), i32::from(may_castle));
+    }
+}

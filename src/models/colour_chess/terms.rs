@@ -1,0 +1,76 @@
+//! The terms of the evaluation beyond material and squares.
+
+use super::layout::Weights;
+use super::view::View;
+use super::{colours, king, pawns, threats};
+use crate::base::Side;
+use crate::eval::linear::Tally;
+
+/// One idea of the evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Term {
+    /// Safe squares within reach of the officers.
+    Mobility,
+    /// Squares within reach by colour.
+    Colours,
+    /// Men that are attacked.
+    Threats,
+    /// Attacks on the enemy king and around him.
+    Storm,
+    /// Pawns beside the king, and where he may go.
+    Shelter,
+    /// Shape of the pawns, and passed ones.
+    Structure,
+    /// Open files and the bishop pair.
+    Officers,
+}
+
+impl Term {
+    /// All terms, in the order they are shown.
+    pub(super) const ALL: [Term; 7] = [
+        Term::Mobility,
+        Term::Colours,
+        Term::Threats,
+        Term::Storm,
+        Term::Shelter,
+        Term::Structure,
+        Term::Officers,
+    ];
+
+    /// The name in tables.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Term::Mobility => "mobility",
+            Term::Colours => "colours",
+            Term::Threats => "threats",
+            Term::Storm => "king's attackers",
+            Term::Shelter => "king's shelter",
+            Term::Structure => "pawn structure",
+            Term::Officers => "rooks, bishops",
+        }
+    }
+
+    /// Counts for `side`.
+    #[inline]
+    pub(super) fn weigh<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
+        match self {
+            Term::Mobility => colours::reach(view, side, tally),
+            Term::Colours => colours::by_colour(view, side, tally),
+            Term::Threats => threats::threats(view, side, tally),
+            Term::Storm => king::storm(view, side, tally),
+            Term::Shelter => king::shelter(view, side, tally),
+            Term::Structure => pawns::structure(view, side, tally),
+            Term::Officers => pawns::officers(view, side, tally),
+        }
+    }
+}
+
+/// All terms for one side.
+#[inline]
+pub(super) fn part<T: Tally<Weights>>(view: &View<'_, T>, side: Side) -> T {
+    let mut part = T::default();
+    for term in Term::ALL {
+        term.weigh(view, side, &mut part);
+    }
+    part
+}

@@ -1,0 +1,33 @@
+//! Men that are attacked, by whether they are defended and by whom they are
+//! attacked. A turn of two moves carries out two threats at once, so that much
+//! hangs on whose part it is.
+
+use super::colours::stage;
+use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, Weights};
+use super::view::View;
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::{Group, Tally};
+use crate::games::colour_chess::Kind;
+
+/// Attacks of `side` on men that are not defended, and on dearer men.
+#[inline]
+pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+    let position = view.position;
+    let (ours, theirs) = (view.of(side), view.of(side.flip()));
+    // Kings are counted by themselves.
+    let enemies = position.of_side(side.flip()) & !position.of_kind(Kind::King);
+    let first = 6 * stage(view, side);
+    let mut each = |men: Bitboard, group: Group| {
+        for square in men {
+            let kind = position.man_on(square).kind().index();
+            tally.add(group.at(first + kind), 1);
+        }
+    };
+    let queens = position.of_kind(Kind::Queen);
+    let heavy = position.of_kind(Kind::Rook) | queens;
+    let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);
+    each(enemies & ours.all & !theirs.all, HANGING);
+    each(enemies & (heavy | light) & ours.pawns, BY_PAWN);
+    each(enemies & heavy & ours.minors, BY_MINOR);
+    each(enemies & queens & ours.rooks, BY_ROOK);
+}

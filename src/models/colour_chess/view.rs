@@ -1,0 +1,154 @@
+//! What both sides attack and how far their men reach: computed once for a
+//! position, read by all terms.
+
+use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights};
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::Tally;
+use crate::games::colour_chess::{ColourChess, Kind};
+use crate::pieces;
+
+/// Where the weights of safe squares within reach begin, by kind.
+const REACHES: [usize; 6] = [
+    0,
+    KNIGHT_REACH.first,
+    BISHOP_REACH.first,
+    ROOK_REACH.first,
+    QUEEN_REACH.first,
+    0,
+];
+
+/// Units of an attack on a square beside the enemy king, by kind of the attacker.
+const STORM_UNITS: [i32; 6] = [0, 4, 4, 5, 6, 0];
+
+/// What one side attacks.
+#[derive(Default)]
+pub(super) struct Reach<T> {
+    /// Everything attacked, by any man.
+    pub(super) all: Bitboard,
+    /// What pawns attack.
+    pub(super) pawns: Bitboard,
+    /// What knights and bishops attack.
+    pub(super) minors: Bitboard,
+    /// What rooks attack.
+    pub(super) rooks: Bitboard,
+    /// Where a move may end, castling and en passant aside.
+    pub(super) moves: Bitboard,
+    /// Safe squares within reach.
+    pub(super) mobility: T,
+    /// Squares to which the king may go without being attacked.
+    pub(super) escapes: usize,
+    /// Attacks on squares around the enemy king, weighed.
+    pub(super) storm: i32,
+    /// How many men attack the enemy king.
+    pub(super) hits: usize,
+}
+
+/// A position with what both sides attack.
+pub(super) struct View<'a, T> {
+    pub(super) position: &'a ColourChess,
+    reach: [Reach<T>; 2],
+}
+
+impl<'a, T: Tally<Weights>> View<'a, T> {
+    pub(super) fn new(position: &'a ColourChess) -> View<'a, T> {
+        let mut view = View {
+            position,
+            reach: [Reach::default(), Reach::default()],
+        };
+        for side in Side::ALL {
+            view.count_pawns(side);
+        }
+        for side in Side::ALL {
+            view.count_officers(side);
+        }
+        for side in Side::ALL {
+            view.count_king(side);
+        }
+        view
+    }
+
+    #[inline]
+    pub(super) fn of(&self, side: Side) -> &Reach<T> {
+        &self.reach[side.index()]
+    }
+
+    #[inline]
+    fn count_pawns(&mut self, side: Side) {
+        let position = self.position;
+        let pawns = position.of(side, Kind::Pawn);
+        let ahead = pawns.forward(side);
+        let attacks = ahead.east() | ahead.west();
+        let king = position.of(side.flip(), Kind::King);
+        let steps = ahead & !position.occupied();
+        let reach = &mut self.reach[side.index()];
+        reach.pawns = attacks;
+        reach.all = attacks;
+        reach.moves = steps | (attacks & position.of_side(side.flip()));
+        reach.hits += ((ahead.east() & king).any() as usize) + (ahead.west() & king).any() as usize;
+    }
+
+    #[inline]
+    fn count_officers(&mut self, side: Side) {
+        let position = self.position;
+        let occupied = position.occupied();
+        for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
+            for square in position.of(side, kind) {
+                let attacks = match kind {
+                    Kind::Knight => pieces::knight(square),
+                    Kind::Bishop => pieces::bishop(square, occupied),
+                    Kind::Rook => pieces::rook(square, occupied),
+                    _ => pieces::queen(square, occupied),
+                };
+                self.count(side, kind, attacks);
+            }
+        }
+    }
+
+    #[inline]
+    fn count(&mut self, side: Side, kind: Kind, attacks: Bitboard) {
+        let them = side.flip();
+        let own = self.position.of_side(side);
+        let king = self.position.of(them, Kind::King);
+        let squares = (attacks & !self.reach[them.index()].pawns & !own).count();
+        let near = attacks & ring(king);
+        let reach = &mut self.reach[side.index()];
+        reach.all |= attacks;
+        reach.moves |= attacks & !own;
+        match kind {
+            Kind::Knight | Kind::Bishop => reach.minors |= attacks,
+            Kind::Rook => reach.rooks |= attacks,
+            _ => {}
+        }
+        reach
+            .mobility
+            .add(REACHES[kind.index()] + squares as usize, 1);
+        if near.any() {
+            reach.storm += STORM_UNITS[kind.index()] * near.count() as i32;
+            reach.hits += usize::from((attacks & king).any());
+        }
+    }
+
+    /// The king comes last: where he may go depends on all the others.
+    #[inline]
+    fn count_king(&mut self, side: Side) {
+        let attacks = self
+            .position
+            .king(side)
+            .map_or(Bitboard::EMPTY, pieces::king);
+        let own = self.position.of_side(side);
+        let barred = self.reach[side.flip().index()].all | own;
+        let king = self.position.of(side.flip(), Kind::King);
+        let reach = &mut self.reach[side.index()];
+        reach.all |= attacks;
+        reach.moves |= attacks & !own;
+        reach.escapes = (attacks & !barred).count() as usize;
+        reach.hits += usize::from((attacks & king).any());
+    }
+}
+
+/// The king's square and those beside it.
+#[inline]
+fn ring(king: Bitboard) -> Bitboard {
+    king.first()
+        .map_or(king, |square| king | pieces::king(square))
+}
