@@ -404,3 +404,38 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn games_whose_turns_have_two_parts_are_kept() {
+    use ermine::games::colour_chess::ColourChessGame;
+    let game = ColourChessGame::default();
+    let mut records = Vec::new();
+    for seed in 0..40 {
+        let mut rng = Rng::stream(31, seed);
+        let words = game.draw_start(&mut rng);
+        let mut record = Record::new(ColourChessGame::NAME, &startpos(&words));
+        if seed % 4 == 0 {
+            record.set_tag("Tiles", &words);
+            record.set_start(&startpos(""));
+        }
+        let words: Vec<&str> = words.split(' ').collect();
+        let mut line = Line::new(game.start(&words).unwrap().0);
+        while let Some(&step) = rng.pick(&line.position().steps()) {
+            record.push(&ermine::games::colour_chess::ColourChess::step_text(step));
+            if rng.below(10) == 0 {
+                record.remark(Remark::Text("between the parts".to_owned()));
+            }
+            line.make(step);
+        }
+        let outcome = line.outcome().expect("a game that is over");
+        record.result = GameResult::from(outcome);
+        records.push(record);
+    }
+    let mut notator = OnLine::<ColourChessGame>::new().unwrap();
+    let text = write_all(&records, &mut notator).unwrap();
+    assert!(
+        text.contains(" 1... ") || text.contains("\n1... "),
+        "{text}"
+    );
+    assert_eq!(read(&text, &mut notator).unwrap(), records);
+}
