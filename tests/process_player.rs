@@ -400,7 +400,7 @@ fn an_option_that_cannot_be_set_is_named() {
         ..beginning(1)
     };
     let fault = mock("random").begin(&other).unwrap_err();
-    let known = ermine::catalog::NAMES.join(", ");
+    let known = catalog::NAMES.join(", ");
     let text = format!("it does not play draughts, only '{known}'");
     assert_eq!(fault, Fault::Start(text));
 }
