@@ -2,6 +2,7 @@
 
 pub mod bitboard;
 pub mod cursor;
+pub mod geometry;
 pub mod key;
 pub mod rng;
 pub mod side;

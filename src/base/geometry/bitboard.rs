@@ -1,0 +1,182 @@
+//! Sets of squares of a board of any size.
+
+use super::{Geometry, Square, Word};
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares of the board `G`; bit `n` is square number `n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bitboard<G: Geometry>(pub G::Word);
+
+impl<G: Geometry> Bitboard<G> {
+    /// No square.
+    pub const EMPTY: Bitboard<G> = Bitboard(G::Word::ZERO);
+    /// Every square.
+    pub const ALL: Bitboard<G> = Bitboard(G::ALL);
+    /// The squares of a1's shade.
+    pub const DARK: Bitboard<G> = Bitboard(G::DARK);
+
+    /// The set that holds `square` alone.
+    #[inline]
+    #[must_use]
+    pub fn of(square: Square<G>) -> Bitboard<G> {
+        Bitboard(G::Word::ONE << u32::from(square.number()))
+    }
+
+    /// The squares of `rank`, from 0.
+    #[must_use]
+    pub fn rank(rank: u8) -> Bitboard<G> {
+        (0..G::FILES).map(|file| Square::at(file, rank)).collect()
+    }
+
+    /// The squares of the same shade as `square`.
+    #[inline]
+    #[must_use]
+    pub fn shade_of(square: Square<G>) -> Bitboard<G> {
+        if square.is_dark() {
+            Self::DARK
+        } else {
+            !Self::DARK
+        }
+    }
+
+    /// Whether `square` is in the set.
+    #[inline]
+    #[must_use]
+    pub fn has(self, square: Square<G>) -> bool {
+        (self.0 >> u32::from(square.number())).low_bit() != 0
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == G::Word::ZERO
+    }
+
+    /// Whether the set holds any square.
+    #[inline]
+    #[must_use]
+    pub fn any(self) -> bool {
+        self.0 != G::Word::ZERO
+    }
+
+    /// Whether the set holds two squares or more.
+    #[inline]
+    #[must_use]
+    pub fn many(self) -> bool {
+        self.0.without_lowest() != G::Word::ZERO
+    }
+
+    /// How many squares the set holds.
+    #[inline]
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.0.count()
+    }
+
+    /// The lowest square of the set, if any.
+    #[inline]
+    #[must_use]
+    pub fn first(self) -> Option<Square<G>> {
+        self.any().then(|| Square::new(self.0.lowest() as u8))
+    }
+}
+
+impl<G: Geometry> Default for Bitboard<G> {
+    fn default() -> Bitboard<G> {
+        Bitboard::EMPTY
+    }
+}
+
+impl<G: Geometry> Iterator for Bitboard<G> {
+    type Item = Square<G>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square<G>> {
+        let first = self.first()?;
+        self.0 = self.0.without_lowest();
+        Some(first)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<G: Geometry> ExactSizeIterator for Bitboard<G> {}
+
+impl<G: Geometry> FromIterator<Square<G>> for Bitboard<G> {
+    fn from_iter<I: IntoIterator<Item = Square<G>>>(squares: I) -> Bitboard<G> {
+        squares
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+    }
+}
+
+macro_rules! operator {
+    ($name:ident, $method:ident, $assign:ident, $assign_method:ident, $op:tt) => {
+        impl<G: Geometry> $name for Bitboard<G> {
+            type Output = Bitboard<G>;
+            #[inline]
+            fn $method(self, other: Bitboard<G>) -> Bitboard<G> {
+                Bitboard(self.0 $op other.0)
+            }
+        }
+        impl<G: Geometry> $assign for Bitboard<G> {
+            #[inline]
+            fn $assign_method(&mut self, other: Bitboard<G>) {
+                *self = *self $op other;
+            }
+        }
+    };
+}
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+
+impl<G: Geometry> Not for Bitboard<G> {
+    type Output = Bitboard<G>;
+    /// The other squares of the board: bits behind its last square stay unset.
+    #[inline]
+    fn not(self) -> Bitboard<G> {
+        Bitboard(!self.0 & G::ALL)
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Bitboard<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Board8x8, Board10x10};
+    use super::*;
+
+    #[test]
+    fn iterates_from_the_lowest_square() {
+        let set: Bitboard<Board10x10> = ["j10", "a1", "e4"]
+            .iter()
+            .map(|name| name.parse::<Square<Board10x10>>().expect("a square"))
+            .collect();
+        let names: Vec<String> = set.map(|square| square.to_string()).collect();
+        assert_eq!(names, ["a1", "e4", "j10"]);
+        assert!(set.many() && set.count() == 3);
+    }
+
+    #[test]
+    fn a_complement_stays_on_the_board() {
+        assert_eq!((!Bitboard::<Board10x10>::EMPTY).count(), 100);
+        assert_eq!((!Bitboard::<Board10x10>::DARK).count(), 50);
+        assert_eq!((!Bitboard::<Board8x8>::EMPTY).count(), 64);
+        let ranks = (0..10).map(Bitboard::<Board10x10>::rank);
+        assert_eq!(
+            ranks.fold(Bitboard::EMPTY, |all, rank| all | rank),
+            Bitboard::ALL
+        );
+    }
+}

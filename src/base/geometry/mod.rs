@@ -1,0 +1,140 @@
+//! Boards of any size: the shape of a board as a type, its squares and sets of
+//! them.
+//!
+//! [`base::Square`](crate::base::Square) and
+//! [`base::Bitboard`](crate::base::Bitboard) are those of the 8x8 board alone.
+//! The types here have the same manners for every board that fits into a
+//! machine word, and cost as little: the shape is a type, so that its numbers
+//! are constants.
+
+mod bitboard;
+mod square;
+mod table;
+mod word;
+
+pub use bitboard::Bitboard;
+pub use square::{Square, SquareError};
+pub use table::Table;
+pub use word::Word;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The shape of a board. Files are named from a, ranks from 1; square number 0
+/// is a1, and the numbers go along the ranks.
+pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
+    /// A word that has a bit for every square.
+    type Word: Word;
+    /// One thing a square; see [`Table`].
+    type PerSquare<T: Copy + Debug + Send + Sync + 'static>: AsRef<[T]>
+        + AsMut<[T]>
+        + Copy
+        + Debug
+        + Send
+        + Sync
+        + 'static;
+
+    /// How many files the board has, at most 26.
+    const FILES: u8;
+    /// How many ranks the board has.
+    const RANKS: u8;
+    /// How many squares the board has.
+    const SQUARES: usize = Self::FILES as usize * Self::RANKS as usize;
+    /// The bits of all squares.
+    const ALL: Self::Word;
+    /// The bits of the squares of a1's shade.
+    const DARK: Self::Word;
+
+    /// A number below [`SQUARES`](Geometry::SQUARES) as it is; others as any
+    /// such number. It tells the compiler that an index is good.
+    fn index(number: u8) -> usize;
+
+    /// The same for every square.
+    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::PerSquare<T>;
+}
+
+/// The board of chess.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board8x8;
+
+/// The board of decimal games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Board10x10;
+
+/// The bits of the dark squares of a board.
+const fn dark(files: u32, ranks: u32) -> u128 {
+    let (mut word, mut square) = (0, 0);
+    while square < files * ranks {
+        if (square / files + square % files).is_multiple_of(2) {
+            word |= 1 << square;
+        }
+        square += 1;
+    }
+    word
+}
+
+impl Geometry for Board8x8 {
+    type Word = u64;
+    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 64];
+    const FILES: u8 = 8;
+    const RANKS: u8 = 8;
+    const ALL: u64 = !0;
+    const DARK: u64 = dark(8, 8) as u64;
+
+    #[inline]
+    fn index(number: u8) -> usize {
+        usize::from(number & 63)
+    }
+
+    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 64] {
+        [value; 64]
+    }
+}
+
+impl Geometry for Board10x10 {
+    type Word = u128;
+    type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 100];
+    const FILES: u8 = 10;
+    const RANKS: u8 = 10;
+    const ALL: u128 = (1 << 100) - 1;
+    const DARK: u128 = dark(10, 10);
+
+    #[inline]
+    fn index(number: u8) -> usize {
+        usize::from(number.min(99))
+    }
+
+    fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 100] {
+        [value; 100]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base;
+
+    #[test]
+    fn the_board_of_chess_is_the_one_known_already() {
+        for square in base::Square::all() {
+            let same = Square::<Board8x8>::at(square.file(), square.rank());
+            assert_eq!(same.index(), square.index());
+            assert_eq!(same.to_string(), square.to_string());
+            assert_eq!(same.mirror().index(), square.mirror().index());
+            assert_eq!(same.is_dark(), base::Bitboard::DARK.has(square));
+        }
+        assert_eq!(Board8x8::DARK, base::Bitboard::DARK.0);
+    }
+
+    #[test]
+    fn a_decimal_board_has_a_hundred_squares_half_of_them_dark() {
+        assert_eq!(Square::<Board10x10>::all().count(), 100);
+        assert_eq!(Bitboard::<Board10x10>::DARK.count(), 50);
+        assert_eq!(Bitboard::<Board10x10>::ALL.count(), 100);
+        let corners = ["a1", "j10", "a10", "j1"].map(|name| {
+            let square: Square<Board10x10> = name.parse().expect("a square");
+            square.is_dark()
+        });
+        assert_eq!(corners, [true, true, false, false]);
+    }
+}

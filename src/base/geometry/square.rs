@@ -1,0 +1,188 @@
+//! Squares of a board of any size.
+
+use super::Geometry;
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+/// A square of the board `G`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Square<G>(u8, PhantomData<G>);
+
+/// Why a text is no square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is not a square, expected a file a-{file} and a rank 1-{ranks} such as c2")]
+pub struct SquareError {
+    /// What was read.
+    pub text: String,
+    /// The last file of the board.
+    pub file: char,
+    /// How many ranks the board has.
+    pub ranks: u8,
+}
+
+impl<G: Geometry> Square<G> {
+    /// Square number `number`, which must be below [`Geometry::SQUARES`].
+    #[inline]
+    #[must_use]
+    pub fn new(number: u8) -> Square<G> {
+        debug_assert!(usize::from(number) < G::SQUARES);
+        Square(number, PhantomData)
+    }
+
+    /// The square on `file` (0 is a) and `rank` (0 is the first), both on the
+    /// board.
+    #[inline]
+    #[must_use]
+    pub fn at(file: u8, rank: u8) -> Square<G> {
+        debug_assert!(file < G::FILES && rank < G::RANKS);
+        Square(rank * G::FILES + file, PhantomData)
+    }
+
+    /// The square so many files and ranks away, if it is on the board.
+    #[must_use]
+    pub fn offset(self, (files, ranks): (i8, i8)) -> Option<Square<G>> {
+        let file = self.file() as i8 + files;
+        let rank = self.rank() as i8 + ranks;
+        let inside = (0..G::FILES as i8).contains(&file) && (0..G::RANKS as i8).contains(&rank);
+        inside.then(|| Square::at(file as u8, rank as u8))
+    }
+
+    /// The number of the square, rank by rank from a1.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        G::index(self.0)
+    }
+
+    /// The same number as a byte.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// 0 for the a file.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 % G::FILES
+    }
+
+    /// 0 for the first rank.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 / G::FILES
+    }
+
+    /// The square at the same file, seen from the other side of the board.
+    #[inline]
+    #[must_use]
+    pub fn mirror(self) -> Square<G> {
+        Square::at(self.file(), G::RANKS - 1 - self.rank())
+    }
+
+    /// Whether the square has a1's shade.
+    #[inline]
+    #[must_use]
+    pub const fn is_dark(self) -> bool {
+        (self.file() + self.rank()).is_multiple_of(2)
+    }
+
+    /// All squares, rank by rank from a1.
+    pub fn all() -> impl Iterator<Item = Square<G>> {
+        (0..G::SQUARES as u8).map(Square::new)
+    }
+
+    /// Reads the square that `text` begins with, and gives what follows it.
+    /// A rank takes as many digits as it can.
+    #[must_use]
+    pub fn read(text: &str) -> Option<(Square<G>, &str)> {
+        let letter = *text.as_bytes().first()?;
+        let file = letter.checked_sub(b'a').filter(|&file| file < G::FILES)?;
+        let rest = &text[1..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (rank, rest) = rest.split_at(digits);
+        let plain = !rank.starts_with('0');
+        let number: u8 = rank.parse().ok().filter(|_| plain)?;
+        let inside = (1..=G::RANKS).contains(&number);
+        inside.then(|| (Square::at(file, number - 1), rest))
+    }
+}
+
+impl<G: Geometry> fmt::Display for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<G: Geometry> FromStr for Square<G> {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Square<G>, SquareError> {
+        match Square::read(text) {
+            Some((square, "")) => Ok(square),
+            _ => Err(SquareError {
+                text: text.to_owned(),
+                file: (b'a' + G::FILES - 1) as char,
+                ranks: G::RANKS,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Board8x8, Board10x10};
+    use super::*;
+
+    #[test]
+    fn every_square_survives_its_own_text() {
+        for square in Square::<Board8x8>::all() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+        for square in Square::<Board10x10>::all() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(square.mirror().mirror(), square);
+        }
+    }
+
+    #[test]
+    fn a_bad_square_is_named() {
+        for text in [
+            "", "a", "a0", "a01", "a11", "k1", "A1", "1a", "a1 ", "a1b", "é1", "a256",
+        ] {
+            let error = text.parse::<Square<Board10x10>>().unwrap_err().to_string();
+            assert!(
+                error.contains(&format!("'{text}'")) && error.contains("a-j"),
+                "{error}"
+            );
+        }
+        assert!("a10".parse::<Square<Board8x8>>().is_err());
+    }
+
+    #[test]
+    fn squares_run_together_are_told_apart() {
+        let (first, rest) = Square::<Board10x10>::read("a10b9w").expect("a square");
+        let (second, rest) = Square::<Board10x10>::read(rest).expect("a square");
+        assert_eq!(
+            (first.to_string(), second.to_string()),
+            ("a10".into(), "b9".into())
+        );
+        assert_eq!(rest, "w");
+    }
+
+    #[test]
+    fn a_square_off_the_board_is_none() {
+        let corner = Square::<Board10x10>::at(9, 9);
+        assert_eq!(corner.offset((0, 1)), None);
+        assert_eq!(corner.offset((-9, -9)), Some(Square::at(0, 0)));
+    }
+}

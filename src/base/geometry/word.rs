@@ -1,0 +1,118 @@
+//! Machine words as sets of bits.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// An unsigned integer that serves as a set of squares.
+pub trait Word:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// No bit.
+    const ZERO: Self;
+    /// The lowest bit.
+    const ONE: Self;
+
+    /// How many bits are set.
+    fn count(self) -> u32;
+    /// The number of the lowest bit that is set; the width if there is none.
+    fn lowest(self) -> u32;
+    /// The number of the highest bit that is set; 0 if there is none.
+    fn highest(self) -> u32;
+    /// The word without its lowest bit that is set.
+    fn without_lowest(self) -> Self;
+    /// The bits up to the lowest one that is set, that one included; all bits
+    /// if there is none.
+    fn lowest_and_down(self) -> Self;
+    /// The bits from the highest one that is set on, that one included; all
+    /// bits if there is none.
+    fn highest_and_up(self) -> Self;
+    /// The lowest bit of the word as 0 or 1.
+    fn low_bit(self) -> u8;
+}
+
+macro_rules! word {
+    ($type:ty) => {
+        impl Word for $type {
+            const ZERO: $type = 0;
+            const ONE: $type = 1;
+
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline]
+            fn highest(self) -> u32 {
+                <$type>::BITS - 1 - (self | 1).leading_zeros()
+            }
+            #[inline]
+            fn without_lowest(self) -> $type {
+                self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn lowest_and_down(self) -> $type {
+                self ^ self.wrapping_sub(1)
+            }
+            #[inline]
+            fn highest_and_up(self) -> $type {
+                !0 << self.highest()
+            }
+            #[inline]
+            fn low_bit(self) -> u8 {
+                (self & 1) as u8
+            }
+        }
+    };
+}
+word!(u64);
+word!(u128);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The words bit by bit.
+    fn check<W: Word>(word: W, width: u32) {
+        let bits: Vec<u32> = (0..width).filter(|&n| (word >> n).low_bit() == 1).collect();
+        assert_eq!(word.count() as usize, bits.len());
+        assert_eq!(word.lowest(), bits.first().copied().unwrap_or(width));
+        assert_eq!(word.highest(), bits.last().copied().unwrap_or(0));
+        for n in 0..width {
+            let below = bits.first().is_none_or(|&low| n <= low);
+            let above = bits.last().is_none_or(|&high| n >= high);
+            assert_eq!((word.lowest_and_down() >> n).low_bit() == 1, below);
+            assert_eq!((word.highest_and_up() >> n).low_bit() == 1, above);
+            let left = bits.contains(&n) && bits.first() != Some(&n);
+            assert_eq!((word.without_lowest() >> n).low_bit() == 1, left);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn words_are_sets_of_bits(a: u128, b: u128, shift in 0u32..128) {
+            for word in [a, a & b, a & b & b.rotate_left(7), 1 << shift, 0] {
+                check(word, 128);
+                check(word as u64, 64);
+            }
+        }
+    }
+}
