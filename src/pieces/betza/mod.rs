@@ -1,0 +1,87 @@
+//! How pieces of any kind move, told in Betza's notation and compiled to tables.
+//!
+//! A piece is a text such as `FAD`, the sum of its moves. A move is an atom with
+//! modifiers before it and a range behind it:
+//!
+//! | atom | leap | atom | leap | atom | short for |
+//! |---|---|---|---|---|---|
+//! | `W` | 1,0 | `N` | 2,1 | `K` | `WF` |
+//! | `F` | 1,1 | `C` | 3,1 | `R` | `WW` |
+//! | `D` | 2,0 | `Z` | 3,2 | `B` | `FF` |
+//! | `A` | 2,2 | `H` | 3,0 | `Q` | `RB` |
+//! | `G` | 3,3 | `(m,n)` | m,n | | |
+//!
+//! - **Range.** An atom written twice (`DD`) is a rider: it repeats the leap in
+//!   one direction as long as it lands on empty squares. A number limits that:
+//!   `W3` goes up to three steps, `F0` as far as it can.
+//! - **Directions.** `f b l r` forward, backward, left, right; `v` is `f` and
+//!   `b`, `s` is `l` and `r`. On a diagonal one letter takes both diagonals of
+//!   that half and two letters (`fl`) take one. Of the eight directions of an
+//!   oblique leap one letter takes the four of that half, a letter twice (`ff`)
+//!   the two nearest to it, `fs bs` and `lv rv` the two of that half farthest
+//!   from it. Forward is as the owner of the piece sees it.
+//! - **Purpose.** `c` captures only, `m` moves without capturing only, `i` only
+//!   from where such pieces start.
+//! - **Lame.** `n` before a single leap: the squares in between have to be
+//!   empty. For `N` that is the square one orthogonal step away.
+//! - **Chains.** `[D?fB]` goes on after a leap: `?` if the square is empty, on
+//!   which it may stop as well, `-` if it is empty, without stopping there. In
+//!   the legs that follow, `f` takes the directions nearest to that of the leg
+//!   before; without it all are open. Only the last leg may repeat.
+//!
+//! Sources: Ralph Betza's notation, and for the brackets its extension by H. G.
+//! Muller (chessvariants.com, "Betza notation (extended)"), of which this is a
+//! part.
+
+mod atom;
+mod error;
+mod parse;
+mod route;
+
+pub use error::BetzaError;
+pub use route::{Hop, Mode, Route, UNLIMITED};
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A piece: its text, and every way in which it may go.
+///
+/// ```
+/// use ermine::pieces::betza::Piece;
+/// let laureate: Piece = "FAD".parse().unwrap();
+/// assert_eq!(laureate.routes().len(), 12);
+/// assert!("FAX".parse::<Piece>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    text: String,
+    routes: Vec<Route>,
+}
+
+impl Piece {
+    /// Its ways, each once.
+    #[must_use]
+    pub fn routes(&self) -> &[Route] {
+        &self.routes
+    }
+}
+
+impl FromStr for Piece {
+    type Err = BetzaError;
+
+    fn from_str(text: &str) -> Result<Piece, BetzaError> {
+        Ok(Piece {
+            text: text.to_owned(),
+            routes: parse::routes(text)?,
+        })
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests;

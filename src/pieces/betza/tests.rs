@@ -1,0 +1,207 @@
+use super::*;
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Board8x8, Board10x10, Geometry, Square};
+use proptest::prelude::*;
+
+fn piece(text: &str) -> Piece {
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Where a piece may go on an empty board, as sorted names.
+fn reach<G: Geometry>(text: &str, from: &str) -> Vec<String> {
+    let from: Square<G> = from.parse().expect("a square");
+    let routes = piece(text);
+    let squares = routes.routes().iter().flat_map(|route| route.squares(from));
+    let set: Bitboard<G> = squares
+        .filter(|&(_, rests)| rests)
+        .map(|(square, _)| square)
+        .collect();
+    let mut names: Vec<String> = set.map(|square| square.to_string()).collect();
+    names.sort();
+    names
+}
+
+/// Squares that can be reached from each square of an empty board, summed up.
+fn total(text: &str) -> usize {
+    Square::<Board8x8>::all()
+        .map(|square| reach::<Board8x8>(text, &square.to_string()).len())
+        .sum()
+}
+
+#[test]
+fn pieces_of_chess_go_as_they_should() {
+    for (text, sum) in [
+        ("K", 420),
+        ("W", 224),
+        ("F", 196),
+        ("Q", 1456),
+        ("R", 896),
+        ("WW", 896),
+        ("W7", 896),
+        ("B", 560),
+        ("F0", 560),
+        ("N", 336),
+        ("(1,2)", 336),
+    ] {
+        assert_eq!(total(text), sum, "{text}");
+    }
+}
+
+#[test]
+fn pieces_of_other_games_go_as_they_should() {
+    // Sums over all squares of an empty board; sources in docs/rules/colorbound.md.
+    for (text, sum) in [
+        ("BD", 752),
+        ("AD", 336),
+        ("RN", 1232),
+        ("BN", 896),
+        ("WD", 416),
+        ("NF", 532),
+        ("NW", 560),
+        ("R4", 704),
+        ("HFD", 548),
+        ("C", 280),
+        ("NAD", 672),
+        ("[W?fB]", 1120),
+        ("[F?fR]", 1372),
+    ] {
+        assert_eq!(total(text), sum, "{text}");
+    }
+}
+
+#[test]
+fn directions_are_those_of_the_owner() {
+    assert_eq!(reach::<Board8x8>("fF", "d4"), ["c5", "e5"]);
+    assert_eq!(reach::<Board8x8>("flbrF", "d4"), ["c5", "e3"]);
+    assert_eq!(reach::<Board8x8>("vW", "d4"), ["d3", "d5"]);
+    assert_eq!(reach::<Board8x8>("sfW", "d4"), ["c4", "d5", "e4"]);
+    assert_eq!(reach::<Board8x8>("ffN", "d4"), ["c6", "e6"]);
+    assert_eq!(reach::<Board8x8>("fsN", "d4"), ["b5", "f5"]);
+    assert_eq!(reach::<Board8x8>("lvN", "d4"), ["c2", "c6"]);
+    assert_eq!(reach::<Board8x8>("fN", "d4"), ["b5", "c6", "e6", "f5"]);
+    let pawn = piece("fFifD");
+    let black = pawn.routes()[0].seen_by(Side::Black);
+    let (square, _) = black.squares::<Board8x8>("d4".parse().expect("a square"))[0];
+    assert_eq!(square.rank(), 2);
+    assert!(pawn.routes()[2].initial && !pawn.routes()[1].initial);
+}
+
+#[test]
+fn chains_turn_as_little_as_possible() {
+    assert_eq!(
+        reach::<Board8x8>("[D?fB]", "a1"),
+        [
+            "a3", "b4", "c1", "c5", "d2", "d6", "e3", "e7", "f4", "f8", "g5", "h6"
+        ]
+    );
+    assert_eq!(
+        reach::<Board10x10>("[F?fC?f(1,5)]", "a1"),
+        ["b2", "c5", "d10", "e3", "j4"]
+    );
+    assert_eq!(reach::<Board10x10>("[F?fC?f(1,5)]", "e5").len(), 12);
+    assert_eq!(reach::<Board8x8>("[W-fF]", "a1"), ["b3", "c2"]);
+}
+
+#[test]
+fn purposes_are_kept() {
+    let pawn = piece("mfWcfFimfD");
+    let modes: Vec<Mode> = pawn.routes().iter().map(|route| route.mode).collect();
+    assert_eq!(
+        modes,
+        [Mode::Quiet, Mode::Capture, Mode::Capture, Mode::Quiet]
+    );
+    assert_eq!(piece("cmW").routes()[0].mode, Mode::Both);
+    assert_eq!(piece("WWR").routes().len(), 4);
+}
+
+#[test]
+fn lame_moves_name_the_squares_in_between() {
+    let mao = piece("nN");
+    assert_eq!(mao.routes().len(), 8);
+    assert!(mao.routes().iter().all(|route| {
+        let [first, second] = route.hops[..] else {
+            return false;
+        };
+        !first.rests && second.rests && first.step.0 * first.step.1 == 0
+    }));
+    assert_eq!(piece("nG").routes()[0].hops.len(), 3);
+}
+
+#[test]
+fn wrong_texts_are_named() {
+    for (text, part) in [
+        ("", "empty"),
+        ("X", "letter 1: 'X'"),
+        ("FA D", "letter 3: ' '"),
+        ("Fé", "letter 2: 'é'"),
+        ("fF]", "letter 3: ']'"),
+        ("Ff", "modifiers 'f'"),
+        ("Wn", "modifiers 'n'"),
+        ("vN", "'v' do not fit the leap 2,1"),
+        ("flN", "'fl' do not fit the leap 2,1"),
+        ("(0,0)", "no leap"),
+        ("(1;2)", "no leap"),
+        ("(1,16)", "no leap"),
+        ("(1,+2)", "no leap"),
+        ("(1,2", "no leap"),
+        ("(é,2)", "no leap"),
+        ("W100", "letter 2: no range"),
+        ("W99999999999999999999", "no range"),
+        ("WW2", "letter 3: '2'"),
+        ("nW", "'n' does not fit"),
+        ("nZ", "'n' does not fit"),
+        ("nDD", "'n' does not fit"),
+        ("f[D?fB]", "before a chain"),
+        ("[D", "expected '?', '-' or ']'"),
+        ("[D]]", "letter 4: ']'"),
+        ("[", "expected an atom in a chain"),
+        ("[D?]", "expected an atom in a chain"),
+        ("[D?cB]", "only directions"),
+        ("[D?bB]", "direction f alone"),
+        ("[B?fR]", "only the last leg"),
+        ("[[D]]", "expected an atom in a chain"),
+    ] {
+        let error = text.parse::<Piece>().expect_err(text).to_string();
+        assert!(error.contains(part), "'{text}': {error}");
+    }
+}
+
+proptest! {
+    /// No text makes the reader fall over, and what is read has ways.
+    #[test]
+    fn any_text_is_read_or_refused(text in "[WFDANCZHGKRBQfblrvscmin0-9(),\\[\\]?xé-]{0,12}") {
+        if let Ok(piece) = text.parse::<Piece>() {
+            prop_assert!(!piece.routes().is_empty());
+            prop_assert_eq!(piece.to_string(), text);
+            for route in piece.routes() {
+                prop_assert!(route.hops.last().is_some_and(|hop| hop.rests));
+                let middle = &route.hops[..route.hops.len() - 1];
+                prop_assert!(middle.iter().all(|hop| hop.most == 1));
+                prop_assert!(route.hops.iter().all(|hop| hop.step != (0, 0) && hop.most > 0));
+            }
+        }
+    }
+
+    /// A text is the sum of its parts.
+    #[test]
+    fn moves_add_up(one in "(f|b|s|fl)?[WFDAHG]", other in "(ff|fs|l)?[NCZ]") {
+        let (Ok(first), Ok(second)) = (one.parse::<Piece>(), other.parse::<Piece>()) else {
+            prop_assert!(one.starts_with("fl"));
+            return Ok(());
+        };
+        let both = piece(&format!("{one}{other}"));
+        let sum: Vec<Route> = first.routes().iter().chain(second.routes()).cloned().collect();
+        prop_assert_eq!(both.routes(), &sum);
+    }
+
+    /// Without directions a piece goes to all sides alike.
+    #[test]
+    fn whole_atoms_are_symmetric(text in "([WFDANCZHG]|WW|BB?|NN|\\(4,1\\)|Q|\\[D\\?fB\\]){1,3}") {
+        let Ok(piece) = text.parse::<Piece>() else { return Ok(()); };
+        for side in Side::ALL {
+            for route in piece.routes() {
+                prop_assert!(piece.routes().contains(&route.seen_by(side)));
+            }
+        }
+    }
+}

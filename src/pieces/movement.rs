@@ -1,0 +1,221 @@
+//! How a piece moves and captures, for both sides, on one board.
+
+use super::betza::{Mode, Piece, Route};
+use super::reach::Reach;
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry};
+
+/// The attack tables of a piece. Those that are alike, for both sides or for
+/// moving and capturing, are kept once.
+#[derive(Clone, Debug)]
+pub struct Movement<G: Geometry> {
+    reaches: Vec<Reach<G>>,
+    /// Which of them a side goes and takes by.
+    goes: [u8; 2],
+    takes: [u8; 2],
+}
+
+impl<G: Geometry> Movement<G> {
+    /// The tables of `piece`, whose first moves are those from the squares
+    /// `initial` of White and of Black.
+    #[must_use]
+    pub fn new(piece: &Piece, initial: [Bitboard<G>; 2]) -> Movement<G> {
+        let mut known: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
+        let mut place = |side: Side, unwanted: Mode| {
+            let open = piece.routes().iter().filter(|route| route.mode != unwanted);
+            let plain = open.map(|route| Route {
+                mode: Mode::Both,
+                ..route.seen_by(side)
+            });
+            let mut routes: Vec<Route> = plain.collect();
+            routes.sort();
+            let begins = routes.iter().any(|route| route.initial);
+            let initial = if begins {
+                initial[side.index()]
+            } else {
+                Bitboard::EMPTY
+            };
+            let wanted = (routes, initial);
+            let found = known.iter().position(|entry| *entry == wanted);
+            found.unwrap_or_else(|| {
+                known.push(wanted);
+                known.len() - 1
+            }) as u8
+        };
+        let goes = Side::ALL.map(|side| place(side, Mode::Capture));
+        let takes = Side::ALL.map(|side| place(side, Mode::Quiet));
+        let reaches = known
+            .iter()
+            .map(|(routes, initial)| Reach::new(routes, *initial));
+        Movement {
+            reaches: reaches.collect(),
+            goes,
+            takes,
+        }
+    }
+
+    /// How the piece of `side` moves to empty squares.
+    #[inline]
+    #[must_use]
+    pub fn goes(&self, side: Side) -> &Reach<G> {
+        &self.reaches[usize::from(self.goes[side.index()])]
+    }
+
+    /// How the piece of `side` captures: what it attacks.
+    #[inline]
+    #[must_use]
+    pub fn takes(&self, side: Side) -> &Reach<G> {
+        &self.reaches[usize::from(self.takes[side.index()])]
+    }
+
+    /// Whether the piece captures exactly as it moves.
+    #[inline]
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.goes == self.takes
+    }
+
+    /// See [`Reach::is_manifold`].
+    #[must_use]
+    pub fn is_manifold(&self) -> bool {
+        self.reaches.iter().any(Reach::is_manifold)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::geometry::{Board8x8, Board10x10, Square, Word};
+    use proptest::prelude::*;
+
+    fn movement<G: Geometry>(text: &str) -> Movement<G> {
+        let piece: Piece = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let last = G::RANKS - 2;
+        Movement::new(&piece, [Bitboard::rank(1), Bitboard::rank(last)])
+    }
+
+    /// Square by square along every way: slow and plain.
+    fn walk<G: Geometry>(
+        text: &str,
+        side: Side,
+        unwanted: Mode,
+        from: Square<G>,
+        occupied: Bitboard<G>,
+    ) -> Bitboard<G> {
+        let piece: Piece = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let start = if side == Side::White { 1 } else { G::RANKS - 2 };
+        let mut reach = Bitboard::EMPTY;
+        for route in piece.routes() {
+            let shut = route.initial && from.rank() != start;
+            if shut || route.mode == unwanted {
+                continue;
+            }
+            for (square, rests) in route.seen_by(side).squares(from) {
+                if rests {
+                    reach |= Bitboard::of(square);
+                }
+                if occupied.has(square) {
+                    break;
+                }
+            }
+        }
+        reach
+    }
+
+    /// Pieces of all forms.
+    const PIECES: [&str; 16] = [
+        "FD",
+        "FC",
+        "FAD",
+        "B",
+        "FDD",
+        "fFifD",
+        "fFimfD",
+        "mfWcfFimfD",
+        "[D?fB]",
+        "[F?fC?f(1,5)]",
+        "Q",
+        "nNnD",
+        "R3NN",
+        "[W-fF]fB",
+        "[F?fR]",
+        "(4,1)CCsW2",
+    ];
+
+    fn check<G: Geometry>(square: Square<G>, occupied: Bitboard<G>) {
+        for text in PIECES {
+            let movement = movement::<G>(text);
+            for side in Side::ALL {
+                let goes = movement.goes(side).attacks(square, occupied);
+                assert_eq!(
+                    goes,
+                    walk(text, side, Mode::Capture, square, occupied),
+                    "{text}"
+                );
+                let reach = movement.takes(side);
+                let takes = reach.attacks(square, occupied);
+                assert_eq!(
+                    takes,
+                    walk(text, side, Mode::Quiet, square, occupied),
+                    "{text}"
+                );
+                check_backwards(reach, square, occupied, text);
+            }
+        }
+    }
+
+    /// From where a square is reached, told by the tables read backwards.
+    fn check_backwards<G: Geometry>(
+        reach: &Reach<G>,
+        to: Square<G>,
+        occupied: Bitboard<G>,
+        text: &str,
+    ) {
+        if reach.is_manifold() {
+            return;
+        }
+        let attacks = |from: &Square<G>| reach.attacks(*from, occupied).has(to);
+        let forwards: Bitboard<G> = Square::all().filter(attacks).collect();
+        let free = |from: &Square<G>| (reach.between(*from, to) & occupied).is_empty();
+        let slid: Bitboard<G> = reach.slid_from(to).filter(free).collect();
+        assert_eq!(forwards, reach.leapt_from(to) | slid, "{text} to {to}");
+        assert!(!reach.is_leaper() || slid.is_empty());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn tables_equal_a_walk(number: u8, a: u128, b: u128) {
+            for occupied in [a, a & b, a | b] {
+                check::<Board8x8>(Square::new(number % 64), Bitboard(occupied as u64));
+                let decimal = Bitboard(occupied & Board10x10::ALL);
+                check::<Board10x10>(Square::new(number % 100), decimal);
+            }
+        }
+    }
+
+    #[test]
+    fn tables_that_are_alike_are_kept_once() {
+        assert_eq!(movement::<Board8x8>("FDD").reaches.len(), 1);
+        assert_eq!(movement::<Board8x8>("fFifD").reaches.len(), 2);
+        assert_eq!(movement::<Board8x8>("fFimfD").reaches.len(), 4);
+        assert!(movement::<Board8x8>("fFifD").is_plain());
+        assert!(!movement::<Board8x8>("fFimfD").is_plain());
+    }
+
+    #[test]
+    fn two_ways_to_a_square_are_noticed() {
+        for text in ["B", "FDD", "[D?fB]", "[F?fC?f(1,5)]", "Q", "nN"] {
+            assert!(!movement::<Board10x10>(text).is_manifold(), "{text}");
+        }
+        for text in ["[W-F]", "[W?W]"] {
+            assert!(movement::<Board10x10>(text).is_manifold(), "{text}");
+        }
+        let attacks = movement::<Board10x10>("[F?fC?f(1,5)]");
+        let corner = attacks
+            .takes(Side::White)
+            .attacks(Square::at(0, 0), Bitboard::EMPTY);
+        assert_eq!(corner.0.count(), 5);
+    }
+}

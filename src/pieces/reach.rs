@@ -1,0 +1,274 @@
+//! Attack tables for any board, made from the ways of a piece.
+//!
+//! Three forms, by what can block a way. *Leaps* are one set of squares a
+//! square. *Rides* repeat one leap along a line; two of them at a time are
+//! worked out from the first man on either half of the line, by what is called
+//! obstruction difference. Everything else, moves that turn, is a tree of
+//! squares that is climbed branch by branch.
+//! Source of the second: Michael Hoffmann, Chess Programming Wiki,
+//! "Obstruction Difference".
+
+use super::betza::Route;
+use crate::base::geometry::{Bitboard, Geometry, Square, Table, Word};
+
+/// Two rides from one square, as sets of squares: one towards higher numbers,
+/// one towards lower ones.
+#[derive(Clone, Copy, Debug)]
+struct Line<G: Geometry> {
+    above: Bitboard<G>,
+    below: Bitboard<G>,
+}
+
+impl<G: Geometry> Line<G> {
+    const NONE: Line<G> = Line {
+        above: Bitboard::EMPTY,
+        below: Bitboard::EMPTY,
+    };
+
+    /// Both rides up to the first man, his square included.
+    #[inline]
+    fn reach(self, occupied: Bitboard<G>) -> Bitboard<G> {
+        let up = (self.above & occupied).0.lowest_and_down();
+        let down = (self.below & occupied).0.highest_and_up();
+        Bitboard((self.above.0 & up) | (self.below.0 & down))
+    }
+}
+
+/// A square of a tree, in the order of climbing: what hangs on it follows.
+#[derive(Clone, Copy, Debug)]
+struct Node<G: Geometry> {
+    square: Square<G>,
+    rests: bool,
+    /// Where to go on if the square is occupied: behind all that hangs on it.
+    past: u16,
+}
+
+/// Where a piece reaches from every square of a board.
+#[derive(Clone, Debug)]
+pub struct Reach<G: Geometry> {
+    leaps: Table<G, Bitboard<G>>,
+    lines: Vec<Table<G, Line<G>>>,
+    nodes: Vec<Node<G>>,
+    roots: Table<G, (u16, u16)>,
+    leapt_from: Table<G, Bitboard<G>>,
+    slid_from: Table<G, Bitboard<G>>,
+    /// The squares that have to be empty, by from and to; empty if nothing can
+    /// be blocked.
+    between: Vec<Bitboard<G>>,
+    manifold: bool,
+}
+
+impl<G: Geometry> Reach<G> {
+    /// The tables of these ways; those for the first move are open from the
+    /// squares `initial`.
+    #[must_use]
+    pub fn new(routes: &[Route], initial: Bitboard<G>) -> Reach<G> {
+        let mut reach = Reach {
+            leaps: Table::filled(Bitboard::EMPTY),
+            lines: Vec::new(),
+            nodes: Vec::new(),
+            roots: Table::filled((0, 0)),
+            leapt_from: Table::filled(Bitboard::EMPTY),
+            slid_from: Table::filled(Bitboard::EMPTY),
+            between: Vec::new(),
+            manifold: false,
+        };
+        let open = |route: &&Route, from: Square<G>| !route.initial || initial.has(from);
+        let leaps = |route: &&Route| route.is_leap();
+        for from in Square::all() {
+            for route in routes
+                .iter()
+                .filter(leaps)
+                .filter(|route| open(route, from))
+            {
+                for (to, _) in route.squares(from) {
+                    reach.leaps[from] |= Bitboard::of(to);
+                    reach.leapt_from[to] |= Bitboard::of(from);
+                }
+            }
+        }
+        let blocked: Vec<&Route> = routes.iter().filter(|route| !route.is_leap()).collect();
+        if blocked.is_empty() {
+            return reach;
+        }
+        reach.between = vec![Bitboard::EMPTY; G::SQUARES * G::SQUARES];
+        reach.add_rides(&blocked, &open);
+        for from in Square::all() {
+            let open = blocked.iter().copied().filter(|route| open(route, from));
+            let ways: Vec<Vec<(Square<G>, bool)>> = open
+                .clone()
+                .filter(|route| !route.is_ride())
+                .map(|route| route.squares(from))
+                .collect();
+            reach.grow(from, &ways);
+            for route in open {
+                reach.note_between(from, &route.squares(from));
+            }
+        }
+        reach
+    }
+
+    /// Pairs the rides, one up and one down, and makes their lines.
+    fn add_rides(&mut self, routes: &[&Route], open: &dyn Fn(&&Route, Square<G>) -> bool) {
+        let goes_up = |route: &&Route| {
+            let (files, ranks) = route.hops[0].step;
+            (ranks, files) > (0, 0)
+        };
+        let rides = routes.iter().copied().filter(|route| route.is_ride());
+        let (up, down): (Vec<&Route>, Vec<&Route>) = rides.partition(goes_up);
+        for index in 0..up.len().max(down.len()) {
+            let half = |route: Option<&&Route>, from| -> Bitboard<G> {
+                let route = route.filter(|route| open(route, from));
+                let squares = route.map_or(Vec::new(), |route| route.squares(from));
+                squares.into_iter().map(|(square, _)| square).collect()
+            };
+            let mut line = Table::filled(Line::NONE);
+            for from in Square::all() {
+                line[from] = Line {
+                    above: half(up.get(index), from),
+                    below: half(down.get(index), from),
+                };
+            }
+            self.lines.push(line);
+        }
+    }
+
+    /// Adds the tree of ways that begin at `from`.
+    fn grow(&mut self, from: Square<G>, ways: &[Vec<(Square<G>, bool)>]) {
+        let first = self.nodes.len() as u16;
+        self.branch(ways, 0);
+        self.roots[from] = (first, self.nodes.len() as u16);
+    }
+
+    /// Adds the squares number `depth` of ways that are alike before, each with
+    /// what follows it.
+    fn branch(&mut self, ways: &[Vec<(Square<G>, bool)>], depth: usize) {
+        let mut done: Vec<(Square<G>, bool)> = Vec::new();
+        for way in ways {
+            let Some(&here) = way.get(depth) else {
+                continue;
+            };
+            if done.contains(&here) {
+                continue;
+            }
+            done.push(here);
+            let alike = ways.iter().filter(|way| way.get(depth) == Some(&here));
+            let alike: Vec<Vec<(Square<G>, bool)>> = alike.cloned().collect();
+            let place = self.nodes.len();
+            self.nodes.push(Node {
+                square: here.0,
+                rests: here.1,
+                past: 0,
+            });
+            self.branch(&alike, depth + 1);
+            self.nodes[place].past = self.nodes.len() as u16;
+        }
+    }
+
+    /// Notes what has to be empty for each square of a way to be reached.
+    fn note_between(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
+        let mut passed = Bitboard::EMPTY;
+        for &(to, rests) in way {
+            if rests && !self.leaps[from].has(to) {
+                let between = &mut self.between[from.index() * G::SQUARES + to.index()];
+                if self.slid_from[to].has(from) {
+                    self.manifold |= *between != passed;
+                } else {
+                    *between = passed;
+                    self.slid_from[to] |= Bitboard::of(from);
+                }
+            }
+            passed |= Bitboard::of(to);
+        }
+    }
+
+    /// The squares that a piece on `square` reaches when men stand on
+    /// `occupied`, whoever stands on them.
+    #[inline]
+    #[must_use]
+    pub fn attacks(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
+        let mut reach = self.leaps[square];
+        for line in &self.lines {
+            reach |= line[square].reach(occupied);
+        }
+        if !self.nodes.is_empty() {
+            reach |= self.climb(square, occupied);
+        }
+        reach
+    }
+
+    /// Climbs the tree of a square.
+    fn climb(&self, square: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
+        let (first, end) = self.roots[square];
+        let tree = &self.nodes[..usize::from(end)];
+        let mut reach = Bitboard::EMPTY;
+        let mut at = usize::from(first);
+        while let Some(node) = tree.get(at) {
+            if node.rests {
+                reach |= Bitboard::of(node.square);
+            }
+            at = if occupied.has(node.square) {
+                usize::from(node.past)
+            } else {
+                at + 1
+            };
+        }
+        reach
+    }
+
+    /// The squares that a piece on `square` reaches whatever stands around it.
+    #[inline]
+    #[must_use]
+    pub fn leaps(&self, square: Square<G>) -> Bitboard<G> {
+        self.leaps[square]
+    }
+
+    /// Whether nothing can block this piece.
+    #[inline]
+    #[must_use]
+    pub fn is_leaper(&self) -> bool {
+        self.between.is_empty()
+    }
+
+    /// The squares from which a piece reaches `square` whatever stands in
+    /// between.
+    #[inline]
+    #[must_use]
+    pub fn leapt_from(&self, square: Square<G>) -> Bitboard<G> {
+        self.leapt_from[square]
+    }
+
+    /// The squares from which a piece reaches `square` if the squares
+    /// [`between`](Reach::between) are empty.
+    #[inline]
+    #[must_use]
+    pub fn slid_from(&self, square: Square<G>) -> Bitboard<G> {
+        self.slid_from[square]
+    }
+
+    /// The squares that have to be empty for a piece on `from` to reach `to`,
+    /// if it can be blocked there.
+    #[inline]
+    #[must_use]
+    pub fn between(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
+        let place = from.index() * G::SQUARES + to.index();
+        self.between.get(place).copied().unwrap_or(Bitboard::EMPTY)
+    }
+
+    /// Whether some square can be reached in two ways that are blocked on
+    /// different squares, of which [`between`](Reach::between) knows one.
+    #[must_use]
+    pub fn is_manifold(&self) -> bool {
+        self.manifold
+    }
+
+    /// How many squares a piece reaches at the most on an empty board, from
+    /// each square, most first.
+    #[must_use]
+    pub fn widest(&self) -> Vec<u32> {
+        let count = |square| self.attacks(square, Bitboard::EMPTY).count();
+        let mut counts: Vec<u32> = Square::all().map(count).collect();
+        counts.sort_unstable_by(|one, other| other.cmp(one));
+        counts
+    }
+}
