@@ -4,11 +4,12 @@
 //! A table enters that folder when two generators agree, the engine's and the
 //! plain twin's, so a difference here is a change of the rules.
 
-use ermine::games::colour_chess::{ColourChess, Tiles};
-use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
-use ermine::rules::Position;
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard, RoyalStandardGame};
 use ermine::rules::perft::{Mode, divide, divide_until, perft};
+use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -20,27 +21,19 @@ const MOST_IN_DEBUG: u64 = 300_000;
 type Counter = fn(&str, u32) -> Result<u64, String>;
 
 /// Which game the tables of `tests/data` belong to, by the beginning of the
-/// file's name.
+/// file's name: the first that fits.
 const GAMES: &[(&str, Counter)] = &[
-    ("colour-chess", count_colour_chess),
-    ("royal-palette", count_royal_palette),
-    ("royal-standard", count_royal_standard),
+    ("colorbound-decimal", count::<ColorboundGame<Decimal>>),
+    ("colorbound-equalized", count::<ColorboundGame<Equalized>>),
+    ("colorbound", count::<ColorboundGame<Standard>>),
+    ("colour-chess", count::<ColourChessGame>),
+    ("royal-palette", count::<RoyalPaletteGame>),
+    ("royal-standard", count::<RoyalStandardGame>),
 ];
 
-fn count_colour_chess(text: &str, depth: u32) -> Result<u64, String> {
-    ColourChess::from_fen(text)
-        .map(|position| perft(&position, depth, Mode::Full))
-        .map_err(|error| error.to_string())
-}
-
-fn count_royal_palette(text: &str, depth: u32) -> Result<u64, String> {
-    RoyalPalette::from_pfen(text, PaletteMap::house())
-        .map(|position| perft(&position, depth, Mode::Full))
-        .map_err(|error| error.to_string())
-}
-
-fn count_royal_standard(text: &str, depth: u32) -> Result<u64, String> {
-    RoyalStandard::from_pfen(text, RangeRule::Full)
+fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
+    G::default()
+        .read(text)
         .map(|position| perft(&position, depth, Mode::Full))
         .map_err(|error| error.to_string())
 }

@@ -1,5 +1,6 @@
 //! The rules of each game, one folder a game.
 
 pub mod colour_chess;
+pub mod colorbound;
 pub mod royal_palette;
 pub mod royal_standard;

@@ -1,0 +1,65 @@
+//! The games as wholes: their starts, and how their texts are read.
+
+use super::{Colorbound, Variant};
+use crate::base::Rng;
+use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+use std::marker::PhantomData;
+
+/// A game of the family.
+///
+/// ```
+/// use ermine::games::colorbound::{ColorboundGame, Equalized};
+/// use ermine::rules::{Game, Position};
+/// let game = ColorboundGame::<Equalized>::default();
+/// let (position, words) = game.start(&["moves", "e2e4"]).unwrap();
+/// assert_eq!(words, 0);
+/// assert_eq!(position.to_text(), "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ColorboundGame<V>(PhantomData<V>);
+
+impl<V: Variant> Game for ColorboundGame<V> {
+    type Position = Colorbound<V::Board>;
+
+    const NAME: &'static str = V::NAME;
+    const FIELDS: usize = 6;
+    const SUITE: &'static str = V::SUITE;
+
+    fn settings() -> Vec<Setting> {
+        Vec::new()
+    }
+
+    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
+        Err(StartError(format!(
+            "'{name}' is no setting of {}, which has none",
+            V::NAME
+        )))
+    }
+
+    fn start(&self, _: &[&str]) -> Result<(Self::Position, usize), StartError> {
+        Ok((Colorbound::start(V::rules()), 0))
+    }
+
+    fn draw_start(&self, _: &mut Rng) -> String {
+        String::new()
+    }
+
+    fn read(&self, text: &str) -> Result<Self::Position, StartError> {
+        Colorbound::from_pfen(text, V::rules()).map_err(|error| StartError(error.to_string()))
+    }
+
+    fn notation(position: &Self::Position, step: Step<Self::Position>) -> String {
+        position.write_notation(step)
+    }
+
+    fn read_notation(
+        position: &Self::Position,
+        text: &str,
+    ) -> Result<Step<Self::Position>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn picture(position: &Self::Position, style: Style) -> String {
+        position.picture(style)
+    }
+}

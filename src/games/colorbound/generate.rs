@@ -1,0 +1,270 @@
+//! Legal moves in one pass over checks and pins.
+//!
+//! What stands on one shade can neither attack nor block nor guard anything on
+//! the other. So only the enemies on a king's own shade are looked at for his
+//! sake, which is half of them, and men on the other shade are never pinned.
+
+use super::{Colorbound, Kind, Move, Ruleset};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::pieces::Reach;
+use crate::rules::Moves;
+
+/// A position and what every part of the generator needs to know about it.
+struct Generator<'a, G: Geometry> {
+    rules: &'static Ruleset<G>,
+    position: &'a Colorbound<G>,
+    us: Side,
+    own: Bitboard<G>,
+    theirs: Bitboard<G>,
+    occupied: Bitboard<G>,
+    /// Our kings, and those of them in check.
+    kings: Bitboard<G>,
+    checked: Bitboard<G>,
+    /// Where our kings may not go.
+    danger: Bitboard<G>,
+    /// Our men who may not move as they like.
+    pinned: Bitboard<G>,
+    /// Where men other than kings may go: off our own men and, in check, only
+    /// between king and checker or onto the checker.
+    targets: Bitboard<G>,
+}
+
+/// Which moves are looked for, by where they end.
+#[derive(Clone, Copy)]
+struct Wanted<G: Geometry> {
+    /// Empty squares for men other than pawns.
+    empty: Bitboard<G>,
+    /// Empty squares for pawns.
+    empty_for_pawns: Bitboard<G>,
+}
+
+impl<G: Geometry> Colorbound<G> {
+    /// The legal moves.
+    #[must_use]
+    pub fn generate(&self) -> Moves<Move<G>> {
+        let generator = Generator::new(self);
+        let empty = !generator.occupied;
+        let mut moves = Moves::new();
+        generator.push(
+            Wanted {
+                empty,
+                empty_for_pawns: empty,
+            },
+            &mut moves,
+        );
+        moves
+    }
+
+    /// Adds captures and promotions, in the order of
+    /// [`generate`](Colorbound::generate). Says whether there is any legal move
+    /// at all, without making the quiet ones.
+    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move<G>>) -> bool {
+        let generator = Generator::new(self);
+        let noisy = Wanted {
+            empty: Bitboard::EMPTY,
+            empty_for_pawns: !generator.occupied & self.rules.last_rank(self.side),
+        };
+        generator.push(noisy, moves);
+        !moves.is_empty() || generator.has_any()
+    }
+
+    /// Whether there is a legal move.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        Generator::new(self).has_any()
+    }
+}
+
+impl<'a, G: Geometry> Generator<'a, G> {
+    #[inline]
+    fn new(position: &'a Colorbound<G>) -> Self {
+        let us = position.side;
+        let (own, theirs) = (position.of_side(us), position.of_side(us.flip()));
+        let mut generator = Generator {
+            rules: position.rules,
+            position,
+            us,
+            own,
+            theirs,
+            occupied: own | theirs,
+            kings: position.of_kind(Kind::King) & own,
+            checked: Bitboard::EMPTY,
+            danger: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            targets: !own,
+        };
+        for king in generator.kings {
+            generator.look_from(king);
+        }
+        generator
+    }
+
+    /// Finds what threatens a king: squares he must not enter, checkers, pins.
+    #[inline]
+    fn look_from(&mut self, king: Square<G>) {
+        let enemies = self.theirs & Bitboard::shade_of(king);
+        let here = Bitboard::of(king);
+        // The king must not hide behind the square he leaves.
+        let without = self.occupied ^ here;
+        let mut danger = Bitboard::EMPTY;
+        for &kind in self.rules.kinds() {
+            let men = self.position.of_kind(kind) & enemies;
+            let Some(reach) = self.rules.takes(self.us.flip(), kind) else {
+                continue;
+            };
+            if reach.is_leaper() {
+                for square in men {
+                    danger |= reach.leaps(square);
+                }
+            } else {
+                for square in men {
+                    danger |= reach.attacks(square, without);
+                }
+                self.pin(king, men, reach);
+            }
+        }
+        if (danger & here).any() {
+            self.checked |= here;
+            self.answer_check(king);
+        }
+        self.danger |= danger;
+    }
+
+    /// Our men who alone stand between `king` and one of `men`.
+    #[inline]
+    fn pin(&mut self, king: Square<G>, men: Bitboard<G>, reach: &Reach<G>) {
+        for sniper in men & reach.slid_from(king) {
+            let shield = reach.between(sniper, king) & self.occupied;
+            if !shield.many() {
+                self.pinned |= shield & self.own;
+            }
+        }
+    }
+
+    /// Narrows the targets to those that answer every check to `king`.
+    #[cold]
+    fn answer_check(&mut self, king: Square<G>) {
+        let them = self.us.flip();
+        for checker in self.position.attackers(king, them, self.occupied) {
+            let reach = self.rules.takes(them, self.position.kind_on(checker));
+            let leaps = reach.is_none_or(|reach| reach.leapt_from(king).has(checker));
+            let path = reach.map_or(Bitboard::EMPTY, |reach| reach.between(checker, king));
+            let path = if leaps { Bitboard::EMPTY } else { path };
+            self.targets &= path | Bitboard::of(checker);
+        }
+    }
+
+    /// Where a pinned man may go: along every way that he blocks, or onto the
+    /// man he blocks it for.
+    #[cold]
+    fn unpin(&self, square: Square<G>) -> Bitboard<G> {
+        let (here, them) = (Bitboard::of(square), self.us.flip());
+        let mut open = Bitboard::ALL;
+        for king in self.kings & Bitboard::shade_of(square) {
+            for &kind in self.rules.riders() {
+                let Some(reach) = self.rules.takes(them, kind) else {
+                    continue;
+                };
+                let men = self.position.of_kind(kind) & self.theirs;
+                for sniper in men & reach.slid_from(king) {
+                    let path = reach.between(sniper, king);
+                    if path & self.occupied == here {
+                        open &= path | Bitboard::of(sniper);
+                    }
+                }
+            }
+        }
+        open
+    }
+
+    /// Calls `found` with every man of ours that has wanted moves, and where
+    /// they end, until it says that it has enough.
+    #[inline(always)]
+    fn visit(
+        &self,
+        wanted: Wanted<G>,
+        mut found: impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
+    ) -> bool {
+        for king in self.kings {
+            // Nobody answers a check to one king by moving the other.
+            if (self.checked & !Bitboard::of(king)).any() {
+                continue;
+            }
+            let Some(reach) = self.rules.takes(self.us, Kind::King) else {
+                continue;
+            };
+            let to = reach.leaps(king) & (wanted.empty | self.theirs) & !self.danger;
+            if to.any() && found(Kind::King, king, to) {
+                return true;
+            }
+        }
+        if self.targets.is_empty() {
+            return false;
+        }
+        for &kind in self.rules.officers() {
+            if self.visit_kind(kind, wanted.empty, &mut found) {
+                return true;
+            }
+        }
+        self.visit_kind(Kind::Pawn, wanted.empty_for_pawns, &mut found)
+    }
+
+    #[inline(always)]
+    fn visit_kind(
+        &self,
+        kind: Kind,
+        empty: Bitboard<G>,
+        found: &mut impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
+    ) -> bool {
+        let men = self.position.of_kind(kind) & self.own;
+        let Some(takes) = self.rules.takes(self.us, kind) else {
+            return false;
+        };
+        let goes = self.rules.goes_apart(self.us, kind);
+        for from in men {
+            let reach = match goes {
+                None => takes.attacks(from, self.occupied) & (empty | self.theirs),
+                Some(goes) => {
+                    (goes.attacks(from, self.occupied) & empty)
+                        | (takes.attacks(from, self.occupied) & self.theirs)
+                }
+            };
+            let mut to = reach & self.targets;
+            if self.pinned.has(from) {
+                to &= self.unpin(from);
+            }
+            if to.any() && found(kind, from, to) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn push(&self, wanted: Wanted<G>, moves: &mut Moves<Move<G>>) {
+        let last = self.rules.last_rank(self.us);
+        self.visit(wanted, |kind, from, to| {
+            if kind == Kind::Pawn && (to & last).any() {
+                for square in to & last {
+                    let becomes = self.rules.promotions().iter();
+                    moves.extend(becomes.map(|&kind| Move::promotion(from, square, kind)));
+                }
+                moves.extend((to & !last).map(|square| Move::plain(from, square)));
+            } else {
+                moves.extend(to.map(|square| Move::plain(from, square)));
+            }
+            false
+        });
+        moves.close_allowed();
+    }
+
+    fn has_any(&self) -> bool {
+        let empty = !self.occupied;
+        let all = Wanted {
+            empty,
+            empty_for_pawns: empty,
+        };
+        self.visit(all, |_, _, _| true)
+    }
+}

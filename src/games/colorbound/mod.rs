@@ -1,0 +1,32 @@
+//! Colorbound Chess, Equalized and Decimal: chess in which no piece ever leaves
+//! the shade of its squares.
+//!
+//! The rules are told in `docs/rules/colorbound.md`; comments here name its
+//! sections. One generator plays all three games: how pieces move is data
+//! ([`Ruleset`]), and so is the size of the board. Source: Lev Grigoriev,
+//! chessvariants.com, 2024.
+
+pub mod game;
+pub mod generate;
+pub mod kind;
+pub mod moves;
+pub mod notation;
+pub mod pfen;
+pub mod picture;
+pub mod play;
+pub mod position;
+pub mod ruleset;
+pub mod setup;
+pub mod variant;
+
+mod dead;
+mod keys;
+mod text;
+
+pub use game::ColorboundGame;
+pub use kind::{Kind, Man};
+pub use moves::Move;
+pub use position::Colorbound;
+pub use ruleset::{Ruleset, RulesetError, Spec};
+pub use setup::{Setup, SetupError};
+pub use variant::{Decimal, Equalized, Standard, Variant};

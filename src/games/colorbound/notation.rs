@@ -1,0 +1,258 @@
+//! Algebraic notation, both ways. The inventor's page writes no games down, so
+//! this is that of chess with the letters of these men.
+//!
+//! | text | meaning |
+//! |---|---|
+//! | `Wc4`, `Dxd7` | a man's letter, `x` for a capture, the square reached |
+//! | `Lac3`, `W4c2` | origin file, rank or both where two men of a kind could go there |
+//! | `d3`, `cd3`, `exd3` | a pawn; its file if another pawn could go there, and always with a capture |
+//! | `e4` | the leap of a pawn is written like its step |
+//! | `b8=L`, `axb10=O` | promotion |
+//! | `Wc7+`, `Lb6#` | check and mate |
+//!
+//! Reading is tolerant: `x`, check marks and annotation marks may be missing or
+//! there, and an origin may be given without need. But the move must be
+//! possible and the only one that fits.
+
+use super::{Colorbound, Kind, Move};
+use crate::base::geometry::{Geometry, Square};
+use crate::rules::{Outcome, Position, Reason, Step, StepError, Turn};
+
+const EXPECTED: &str = "a move in algebraic notation such as Wc4, Dxd7+, cd3 or b8=L";
+
+/// Marks that say nothing about which move is meant.
+const MARKS: [char; 4] = ['+', '#', '!', '?'];
+
+impl<G: Geometry> Colorbound<G> {
+    /// A step, possible now, in algebraic notation.
+    #[must_use]
+    pub fn write_notation(&self, step: Step<Self>) -> String {
+        let item = match step {
+            Step::Move(item) => item,
+            Step::Roll(roll) => match roll {},
+        };
+        let kind = self.kind_on(item.from());
+        let captures = self.occupied().has(item.to());
+        let mut text = String::new();
+        let mut origin = self.origin_text(item, kind);
+        if kind != Kind::Pawn {
+            text.push(kind.letter());
+        } else if captures && origin.is_empty() {
+            origin.push(file_letter(item.from()));
+        }
+        text += &origin;
+        if captures {
+            text.push('x');
+        }
+        text += &item.to().to_string();
+        if let Some(kind) = item.promotes() {
+            text.push('=');
+            text.push(kind.letter());
+        }
+        text + self.check_mark(item)
+    }
+
+    /// As much of the origin as tells the man from others of his kind that
+    /// could go to the same square: nothing, the file, the rank, or both.
+    fn origin_text(&self, item: Move<G>, kind: Kind) -> String {
+        let from = item.from();
+        let moves = self.legal();
+        let others = moves.all().iter().filter(|other| other.to() == item.to());
+        let squares = others.map(|other| other.from());
+        let rivals: Vec<Square<G>> = squares
+            .filter(|&square| square != from && self.kind_on(square) == kind)
+            .collect();
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
+            file_letter(from).to_string()
+        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
+            (from.rank() + 1).to_string()
+        } else {
+            from.to_string()
+        }
+    }
+
+    fn check_mark(&self, item: Move<G>) -> &'static str {
+        let mut next = *self;
+        next.play(item, &mut ());
+        match next.turn() {
+            Turn::Over(Outcome::Win(_, Reason::Checkmate)) => "#",
+            _ if next.in_check() => "+",
+            _ => "",
+        }
+    }
+
+    /// Reads a move in algebraic notation and checks that it can be made.
+    ///
+    /// # Errors
+    /// [`StepError`] names the text and what was wrong with it.
+    pub fn read_notation(&self, text: &str) -> Result<Step<Self>, StepError> {
+        let text = text.trim();
+        let spoken = Spoken::<G>::read(text.trim_end_matches(MARKS));
+        let spoken = spoken.ok_or_else(|| StepError::Malformed {
+            text: text.to_owned(),
+            expected: EXPECTED,
+        })?;
+        let illegal = |why| StepError::Illegal {
+            text: text.to_owned(),
+            why,
+        };
+        let moves = self.legal();
+        let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
+        match (fitting.next(), fitting.next()) {
+            (Some(&item), None) => Ok(Step::Move(item)),
+            (Some(_), Some(_)) => Err(illegal("more than one move fits")),
+            (None, _) => Err(illegal("no legal move fits")),
+        }
+    }
+
+    fn fits(&self, item: Move<G>, spoken: &Spoken<G>) -> bool {
+        let from = item.from();
+        self.kind_on(from) == spoken.kind
+            && item.to() == spoken.to
+            && item.promotes() == spoken.promotes
+            && spoken.file.is_none_or(|file| file == from.file())
+            && spoken.rank.is_none_or(|rank| rank == from.rank())
+            && (!spoken.captures || self.occupied().has(item.to()))
+    }
+}
+
+/// What a text says, before the position is asked.
+struct Spoken<G> {
+    kind: Kind,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: Square<G>,
+    captures: bool,
+    promotes: Option<Kind>,
+}
+
+impl<G: Geometry> Spoken<G> {
+    fn read(text: &str) -> Option<Spoken<G>> {
+        let (body, promotes) = match text.split_once('=') {
+            Some((body, kind)) => (body, Some(read_kind(kind)?)),
+            None => (text, None),
+        };
+        let first = body.chars().next()?;
+        let (kind, body) = if first.is_ascii_uppercase() {
+            (read_kind(&body[..1])?, &body[1..])
+        } else {
+            (Kind::Pawn, body)
+        };
+        let last = body.rfind(|letter: char| letter.is_ascii_lowercase())?;
+        let (origin, to) = body.split_at(last);
+        let (origin, captures) = match origin.strip_suffix('x') {
+            Some(origin) => (origin, true),
+            None => (origin, false),
+        };
+        let (file, rank) = read_origin::<G>(origin)?;
+        Some(Spoken {
+            kind,
+            file,
+            rank,
+            to: to.parse().ok()?,
+            captures,
+            promotes,
+        })
+    }
+}
+
+/// A single upper case letter, that of a pawn left out.
+fn read_kind(text: &str) -> Option<Kind> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if letter.is_ascii_uppercase() => {
+            Kind::from_letter(letter).filter(|&kind| kind != Kind::Pawn)
+        }
+        _ => None,
+    }
+}
+
+/// Nothing, a file, a rank or a square.
+fn read_origin<G: Geometry>(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    if text.is_empty() {
+        return Some((None, None));
+    }
+    if let Ok(square) = text.parse::<Square<G>>() {
+        return Some((Some(square.file()), Some(square.rank())));
+    }
+    // With a file or a rank put to it, the other half alone makes a square.
+    if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
+        return (text.len() == 1).then(|| (Some(square.file()), None));
+    }
+    let square: Square<G> = format!("a{text}").parse().ok()?;
+    Some((None, Some(square.rank())))
+}
+
+fn file_letter<G: Geometry>(square: Square<G>) -> char {
+    (b'a' + square.file()) as char
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Decimal, Standard, Variant};
+    use super::*;
+
+    fn check<V: Variant>(text: &str, spellings: &[(&str, &str)]) {
+        let position = Colorbound::from_pfen(text, V::rules());
+        let position = position.unwrap_or_else(|error| panic!("{error}"));
+        for &(step, notation) in spellings {
+            let step = position
+                .parse_step(step)
+                .unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(position.write_notation(step), notation);
+            assert_eq!(position.read_notation(notation), Ok(step));
+        }
+    }
+
+    #[test]
+    fn moves_are_written_as_in_chess() {
+        let start = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1";
+        check::<Standard>(
+            start,
+            &[
+                ("d1d7", "Dxd7+"),
+                ("c2d3", "cd3"),
+                ("a2b3", "ab3"),
+                ("e2e4", "e4"),
+                ("h1f3", "Lf3"),
+            ],
+        );
+        let late = "4k3/1P6/8/8/2l5/1P1P4/8/4K3 w - - 0 1";
+        check::<Standard>(
+            late,
+            &[("b3c4", "bxc4"), ("d3c4", "dxc4"), ("b7a8l", "a8=L")],
+        );
+        let wizards = "4k3/8/8/W1W5/8/8/8/4K3 w - - 0 1";
+        check::<Standard>(wizards, &[("a5b4", "Wab4"), ("c5f6", "Wf6")]);
+        let columns = "4k3/8/8/8/L7/8/8/L3K3 w - - 0 1";
+        check::<Standard>(columns, &[("a1c3", "Lc3")]);
+        let columns = "4k3/8/8/L7/8/8/8/L3K3 w - - 0 1";
+        check::<Standard>(columns, &[("a1a3", "L1a3"), ("a5a3", "L5a3")]);
+    }
+
+    #[test]
+    fn decimal_squares_have_two_digits() {
+        let text = "5k4/1P8/10/10/10/10/10/10/10/4K5 w - - 0 1";
+        check::<Decimal>(text, &[("b9a10y", "a10=Y"), ("b9c10o", "c10=O")]);
+    }
+
+    #[test]
+    fn reading_is_tolerant_but_not_vague() {
+        let start = Colorbound::start(Standard::rules());
+        let read = |text| start.read_notation(text).map(Colorbound::step_text);
+        for text in ["Dd7", "D1d7", "Dd1xd7!", "Ddd7+", " Dxd7#? "] {
+            assert_eq!(read(text), Ok("d1d7".to_owned()), "{text}");
+        }
+        assert_eq!(read("c2d3"), Ok("c2d3".to_owned()));
+        let why = |text| read(text).expect_err(text).to_string();
+        assert!(why("d3").contains("more than one"));
+        assert!(why("cxd3").contains("no legal move"));
+        for text in [
+            "", "D", "Qd7", "Pe4", "d9", "Dd7=", "Dd7=B=B", "Dxxd7", "é4", "Dd1d1d7", "x",
+        ] {
+            assert!(why(text).contains("algebraic"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Position strings: the six fields of FEN, castling and en passant unused.
+
+use super::setup::{Field, refuse};
+use super::{Colorbound, Man, Ruleset, Setup, SetupError};
+use crate::base::Side;
+use crate::base::geometry::{Geometry, Square, Table};
+use std::fmt;
+
+const FIELDS: [Field; 6] = [
+    Field::Placement,
+    Field::Side,
+    Field::Castling,
+    Field::EnPassant,
+    Field::Halfmove,
+    Field::Fullmove,
+];
+
+impl<G: Geometry> Colorbound<G> {
+    /// Reads a position string under some rules.
+    ///
+    /// ```
+    /// use ermine::games::colorbound::{Colorbound, Decimal, Variant};
+    /// let text = "5k4/10/10/10/4O5/10/10/10/2P7/5K4 w - - 0 1";
+    /// let position = Colorbound::from_pfen(text, Decimal::rules()).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what is wrong with it.
+    pub fn from_pfen(text: &str, rules: &'static Ruleset<G>) -> Result<Colorbound<G>, SetupError> {
+        Setup::from_pfen(text, rules)?.validate()
+    }
+}
+
+impl<G: Geometry> Setup<G> {
+    /// Reads the six fields without judging the position they describe.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what was expected.
+    pub fn from_pfen(text: &str, rules: &'static Ruleset<G>) -> Result<Setup<G>, SetupError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if let Some(&missing) = FIELDS.get(words.len()) {
+            return refuse(
+                missing,
+                format!("missing, expected six fields, found {}", words.len()),
+            );
+        }
+        if let Some(word) = words.get(FIELDS.len()) {
+            return refuse(Field::Fullmove, format!("'{word}' follows the last field"));
+        }
+        let side = read_side(words[1])?;
+        check_unused(Field::Castling, words[2])?;
+        check_unused(Field::EnPassant, words[3])?;
+        Ok(Setup {
+            men: read_men(words[0], rules)?,
+            side,
+            clock: read_number(Field::Halfmove, words[4])?,
+            fullmove: read_number(Field::Fullmove, words[5])?,
+            rules,
+        })
+    }
+}
+
+fn read_men<G: Geometry>(
+    placement: &str,
+    rules: &Ruleset<G>,
+) -> Result<Table<G, Option<Man>>, SetupError> {
+    let mut men = Table::filled(None);
+    let rows: Vec<&str> = placement.split('/').collect();
+    let ranks = G::RANKS;
+    if rows.len() != usize::from(ranks) {
+        return refuse(
+            Field::Placement,
+            format!("{} ranks, expected {ranks} separated by '/'", rows.len()),
+        );
+    }
+    for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
+        read_row(row, rank, rules, &mut men)?;
+    }
+    Ok(men)
+}
+
+fn read_row<G: Geometry>(
+    row: &str,
+    rank: u8,
+    rules: &Ruleset<G>,
+    men: &mut Table<G, Option<Man>>,
+) -> Result<(), SetupError> {
+    let mut file = 0;
+    let mut rest = row;
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            file += read_gap::<G>(&rest[..digits])?;
+            rest = &rest[digits..];
+        } else {
+            let man = read_man(letter, rules)?;
+            if file < G::FILES {
+                men[Square::at(file, rank)] = Some(man);
+            }
+            file += 1;
+            rest = &rest[letter.len_utf8()..];
+        }
+        if file > G::FILES {
+            break;
+        }
+    }
+    if file == G::FILES {
+        return Ok(());
+    }
+    refuse(
+        Field::Placement,
+        format!("rank {} ('{row}') has not {} squares", rank + 1, G::FILES),
+    )
+}
+
+/// A number of empty squares; ten of them are `10`.
+fn read_gap<G: Geometry>(digits: &str) -> Result<u8, SetupError> {
+    let plain = !digits.starts_with('0');
+    match digits.parse() {
+        Ok(gap) if plain && gap <= G::FILES => Ok(gap),
+        _ => refuse(
+            Field::Placement,
+            format!("'{digits}' is no gap, expected a number 1-{}", G::FILES),
+        ),
+    }
+}
+
+fn read_man<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Man, SetupError> {
+    let man = Man::from_letter(letter).filter(|man| rules.kinds().contains(&man.kind));
+    man.map_or_else(
+        || {
+            let letters: String = rules.kinds().iter().map(|kind| kind.letter()).collect();
+            refuse(
+                Field::Placement,
+                format!("'{letter}' is no man, expected one of {letters}, in lower case for Black, or a gap"),
+            )
+        },
+        Ok,
+    )
+}
+
+fn read_side(text: &str) -> Result<Side, SetupError> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
+    }
+}
+
+/// There is no castling and no en passant.
+fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
+    match text {
+        "-" => Ok(()),
+        _ => refuse(
+            field,
+            format!("'{text}' means nothing in this game, expected '-'"),
+        ),
+    }
+}
+
+fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => refuse(field, format!("'{text}' is no number in range")),
+    }
+}
+
+impl<G: Geometry> fmt::Display for Colorbound<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..G::RANKS).rev() {
+            let mut gap = 0;
+            for file in 0..G::FILES {
+                let man = self.man_on(Square::at(file, rank));
+                if let Some(man) = man {
+                    write_gap(f, gap)?;
+                    write!(f, "{}", man.letter())?;
+                }
+                gap = if man.is_some() { 0 } else { gap + 1 };
+            }
+            write_gap(f, gap)?;
+            f.write_str(if rank > 0 { "/" } else { " " })?;
+        }
+        let (clock, number) = (self.clock, self.fullmove);
+        write!(f, "{} - - {clock} {number}", self.side.letter())
+    }
+}
+
+fn write_gap(f: &mut fmt::Formatter<'_>, gap: u8) -> fmt::Result {
+    match gap {
+        0 => Ok(()),
+        _ => write!(f, "{gap}"),
+    }
+}
+
+#[cfg(test)]
+#[path = "pfen_tests.rs"]
+mod tests;

@@ -1,0 +1,309 @@
+//! A position in bitboards.
+
+use super::{Kind, Man, Move, Ruleset, keys};
+use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::base::{Key, Side};
+use crate::rules::{
+    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+};
+
+/// A position of a game of the family on the board `G`.
+///
+/// Five sets of squares hold all men: one a side, and the three bits of the
+/// number of a kind. So a copy is cheap and a move changes few words. Source of
+/// the idea: Gerd Isenberg, Chess Programming Wiki, "Quad-Bitboards".
+#[derive(Clone, Copy)]
+pub struct Colorbound<G: Geometry> {
+    /// Bit `n` of the numbers of the kinds that stand on each square.
+    pub(super) planes: [Bitboard<G>; 3],
+    pub(super) sides: [Bitboard<G>; 2],
+    pub(super) key: Key,
+    pub(super) rules: &'static Ruleset<G>,
+    pub(super) fullmove: u16,
+    pub(super) clock: u16,
+    pub(super) side: Side,
+}
+
+impl<G: Geometry> Colorbound<G> {
+    /// The rules in force.
+    #[inline]
+    #[must_use]
+    pub const fn rules(&self) -> &'static Ruleset<G> {
+        self.rules
+    }
+
+    /// The squares of `side`'s men.
+    #[inline]
+    #[must_use]
+    pub fn of_side(&self, side: Side) -> Bitboard<G> {
+        self.sides[side.index()]
+    }
+
+    /// The squares with a man on them.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard<G> {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The squares of both sides' men of `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of_kind(&self, kind: Kind) -> Bitboard<G> {
+        let mut men = self.occupied();
+        for (bit, plane) in self.planes.iter().enumerate() {
+            men &= if kind.index() >> bit & 1 != 0 {
+                *plane
+            } else {
+                !*plane
+            };
+        }
+        men
+    }
+
+    /// The squares that hold a man of `side` and `kind`.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side, kind: Kind) -> Bitboard<G> {
+        self.of_kind(kind) & self.of_side(side)
+    }
+
+    /// The number of the kind that stands on `square`, which is not empty.
+    #[inline]
+    pub(super) fn kind_on(&self, square: Square<G>) -> Kind {
+        let bit = |plane: Bitboard<G>| u8::from(plane.has(square));
+        let [low, middle, high] = self.planes.map(bit);
+        Kind::from_index(low | middle << 1 | high << 2)
+    }
+
+    /// Who stands on `square`.
+    #[inline]
+    #[must_use]
+    pub fn man_on(&self, square: Square<G>) -> Option<Man> {
+        let side = if self.sides[0].has(square) {
+            Side::White
+        } else if self.sides[1].has(square) {
+            Side::Black
+        } else {
+            return None;
+        };
+        Some(Man::new(side, self.kind_on(square)))
+    }
+
+    /// The men of `by` that attack `square` when men stand on `occupied`.
+    #[must_use]
+    pub fn attackers(&self, square: Square<G>, by: Side, occupied: Bitboard<G>) -> Bitboard<G> {
+        let mut found = Bitboard::EMPTY;
+        for &kind in self.rules.kinds() {
+            let Some(reach) = self.rules.takes(by, kind) else {
+                continue;
+            };
+            let men = self.of(by, kind);
+            found |= men & reach.leapt_from(square);
+            for from in men & reach.slid_from(square) {
+                if (reach.between(from, square) & occupied).is_empty() {
+                    found |= Bitboard::of(from);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a man of `by` attacks `square`.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, square: Square<G>, by: Side) -> bool {
+        let theirs = self.of_side(by) & Bitboard::shade_of(square);
+        let occupied = self.occupied();
+        self.rules.kinds().iter().any(|&kind| {
+            let Some(reach) = self.rules.takes(by, kind) else {
+                return false;
+            };
+            let men = self.of_kind(kind) & theirs;
+            let free = |from| (reach.between(from, square) & occupied).is_empty();
+            (men & reach.leapt_from(square)).any() || some(men & reach.slid_from(square), free)
+        })
+    }
+
+    /// The kings of `side` that are attacked.
+    #[must_use]
+    pub fn kings_in_check(&self, side: Side) -> Bitboard<G> {
+        let kings = self.of(side, Kind::King);
+        kings
+            .filter(|&king| self.is_attacked(king, side.flip()))
+            .collect()
+    }
+
+    /// The fingerprint computed afresh, to test the one kept up to date.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> Key {
+        let mut key = if self.side == Side::Black {
+            keys::SIDE
+        } else {
+            0
+        };
+        for square in self.occupied() {
+            if let Some(man) = self.man_on(square) {
+                key ^= keys::man(man, square);
+            }
+        }
+        key
+    }
+}
+
+/// Whether `test` holds for a square of the set.
+#[inline]
+fn some<G: Geometry>(mut set: Bitboard<G>, test: impl Fn(Square<G>) -> bool) -> bool {
+    Iterator::any(&mut set, test)
+}
+
+impl<G: Geometry> Position for Colorbound<G> {
+    type Move = Move<G>;
+    type Roll = NoRoll;
+    type Man = Man;
+    type Square = Square<G>;
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        if !self.has_legal_move() {
+            Turn::Over(self.no_move_outcome())
+        } else if let Some(reason) = self.draw() {
+            Turn::Over(Outcome::Draw(reason))
+        } else {
+            Turn::Decide
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn table_key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn legal(&self) -> Moves<Move<G>> {
+        self.generate()
+    }
+
+    #[inline]
+    fn noisy(&self, _: Class, moves: &mut Moves<Move<G>>) -> bool {
+        self.generate_noisy(moves)
+    }
+
+    /// Nothing in check, and nothing for a side of kings and pawns alone: there
+    /// having to move is what often decides.
+    #[inline]
+    fn passed(&self) -> Option<Self> {
+        let plain = self.of_kind(Kind::King) | self.of_kind(Kind::Pawn);
+        let officers = self.of_side(self.side) & !plain;
+        (officers.any() && !self.in_check()).then(|| self.pass())
+    }
+
+    /// Without a die every turn is one that allows all legal moves.
+    #[inline]
+    fn class(&self) -> Option<Class> {
+        Some(Class::Locked)
+    }
+
+    #[inline]
+    fn before_roll(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn play<O: Observer<Man, Square<G>>>(&mut self, item: Move<G>, observer: &mut O) {
+        self.follow(item, observer);
+    }
+
+    fn roll(&mut self, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn survey<O: Observer<Man, Square<G>>>(&self, observer: &mut O) {
+        for square in self.occupied() {
+            if let Some(man) = self.man_on(square) {
+                observer.place(man, square);
+            }
+        }
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        let them = self.side.flip();
+        let kings = self.of(self.side, Kind::King);
+        some(kings, |king| self.is_attacked(king, them))
+    }
+
+    fn draw(&self) -> Option<Reason> {
+        if self.clock >= self.rules.most_quiet_plies() {
+            Some(Reason::MoveCount)
+        } else if self.is_dead() {
+            Some(Reason::DeadMaterial)
+        } else {
+            None
+        }
+    }
+
+    fn clock(&self) -> (u32, u32) {
+        (
+            u32::from(self.clock),
+            u32::from(self.rules.most_quiet_plies()),
+        )
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.fullmove)
+    }
+
+    #[inline]
+    fn is_noisy(&self, item: Move<G>) -> bool {
+        item.is_promotion() || self.occupied().has(item.to())
+    }
+
+    #[inline]
+    fn tag(item: Move<G>) -> u16 {
+        item.tag()
+    }
+
+    fn step_text(step: Step<Self>) -> String {
+        match step {
+            Step::Roll(roll) => match roll {},
+            Step::Move(item) => item.to_string(),
+        }
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
+        self.read_step(text)
+    }
+
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<G: Geometry> PartialEq for Colorbound<G> {
+    fn eq(&self, other: &Colorbound<G>) -> bool {
+        // The key follows from the men.
+        self.planes == other.planes
+            && self.sides == other.sides
+            && self.side == other.side
+            && self.clock == other.clock
+            && self.fullmove == other.fullmove
+            && std::ptr::eq(self.rules, other.rules)
+    }
+}
+
+impl<G: Geometry> Eq for Colorbound<G> {}
+
+impl<G: Geometry> std::fmt::Debug for Colorbound<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

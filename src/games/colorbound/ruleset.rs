@@ -1,0 +1,424 @@
+//! The rules of a game of this family as data, and their tables.
+
+use super::Kind;
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::pieces::Movement;
+use crate::pieces::betza::{BetzaError, Piece};
+use crate::pieces::reach::Reach;
+use crate::rules::moves::MOST_MOVES;
+
+/// What a game of this family is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec<'a> {
+    /// White's first rank, a letter a file; Black's mirrors it.
+    pub home: &'a str,
+    /// The kinds in play and how they move, in Betza's notation
+    /// ([`betza`](crate::pieces::betza)). Pawns may go on from their start rank
+    /// alone where the text says `i`.
+    pub pieces: &'a [(Kind, &'a str)],
+    /// What a pawn may become, in the order in which moves are listed.
+    pub promotions: &'a [Kind],
+    /// Plies without capture or pawn move that make a draw.
+    pub most_quiet_plies: u16,
+}
+
+/// Why a [`Spec`] is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesetError {
+    /// How a kind moves cannot be read.
+    #[error("the {}: {error}", .kind.name())]
+    Betza {
+        /// The kind.
+        kind: Kind,
+        /// What is wrong with its text.
+        error: BetzaError,
+    },
+    /// A kind may leave the shade it stands on.
+    #[error("the {} '{text}' changes the shade of its squares, which no piece may", .kind.name())]
+    Shade {
+        /// The kind.
+        kind: Kind,
+        /// How it moves.
+        text: String,
+    },
+    /// A kind reaches a square in two ways that can be blocked apart.
+    #[error("the {} '{text}' reaches a square by two ways, expected one at the most", .kind.name())]
+    Manifold {
+        /// The kind.
+        kind: Kind,
+        /// How it moves.
+        text: String,
+    },
+    /// The king can be blocked, or captures in another way than he moves.
+    #[error("the king '{text}' has to leap, and to capture as he moves")]
+    King {
+        /// How he moves.
+        text: String,
+    },
+    /// A kind is given twice, or is needed and not given.
+    #[error("expected once how the {} moves, found it {} times", .0.name(), .1)]
+    Pieces(Kind, usize),
+    /// The first rank is none.
+    #[error(
+        "the first rank '{home}' is none, expected {files} letters of the pieces given, one or two of them K, and no pawn"
+    )]
+    Home {
+        /// The letters.
+        home: String,
+        /// How many files the board has.
+        files: u8,
+    },
+    /// A pawn may become something that is not in the game.
+    #[error("a pawn cannot become '{}', expected pieces of the game other than pawn and king", .0.name())]
+    Promotion(Kind),
+    /// A position could have more moves than a list holds.
+    #[error("a position could have {0} moves, expected at the most {MOST_MOVES}")]
+    Moves(u32),
+}
+
+/// The rules of a game of this family, ready to be played by.
+pub struct Ruleset<G: Geometry> {
+    movements: Vec<Option<Movement<G>>>,
+    /// Kinds in play, pawn and king left out.
+    officers: Vec<Kind>,
+    /// Kinds in play.
+    kinds: Vec<Kind>,
+    /// Kinds in play that can be blocked.
+    riders: Vec<Kind>,
+    promotions: Vec<Kind>,
+    home: Vec<Kind>,
+    kings: u32,
+    most_quiet_plies: u16,
+    last_ranks: [Bitboard<G>; 2],
+}
+
+impl<G: Geometry> Ruleset<G> {
+    /// Checks the rules and makes their tables.
+    ///
+    /// # Errors
+    /// [`RulesetError`] says what is wrong with them.
+    pub fn new(spec: &Spec<'_>) -> Result<Ruleset<G>, RulesetError> {
+        let mut movements: Vec<Option<Movement<G>>> = vec![None; Kind::COUNT];
+        for &(kind, text) in spec.pieces {
+            movements[kind.index()] = Some(read_movement(kind, text)?);
+        }
+        for kind in Kind::ALL {
+            let count = spec.pieces.iter().filter(|entry| entry.0 == kind).count();
+            let needed = matches!(kind, Kind::Pawn | Kind::King);
+            if count > 1 || needed && count == 0 {
+                return Err(RulesetError::Pieces(kind, count));
+            }
+        }
+        let present = |kind: &Kind| movements[kind.index()].is_some();
+        let officer = |kind: &Kind| present(kind) && !matches!(kind, Kind::Pawn | Kind::King);
+        if let Some(&kind) = spec.promotions.iter().find(|kind| !officer(kind)) {
+            return Err(RulesetError::Promotion(kind));
+        }
+        let home = read_home::<G>(spec.home, &present)?;
+        let kings = home.iter().filter(|&&kind| kind == Kind::King).count() as u32;
+        let blocked = |kind: &Kind| {
+            let movement = movements[kind.index()].as_ref();
+            movement.is_some_and(|movement| {
+                Side::ALL
+                    .into_iter()
+                    .any(|side| !movement.takes(side).is_leaper())
+            })
+        };
+        let rules = Ruleset {
+            officers: Kind::ALL.into_iter().filter(officer).collect(),
+            kinds: Kind::ALL.into_iter().filter(present).collect(),
+            riders: Kind::ALL.into_iter().filter(blocked).collect(),
+            promotions: spec.promotions.to_vec(),
+            home,
+            kings,
+            most_quiet_plies: spec.most_quiet_plies,
+            last_ranks: [Bitboard::rank(G::RANKS - 1), Bitboard::rank(0)],
+            movements,
+        };
+        match rules.most_moves() {
+            most if most > MOST_MOVES as u32 => Err(RulesetError::Moves(most)),
+            _ => Ok(rules),
+        }
+    }
+
+    /// How a kind in play moves.
+    #[inline]
+    fn movement(&self, kind: Kind) -> Option<&Movement<G>> {
+        self.movements.get(kind.index())?.as_ref()
+    }
+
+    /// How `side`'s men of `kind` capture; `None` if the kind is not in play.
+    #[inline]
+    #[must_use]
+    pub fn takes(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
+        self.movement(kind).map(|movement| movement.takes(side))
+    }
+
+    /// How `side`'s men of `kind` move without capturing, if that is not how
+    /// they capture.
+    #[inline]
+    #[must_use]
+    pub fn goes_apart(&self, side: Side, kind: Kind) -> Option<&Reach<G>> {
+        let movement = self.movement(kind)?;
+        (!movement.is_plain()).then(|| movement.goes(side))
+    }
+
+    /// The kinds in play.
+    #[inline]
+    #[must_use]
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The kinds in play, pawn and king left out.
+    #[inline]
+    #[must_use]
+    pub fn officers(&self) -> &[Kind] {
+        &self.officers
+    }
+
+    /// The kinds in play that can be blocked.
+    #[inline]
+    #[must_use]
+    pub fn riders(&self) -> &[Kind] {
+        &self.riders
+    }
+
+    /// What a pawn may become.
+    #[inline]
+    #[must_use]
+    pub fn promotions(&self) -> &[Kind] {
+        &self.promotions
+    }
+
+    /// White's first rank from the a file on.
+    #[must_use]
+    pub fn home(&self) -> &[Kind] {
+        &self.home
+    }
+
+    /// How many kings a side has: one, or one on each shade.
+    #[inline]
+    #[must_use]
+    pub const fn kings(&self) -> u32 {
+        self.kings
+    }
+
+    /// Plies without capture or pawn move that make a draw.
+    #[inline]
+    #[must_use]
+    pub const fn most_quiet_plies(&self) -> u16 {
+        self.most_quiet_plies
+    }
+
+    /// The rank on which `side`'s pawns promote.
+    #[inline]
+    #[must_use]
+    pub const fn last_rank(&self, side: Side) -> Bitboard<G> {
+        self.last_ranks[side.index()]
+    }
+
+    /// A number of moves that no position exceeds: as many men as a side may
+    /// have, the kings among them, each of the kind and on the square with the
+    /// most moves that is left.
+    #[must_use]
+    pub fn most_moves(&self) -> u32 {
+        let mut widest = vec![0; G::SQUARES];
+        for &kind in self.kinds.iter().filter(|&&kind| kind != Kind::King) {
+            for square in Square::<G>::all() {
+                let most = &mut widest[square.index()];
+                *most = self.choices(kind, square).max(*most);
+            }
+        }
+        widest.sort_unstable_by(|one, other| other.cmp(one));
+        let kings = self.takes(Side::White, Kind::King).map_or(0, |reach| {
+            reach.widest().iter().take(self.kings as usize).sum()
+        });
+        let others = Self::most_men() - self.kings as usize;
+        kings + widest.iter().take(others).sum::<u32>()
+    }
+
+    /// How many moves White's man of `kind` has on `square` of an empty board;
+    /// Black's has as many on the square opposite.
+    fn choices(&self, kind: Kind, square: Square<G>) -> u32 {
+        let Some(takes) = self.takes(Side::White, kind) else {
+            return 0;
+        };
+        let goes = self.goes_apart(Side::White, kind).unwrap_or(takes);
+        let reach = takes.attacks(square, Bitboard::EMPTY) | goes.attacks(square, Bitboard::EMPTY);
+        let last = reach & self.last_rank(Side::White);
+        if kind != Kind::Pawn {
+            return reach.count();
+        }
+        let standing = square.rank() != 0 && square.rank() + 1 != G::RANKS;
+        let promotions = last.count() * self.promotions.len() as u32;
+        u32::from(standing) * ((reach & !last).count() + promotions)
+    }
+
+    /// How many men a side has at the most: two ranks of them.
+    #[must_use]
+    pub const fn most_men() -> usize {
+        2 * G::FILES as usize
+    }
+}
+
+impl<G: Geometry> std::fmt::Debug for Ruleset<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The tables would fill pages.
+        f.debug_struct("Ruleset")
+            .field("home", &self.home)
+            .field("kinds", &self.kinds)
+            .field("promotions", &self.promotions)
+            .finish_non_exhaustive()
+    }
+}
+
+fn read_movement<G: Geometry>(kind: Kind, text: &str) -> Result<Movement<G>, RulesetError> {
+    let piece: Piece = text
+        .parse()
+        .map_err(|error| RulesetError::Betza { kind, error })?;
+    let start = match kind {
+        Kind::Pawn => [Bitboard::rank(1), Bitboard::rank(G::RANKS - 2)],
+        _ => [Bitboard::rank(0), Bitboard::rank(G::RANKS - 1)],
+    };
+    let movement = Movement::new(&piece, start);
+    let text = text.to_owned();
+    if movement.is_manifold() {
+        return Err(RulesetError::Manifold { kind, text });
+    }
+    for side in Side::ALL {
+        for reach in [movement.takes(side), movement.goes(side)] {
+            let strays = |square| {
+                let foreign = !Bitboard::shade_of(square);
+                (reach.attacks(square, Bitboard::EMPTY) & foreign).any()
+            };
+            if Square::<G>::all().any(strays) {
+                return Err(RulesetError::Shade { kind, text });
+            }
+            if kind == Kind::King && !(reach.is_leaper() && movement.is_plain()) {
+                return Err(RulesetError::King { text });
+            }
+        }
+    }
+    Ok(movement)
+}
+
+fn read_home<G: Geometry>(
+    home: &str,
+    present: &dyn Fn(&Kind) -> bool,
+) -> Result<Vec<Kind>, RulesetError> {
+    let kinds: Option<Vec<Kind>> = home
+        .chars()
+        .map(|letter| Kind::from_letter(letter).filter(|kind| present(kind)))
+        .collect();
+    let good = |kinds: &Vec<Kind>| {
+        let king = |file: &usize| kinds[*file] == Kind::King;
+        let kings: Vec<usize> = (0..kinds.len()).filter(king).collect();
+        let shades = match kings[..] {
+            [_] => true,
+            [one, other] => one % 2 != other % 2,
+            _ => false,
+        };
+        kinds.len() == usize::from(G::FILES) && shades && !kinds.contains(&Kind::Pawn)
+    };
+    kinds.filter(good).ok_or_else(|| RulesetError::Home {
+        home: home.to_owned(),
+        files: G::FILES,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Decimal, Equalized, Standard, Variant};
+    use super::*;
+    use crate::base::geometry::{Board8x8, Board10x10};
+
+    /// The standard game with some pieces changed.
+    fn changed(changes: &[(Kind, &'static str)]) -> Result<Ruleset<Board8x8>, RulesetError> {
+        let mut pieces = Standard::SPEC.pieces.to_vec();
+        for &(kind, text) in changes {
+            match pieces.iter_mut().find(|entry| entry.0 == kind) {
+                Some(entry) => entry.1 = text,
+                None => pieces.push((kind, text)),
+            }
+        }
+        Ruleset::new(&Spec {
+            pieces: &pieces,
+            ..Standard::SPEC
+        })
+    }
+
+    fn why(changes: &[(Kind, &'static str)]) -> String {
+        changed(changes).expect_err("refused").to_string()
+    }
+
+    #[test]
+    fn the_lists_of_moves_hold_those_of_every_position() {
+        assert_eq!(Standard::rules().most_moves(), 192);
+        assert_eq!(Equalized::rules().most_moves(), 168);
+        assert_eq!(Decimal::rules().most_moves(), 460);
+    }
+
+    #[test]
+    fn pieces_of_ones_own_are_taken() {
+        let rules = changed(&[(Kind::Dragon, "FDDAA"), (Kind::Osprey, "[D?fB]")]);
+        let rules = rules.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(rules.officers().len(), 5);
+        assert_eq!(rules.riders(), [Kind::Bishop, Kind::Dragon, Kind::Osprey]);
+    }
+
+    #[test]
+    fn rules_that_make_no_game_are_named() {
+        assert!(why(&[(Kind::Wizard, "FX")]).contains("the wizard: 'FX', letter 2"));
+        assert!(why(&[(Kind::Wizard, "N")]).contains("the wizard 'N' changes the shade"));
+        assert!(why(&[(Kind::Dragon, "[F?F]")]).contains("the dragon '[F?F]' reaches"));
+        assert!(why(&[(Kind::King, "B")]).contains("the king 'B' has to leap"));
+        assert!(why(&[(Kind::King, "mFcD")]).contains("the king 'mFcD' has to leap"));
+        let with = |spec: Spec<'_>| {
+            Ruleset::<Board8x8>::new(&spec)
+                .expect_err("refused")
+                .to_string()
+        };
+        let standard = Standard::SPEC;
+        for home in [
+            "LWBDKBW", "LWBDDBWL", "LWBDKBWP", "LWBDKKKL", "LKBKDBWL", "LWBOKBWL",
+        ] {
+            let why = with(Spec { home, ..standard });
+            assert!(why.contains(home) && why.contains("8 letters"), "{why}");
+        }
+        let promotions = &[Kind::Osprey];
+        assert!(
+            with(Spec {
+                promotions,
+                ..standard
+            })
+            .contains("'osprey'")
+        );
+        let pieces = &standard.pieces[1..];
+        assert!(with(Spec { pieces, ..standard }).contains("found it 0 times"));
+        let twice = [standard.pieces, &[(Kind::King, "FD")]].concat();
+        assert!(
+            with(Spec {
+                pieces: &twice,
+                ..standard
+            })
+            .contains("found it 2 times")
+        );
+        let wide = Spec {
+            pieces: &[
+                (Kind::Pawn, "fF"),
+                (Kind::King, "FD"),
+                (Kind::Dragon, "BDD[D?fB](4,2)(1,5)"),
+            ],
+            home: "DDDDKDDDDD",
+            promotions: &[],
+            most_quiet_plies: 100,
+        };
+        let why = Ruleset::<Board10x10>::new(&wide).expect_err("refused");
+        assert!(
+            matches!(why, RulesetError::Moves(most) if most > 512),
+            "{why}"
+        );
+    }
+}

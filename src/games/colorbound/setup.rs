@@ -1,0 +1,243 @@
+//! A position as plain data, and the one place that checks it.
+
+use super::{Colorbound, Kind, Man, Ruleset};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square, Table};
+
+/// The largest clock and move number a position may carry; both stay there.
+pub const MOST_COUNT: u16 = 9999;
+
+/// Everything a position consists of, not yet checked.
+#[derive(Clone, Debug)]
+pub struct Setup<G: Geometry> {
+    /// Who stands on each square.
+    pub men: Table<G, Option<Man>>,
+    /// The side to move.
+    pub side: Side,
+    /// Plies without capture or pawn move, 0-9999.
+    pub clock: u16,
+    /// Number of the move, 1-9999.
+    pub fullmove: u16,
+    /// The rules in force.
+    pub rules: &'static Ruleset<G>,
+}
+
+/// Why something is no position: the field of the position string and what is
+/// wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("position field {field}: {reason}")]
+pub struct SetupError {
+    /// Name of the field.
+    pub field: Field,
+    /// What was wrong and what was expected.
+    pub reason: String,
+}
+
+/// The six fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Who stands where, rank by rank from the last.
+    Placement,
+    /// `w` or `b`.
+    Side,
+    /// Always `-`.
+    Castling,
+    /// Always `-`.
+    EnPassant,
+    /// Plies without capture or pawn move.
+    Halfmove,
+    /// Number of the move.
+    Fullmove,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::Castling => "castling",
+            Field::EnPassant => "ep",
+            Field::Halfmove => "halfmove",
+            Field::Fullmove => "fullmove",
+        })
+    }
+}
+
+/// A [`SetupError`] in one expression.
+pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError {
+        field,
+        reason: reason.into(),
+    })
+}
+
+impl<G: Geometry> Setup<G> {
+    /// An empty board with White to move.
+    #[must_use]
+    pub fn empty(rules: &'static Ruleset<G>) -> Setup<G> {
+        Setup {
+            men: Table::filled(None),
+            side: Side::White,
+            clock: 0,
+            fullmove: 1,
+            rules,
+        }
+    }
+
+    /// The start of a game (rules, set-up).
+    #[must_use]
+    pub fn start(rules: &'static Ruleset<G>) -> Setup<G> {
+        let mut setup = Setup::empty(rules);
+        for (&kind, file) in rules.home().iter().zip(0..) {
+            for side in Side::ALL {
+                for (kind, rank) in [(kind, 0), (Kind::Pawn, 1)] {
+                    let square = Square::at(file, rank);
+                    let square = match side {
+                        Side::White => square,
+                        Side::Black => square.mirror(),
+                    };
+                    setup.men[square] = Some(Man::new(side, kind));
+                }
+            }
+        }
+        setup
+    }
+
+    /// Checks the data and builds the position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and the rule it breaks.
+    pub fn validate(&self) -> Result<Colorbound<G>, SetupError> {
+        let position = self.build();
+        for side in Side::ALL {
+            self.check_kings(&position, side)?;
+            self.check_count(&position, side)?;
+            check_pawns(&position, side)?;
+        }
+        self.check_kinds(&position)?;
+        if self.clock > MOST_COUNT {
+            return refuse(Field::Halfmove, format!("{} is not 0-9999", self.clock));
+        }
+        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
+            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
+        }
+        let (us, them) = (self.side, self.side.flip());
+        match position.kings_in_check(them).first() {
+            None => Ok(position),
+            Some(king) => refuse(
+                Field::Side,
+                format!("{them} is in check on {king} although {us} is to move"),
+            ),
+        }
+    }
+
+    fn check_kings(&self, position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
+        let kings = position.of(side, Kind::King);
+        let wanted = self.rules.kings();
+        let expected = match wanted {
+            1 => "one",
+            _ => "two, one on each shade",
+        };
+        if kings.count() != wanted {
+            let count = kings.count();
+            return refuse(
+                Field::Placement,
+                format!("{side} has {count} kings, expected {expected}"),
+            );
+        }
+        let dark = (kings & Bitboard::DARK).count();
+        if wanted == 2 && dark != 1 {
+            return refuse(
+                Field::Placement,
+                format!("the kings of {side} stand on one shade, expected {expected}"),
+            );
+        }
+        Ok(())
+    }
+
+    fn check_count(&self, position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
+        let (count, most) = (position.of_side(side).count(), Ruleset::<G>::most_men());
+        if count as usize > most {
+            return refuse(
+                Field::Placement,
+                format!("{side} has {count} men, expected {most} at the most"),
+            );
+        }
+        let (pawns, most) = (position.of(side, Kind::Pawn).count(), G::FILES);
+        if pawns > u32::from(most) {
+            return refuse(
+                Field::Placement,
+                format!("{side} has {pawns} pawns, expected {most} at the most"),
+            );
+        }
+        Ok(())
+    }
+
+    fn check_kinds(&self, position: &Colorbound<G>) -> Result<(), SetupError> {
+        let foreign = position.occupied().find(|&square| {
+            let kind = position.kind_on(square);
+            !self.rules.kinds().contains(&kind)
+        });
+        match foreign.and_then(|square| position.man_on(square)) {
+            None => Ok(()),
+            Some(man) => refuse(
+                Field::Placement,
+                format!("'{}' is no man of this game", man.letter()),
+            ),
+        }
+    }
+
+    fn build(&self) -> Colorbound<G> {
+        let mut position = Colorbound {
+            planes: [Bitboard::EMPTY; 3],
+            sides: [Bitboard::EMPTY; 2],
+            key: 0,
+            rules: self.rules,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            side: self.side,
+        };
+        for square in Square::all() {
+            if let Some(man) = self.men[square] {
+                position.put(man, square);
+            }
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+/// A pawn neither goes back to its first rank nor stays a pawn on the last.
+fn check_pawns<G: Geometry>(position: &Colorbound<G>, side: Side) -> Result<(), SetupError> {
+    let ends = Bitboard::rank(0) | Bitboard::rank(G::RANKS - 1);
+    match (position.of(side, Kind::Pawn) & ends).first() {
+        None => Ok(()),
+        Some(square) => refuse(
+            Field::Placement,
+            format!("a pawn of {side} stands on {square}, where none can be"),
+        ),
+    }
+}
+
+impl<G: Geometry> Colorbound<G> {
+    /// The start of a game by these rules.
+    #[must_use]
+    pub fn start(rules: &'static Ruleset<G>) -> Colorbound<G> {
+        Setup::start(rules).build()
+    }
+
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup<G> {
+        let mut setup = Setup::empty(self.rules);
+        for square in Square::all() {
+            setup.men[square] = self.man_on(square);
+        }
+        Setup {
+            side: self.side,
+            clock: self.clock,
+            fullmove: self.fullmove,
+            ..setup
+        }
+    }
+}
