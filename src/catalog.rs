@@ -1,9 +1,11 @@
 //! The one place that knows every game: names, and how to open them.
 
 use crate::eval::linear::Tunable;
+use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_standard::RoyalStandardGame;
+use crate::models::colorbound::{ColorboundModel, Judged};
 use crate::models::colour_chess::ColourChessModel;
 use crate::models::royal_palette::RoyalPaletteModel;
 use crate::models::royal_standard::RoyalStandardModel;
@@ -16,6 +18,9 @@ pub const NAMES: &[&str] = &[
     RoyalPaletteGame::NAME,
     ColourChessGame::NAME,
     RoyalStandardGame::NAME,
+    ColorboundGame::<Standard>::NAME,
+    ColorboundGame::<Equalized>::NAME,
+    ColorboundGame::<Decimal>::NAME,
 ];
 
 /// Something to be done with a game once its types are known.
@@ -34,8 +39,16 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
         RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteModel>()),
         ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessModel>()),
         RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardModel>()),
+        ColorboundGame::<Standard>::NAME => Some(colorbound::<Standard, V>(visitor)),
+        ColorboundGame::<Equalized>::NAME => Some(colorbound::<Equalized, V>(visitor)),
+        ColorboundGame::<Decimal>::NAME => Some(colorbound::<Decimal, V>(visitor)),
         _ => None,
     }
+}
+
+/// A game of the Colorbound family.
+fn colorbound<G: Judged, V: Visitor>(visitor: V) -> V::Output {
+    visitor.visit::<ColorboundGame<G>, ColorboundModel<G>>()
 }
 
 /// Opens the game called `name` at its plain start.

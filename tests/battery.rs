@@ -5,6 +5,10 @@ mod battery;
 
 use battery::{Met, Subject, check, check_game};
 use ermine::base::Square;
+use ermine::base::geometry::{self, Geometry};
+use ermine::games::colorbound::{
+    Colorbound, ColorboundGame, Decimal, Equalized, Standard, Variant,
+};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
@@ -317,4 +321,119 @@ fn colour_chess_passes_in_late_positions() {
     let met = colour_chess(&colour_chess_late(), 2, 8, 900);
     let enough = if cfg!(debug_assertions) { 1 } else { 4 };
     assert!(met.wins > 5 * enough && met.draws > 2 * enough, "{met:?}");
+}
+
+/// Everything that a move on a board can look like, and some texts that none can.
+fn colorbound_texts<V: Variant>() -> Vec<String> {
+    let mut texts = Vec::new();
+    let last = V::Board::RANKS - 1;
+    for from in geometry::Square::<V::Board>::all() {
+        for to in geometry::Square::<V::Board>::all() {
+            texts.push(format!("{from}{to}"));
+            let promotes = to.rank() == 0 || to.rank() == last;
+            if promotes && from.file().abs_diff(to.file()) <= 1 {
+                texts.extend(
+                    "bwldoypkq"
+                        .chars()
+                        .map(|letter| format!("{from}{to}{letter}")),
+                );
+            }
+        }
+        texts.extend([
+            format!("{from}{from}"),
+            format!("{from}a11"),
+            format!("{from}k1"),
+        ]);
+    }
+    texts
+}
+
+/// Plays the battery from every start given.
+fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
+    let game = ColorboundGame::<V>::default();
+    let conceivable = colorbound_texts::<V>();
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
+    let left_in_check =
+        |position: &Colorbound<V::Board>| position.kings_in_check(position.side().flip()).any();
+    let subject = Subject {
+        name: V::NAME.to_owned(),
+        read: &read,
+        write_notation: ColorboundGame::<V>::notation,
+        read_notation: ColorboundGame::<V>::read_notation,
+        picture: ColorboundGame::<V>::picture,
+        fresh_table_key: &Colorbound::key_from_scratch,
+        left_in_check: &left_in_check,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { 12 },
+        steps: 200,
+        appetite,
+    };
+    starts
+        .par_iter()
+        .enumerate()
+        .map(|(index, text)| {
+            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
+            check(&subject, start, seed + index as u64)
+        })
+        .reduce(Met::default, Met::and)
+}
+
+/// That a battery met enough of everything.
+fn expect_without_dice(met: Met) {
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    let never = (met.rolls, met.before_roll, met.locked);
+    assert_eq!(never, (0, 0, 0), "{met:?}");
+    assert!(met.positions > 500 + 3_000 * enough, "{met:?}");
+    assert!(met.noisy > 20 + 200 * enough, "{met:?}");
+    assert!(met.wins > 5 * enough && met.draws > 2, "{met:?}");
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+#[test]
+fn colorbound_games_keep_the_contract_of_a_game() {
+    check_game::<ColorboundGame<Standard>>(11);
+    check_game::<ColorboundGame<Equalized>>(12);
+    check_game::<ColorboundGame<Decimal>>(13);
+}
+
+#[test]
+fn colorbound_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1",
+        "4k3/1P4P1/8/8/8/8/1p4p1/4K3 w - - 0 30",
+        "k7/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
+        "k7/8/2D1W3/8/8/3B4/8/L3K3 w - - 40 60",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        // The corner, in which a laureate alone mates.
+        "4k3/8/8/8/8/2l5/8/K7 w - - 0 40",
+    ];
+    let calm = colorbound::<Standard>(&starts, 1, 1000);
+    expect_without_dice(calm.and(colorbound::<Standard>(&starts, 5, 1100)));
+}
+
+#[test]
+fn colorbound_equalized_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1",
+        "3kk3/1P4P1/8/8/8/8/1p4p1/3KK3 w - - 0 30",
+        "k6k/3PP3/2P2P2/1P4P1/8/8/8/3KK3 b - - 0 40",
+        "kk6/8/2D1W3/8/8/3B4/8/L2KK3 w - - 40 60",
+        "3kk3/8/8/8/8/8/8/3KK3 w - - 0 1",
+    ];
+    let calm = colorbound::<Equalized>(&starts, 1, 1200);
+    expect_without_dice(calm.and(colorbound::<Equalized>(&starts, 5, 1300)));
+}
+
+#[test]
+fn colorbound_decimal_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwobdkbywl/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/LWOBDKBYWL w - - 0 1",
+        "5k4/1P1P6/10/10/10/10/10/10/3p1p4/5K4 w - - 0 30",
+        "k9/3P6/2P7/1P8/10/10/10/10/10/4K5 b - - 0 40",
+        "k9/10/2Y1O5/10/10/3O6/10/10/10/Y3K5 w - - 70 60",
+        "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1",
+    ];
+    let calm = colorbound::<Decimal>(&starts, 1, 1400);
+    expect_without_dice(calm.and(colorbound::<Decimal>(&starts, 5, 1500)));
 }

@@ -8,8 +8,10 @@ use common::games::{Wobbly, positions_of};
 use common::search;
 use ermine::base::value::ply_up;
 use ermine::eval::{Model, Plain as Material};
+use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
+use ermine::models::colorbound::{ColorboundModel, Judged};
 use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_standard::RoyalStandardModel;
 use ermine::rules::{Game, Position};
@@ -198,4 +200,54 @@ fn all_moves_of_the_best_value_are_found_and_no_others() {
     assert!(tied > 40, "{tied}");
     let tied = ties::<_, ColourChessModel>(&ColourChessGame::default(), 3);
     assert!(tied > 40, "{tied}");
+}
+
+fn check_colorbound<V: Judged>() {
+    let counts = if cfg!(debug_assertions) {
+        [10, 5, 1, 0]
+    } else {
+        [60, 40, 12, 2]
+    };
+    let nodes = check::<ColorboundGame<V>, ColorboundModel<V>>(&ColorboundGame::default(), counts);
+    assert!(cfg!(debug_assertions) || nodes > 1_000_000, "{nodes}");
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_colorbound_games() {
+    check_colorbound::<Standard>();
+    check_colorbound::<Equalized>();
+    check_colorbound::<Decimal>();
+}
+
+/// The exact search against exhaustive minimax, near mate, stalemate, promotion
+/// and draws by count.
+fn check_endings<V: Judged>(texts: &[&str]) {
+    let model = Wobbly(ColorboundModel::<V>::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColorboundModel::<V>::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for text in texts {
+        let position = Colorbound::from_pfen(text, V::rules()).expect("a position");
+        for depth in 1..=if cfg!(debug_assertions) { 3 } else { 4 } {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_colorbound_endings() {
+    check_endings::<Standard>(&[
+        "4k3/1P4P1/8/8/8/8/1p4p1/4K3 w - - 0 30",
+        "k7/8/2D1W3/8/8/3B4/8/L3K3 w - - 61 60",
+        "1k6/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
+        "8/3k4/8/2p1p3/8/3W1L2/8/4K3 b - - 62 60",
+    ]);
+    check_endings::<Equalized>(&[
+        "3kk3/1P6/8/8/8/8/6p1/3KK3 w - - 0 30",
+        "kk6/8/2D1W3/8/8/8/8/3KK3 w - - 61 60",
+        "kk6/8/3W4/1KK5/2L5/8/8/8 w - - 3 60",
+    ]);
+    check_endings::<Decimal>(&[
+        "5k4/1P8/10/10/10/10/10/10/5p4/5K4 w - - 0 30",
+        "k9/10/2Y1O5/10/10/3O6/10/10/10/5K4 w - - 97 60",
+    ]);
 }

@@ -1,7 +1,9 @@
 //! What making a move keeps up to date equals what building the position anew
 //! gives, and a child that is used again keeps nothing of its past.
 
+use ermine::base::geometry::Geometry;
 use ermine::base::{Rng, Side};
+use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
 use ermine::games::colour_chess::{ColourChess, Tiles};
 use ermine::games::royal_palette::{Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
@@ -140,4 +142,39 @@ fn colour_chess_keeps_everything_up_to_date() {
             assert_eq!(position.key(), position.key_from_scratch(), "{position}");
         }
     }
+}
+
+/// Everything of a Colorbound game that making a move keeps up to date.
+fn assert_colorbound_consistent<G: Geometry>(position: &Colorbound<G>) {
+    let rebuilt = position.to_setup().validate().expect("a valid position");
+    assert_eq!(*position, rebuilt);
+    assert_eq!(position.key(), position.key_from_scratch(), "{position}");
+    let [white, black] = Side::ALL.map(|side| position.of_side(side));
+    assert!((white & black).is_empty(), "{position}");
+}
+
+fn colorbound_games<V: Variant>(seed: u64) {
+    let mut rng = Rng::new(seed);
+    for _ in 0..60 {
+        let mut position = Colorbound::start(V::rules());
+        let mut child = position;
+        while position.turn() == Turn::Decide {
+            let item = *rng.pick(position.legal().all()).expect("a move to make");
+            child.play_from(&position, item, &mut ());
+            position.play(item, &mut ());
+            assert_eq!((child, child.key()), (position, position.key()));
+            assert_colorbound_consistent(&position);
+            if let Some(passed) = position.passed() {
+                assert_eq!(passed.side(), position.side().flip());
+                assert_colorbound_consistent(&passed);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_of_colorbound_chess_keep_key_and_bitboards_up_to_date() {
+    colorbound_games::<Standard>(31);
+    colorbound_games::<Equalized>(32);
+    colorbound_games::<Decimal>(33);
 }

@@ -4,8 +4,8 @@
 //! A table enters that folder when two generators agree, the engine's and the
 //! plain twin's, so a difference here is a change of the rules.
 
-use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard, RoyalStandardGame};
 use ermine::rules::perft::{Mode, divide, divide_until, perft};

@@ -10,8 +10,10 @@ use common::games::drawn_start;
 use ermine::base::value::plies_to_end;
 use ermine::base::{Rng, Side};
 use ermine::eval::Model;
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::models::colorbound::{ColorboundModel, Judged};
 use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_standard::RoyalStandardModel;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
@@ -212,4 +214,28 @@ fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
     let least = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
     assert!(found.proven >= least && found.long >= least, "{found:?}");
+}
+
+fn check_colorbound<V: Judged>() {
+    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    let game = ColorboundGame::<V>::default();
+    let found = look_through::<_, ColorboundModel<V>>(&game, games);
+    let least = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+    assert!(found.proven >= least && found.long >= least, "{found:?}");
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_chess_is_one_whatever_the_defence() {
+    check_colorbound::<Standard>();
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_equalized_is_one_whatever_the_defence() {
+    check_colorbound::<Equalized>();
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_decimal_is_one_whatever_the_defence() {
+    check_colorbound::<Decimal>();
 }

@@ -1,6 +1,6 @@
 //! The rules of each game, one folder a game.
 
-pub mod colour_chess;
 pub mod colorbound;
+pub mod colour_chess;
 pub mod royal_palette;
 pub mod royal_standard;

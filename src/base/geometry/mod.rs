@@ -44,6 +44,8 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     const ALL: Self::Word;
     /// The bits of the squares of a1's shade.
     const DARK: Self::Word;
+    /// The bits of the squares of the a file.
+    const FIRST_FILE: Self::Word;
 
     /// A number below [`SQUARES`](Geometry::SQUARES) as it is; others as any
     /// such number. It tells the compiler that an index is good.
@@ -73,6 +75,16 @@ const fn dark(files: u32, ranks: u32) -> u128 {
     word
 }
 
+/// The bits of the a file.
+const fn first_file(files: u32, ranks: u32) -> u128 {
+    let (mut word, mut rank) = (0, 0);
+    while rank < ranks {
+        word |= 1 << (rank * files);
+        rank += 1;
+    }
+    word
+}
+
 impl Geometry for Board8x8 {
     type Word = u64;
     type PerSquare<T: Copy + Debug + Send + Sync + 'static> = [T; 64];
@@ -80,6 +92,7 @@ impl Geometry for Board8x8 {
     const RANKS: u8 = 8;
     const ALL: u64 = !0;
     const DARK: u64 = dark(8, 8) as u64;
+    const FIRST_FILE: u64 = first_file(8, 8) as u64;
 
     #[inline]
     fn index(number: u8) -> usize {
@@ -98,6 +111,7 @@ impl Geometry for Board10x10 {
     const RANKS: u8 = 10;
     const ALL: u128 = (1 << 100) - 1;
     const DARK: u128 = dark(10, 10);
+    const FIRST_FILE: u128 = first_file(10, 10);
 
     #[inline]
     fn index(number: u8) -> usize {
@@ -124,6 +138,7 @@ mod tests {
             assert_eq!(same.is_dark(), base::Bitboard::DARK.has(square));
         }
         assert_eq!(Board8x8::DARK, base::Bitboard::DARK.0);
+        assert_eq!(Board8x8::FIRST_FILE, base::Bitboard::FILE_A.0);
     }
 
     #[test]
@@ -131,6 +146,8 @@ mod tests {
         assert_eq!(Square::<Board10x10>::all().count(), 100);
         assert_eq!(Bitboard::<Board10x10>::DARK.count(), 50);
         assert_eq!(Bitboard::<Board10x10>::ALL.count(), 100);
+        let first = Bitboard::<Board10x10>(Board10x10::FIRST_FILE);
+        assert!(first.count() == 10 && { first }.all(|square| square.file() == 0));
         let corners = ["a1", "j10", "a10", "j1"].map(|name| {
             let square: Square<Board10x10> = name.parse().expect("a square");
             square.is_dark()

@@ -7,90 +7,80 @@
 use super::{Colorbound, Kind, Man};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::rules::ink::{Ink, Line, Rgb, side_by_side};
 use crate::rules::{Position, Style, Turn};
-use std::fmt::Write;
 
-/// Grounds of light and dark squares, as 24-bit colours.
-const LIGHT: &str = "48;2;238;226;196";
-const DARK: &str = "48;2;120;144;156";
-/// Chips of White's men, then of Black's.
-const CHIPS: [&str; 2] = [
-    "1;38;2;23;21;18;48;2;248;246;240",
-    "1;38;2;250;248;242;48;2;31;29;27",
+/// Grounds of light and of dark squares.
+const LIGHT: Rgb = (0xEE, 0xE2, 0xC4);
+const DARK: Rgb = (0x78, 0x90, 0x9C);
+/// Chip and letter of White's men, then of Black's.
+const CHIPS: [(Rgb, Rgb); 2] = [
+    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
+    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
 ];
 
 impl<G: Geometry> Colorbound<G> {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, style: Style) -> String {
-        let files = Self::files_line();
-        let mut board = vec![files.clone()];
-        board.extend((0..G::RANKS).rev().map(|rank| self.rank_line(rank, style)));
-        board.push(files);
-        let mut table = self.table().into_iter();
-        let mut text = String::new();
-        for row in board {
-            let beside = table.next().unwrap_or_default();
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{}", format!("{row}  {beside}").trim_end());
-        }
-        for row in table {
-            let indent = usize::from(G::FILES) * 3 + 8;
-            let _ = writeln!(text, "{}", format!("{:indent$}{row}", "").trim_end());
-        }
-        text
-    }
-
-    fn files_line() -> String {
         let names = (0..G::FILES).map(|file| format!(" {} ", (b'a' + file) as char));
-        format!("   {}   ", names.collect::<String>())
+        let files = format!("   {}     ", names.collect::<String>());
+        let indent = files.len();
+        let mut board = vec![Line::of(&files, Ink::PLAIN)];
+        board.extend((0..G::RANKS).rev().map(|rank| self.rank_line(rank, style)));
+        board.push(Line::of(&files, Ink::PLAIN));
+        side_by_side(board, self.table(), indent, style)
     }
 
-    fn rank_line(&self, rank: u8, style: Style) -> String {
-        let cells = (0..G::FILES).map(|file| self.cell(Square::at(file, rank), style));
-        let row: String = cells.collect();
-        format!("{:>2} {row} {:<2}", rank + 1, rank + 1)
+    fn rank_line(&self, rank: u8, style: Style) -> Line {
+        let name = rank + 1;
+        let mut row = Line::of(&format!("{name:>2} "), Ink::PLAIN);
+        for file in 0..G::FILES {
+            self.push_cell(Square::at(file, rank), style, &mut row);
+        }
+        row.and(&format!(" {name:<4}"))
     }
 
     /// Three letters a square.
-    fn cell(&self, square: Square<G>, style: Style) -> String {
+    fn push_cell(&self, square: Square<G>, style: Style, row: &mut Line) {
         let man = self.man_on(square);
-        match style {
-            Style::Plain => {
-                let ground = if square.is_dark() { '.' } else { ' ' };
-                let letter = man.map_or(ground, Man::letter);
-                format!("{ground}{letter}{ground}")
-            }
-            Style::Ansi => {
-                let ground = if square.is_dark() { DARK } else { LIGHT };
-                match man {
-                    None => format!("\x1b[{ground}m   \x1b[0m"),
-                    Some(man) => {
-                        let chip = CHIPS[man.side.index()];
-                        let letter = man.kind.letter();
-                        format!("\x1b[{ground};{chip}m {letter} \x1b[0m")
-                    }
-                }
-            }
+        let dark = square.is_dark();
+        if style == Style::Plain {
+            let ground = if dark { '.' } else { ' ' };
+            let letter = man.map_or(ground, Man::letter);
+            row.push(&format!("{ground}{letter}{ground}"), Ink::PLAIN);
+            return;
         }
+        let ground = Ink::on(if dark { DARK } else { LIGHT });
+        let Some(man) = man else {
+            row.push("   ", ground);
+            return;
+        };
+        let (chip, ink) = CHIPS[man.side.index()];
+        let letter = man.kind.letter().to_string();
+        row.push(&format!(" {letter} "), Ink::on(chip).with(ink).bold());
     }
 
     /// What stands beside the board.
-    fn table(&self) -> Vec<String> {
+    fn table(&self) -> Vec<Line> {
         let state = match self.turn() {
             Turn::Over(outcome) => format!(", {outcome}"),
             _ if self.in_check() => ", check".to_owned(),
             _ => String::new(),
         };
         let (quiet, most) = self.clock();
+        let head = format!("{} to move, move {}{state}", self.side, self.fullmove);
         let mut lines = vec![
-            format!("{} to move, move {}{state}", self.side, self.fullmove),
-            format!("Quiet  {quiet} of {most} plies"),
+            Line::of(&head, Ink::BOLD),
+            Line::label("Quiet").and(&format!("{quiet} of {most} plies")),
         ];
-        for (name, shade) in [("Light", !Bitboard::DARK), ("Dark", Bitboard::DARK)] {
-            lines.push(String::new());
-            lines.push(format!("{name} squares"));
-            lines.extend(Side::ALL.map(|side| self.army(side, shade)));
+        for (name, shade) in [
+            ("Light squares", !Bitboard::DARK),
+            ("Dark squares", Bitboard::DARK),
+        ] {
+            lines.push(Line::default());
+            lines.push(Line::of(name, Ink::DIM));
+            lines.extend(Side::ALL.map(|side| Line::of(&self.army(side, shade), Ink::PLAIN)));
         }
         lines
     }
@@ -135,7 +125,7 @@ mod tests {
         assert!(picture.contains(" 4 ") && picture.contains("...   ..."));
         for part in [
             "White to move, move 1",
-            "Quiet  0 of 64 plies",
+            "Quiet       0 of 64 plies",
             "White attacks: DBLWP4",
             "Black defends: KBLWP4",
         ] {
@@ -146,9 +136,16 @@ mod tests {
     #[test]
     fn a_coloured_board_has_two_tints_and_rows_of_one_width() {
         let picture = Colorbound::start(Decimal::rules()).picture(Style::Ansi);
-        assert!(picture.contains(LIGHT) && picture.contains(DARK));
-        assert_eq!(picture.matches("\x1b[0m").count(), 100);
-        assert!(picture.contains("O") && picture.contains(" a  b  c "));
+        for (red, green, blue) in [LIGHT, DARK, CHIPS[0].0, CHIPS[1].0] {
+            assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
+        }
+        assert!(
+            picture
+                .lines()
+                .nth(1)
+                .is_some_and(|row| row.matches("\x1b[0m").count() >= 10)
+        );
+        assert!(picture.contains(" O ") && picture.contains(" a  b  c "));
     }
 
     #[test]

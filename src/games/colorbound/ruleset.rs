@@ -356,8 +356,8 @@ mod tests {
     #[test]
     fn the_lists_of_moves_hold_those_of_every_position() {
         assert_eq!(Standard::rules().most_moves(), 192);
-        assert_eq!(Equalized::rules().most_moves(), 168);
-        assert_eq!(Decimal::rules().most_moves(), 460);
+        assert_eq!(Equalized::rules().most_moves(), 188);
+        assert_eq!(Decimal::rules().most_moves(), 450);
     }
 
     #[test]

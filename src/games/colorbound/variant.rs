@@ -5,7 +5,7 @@ use crate::base::geometry::{Board8x8, Board10x10, Geometry};
 use std::sync::LazyLock;
 
 /// A game of the family: its board and its rules.
-pub trait Variant: Clone + Default + Send + 'static {
+pub trait Variant: Clone + Default + Send + Sync + 'static {
     /// The board.
     type Board: Geometry;
 
@@ -23,15 +23,15 @@ pub trait Variant: Clone + Default + Send + 'static {
 }
 
 /// Colorbound Chess on the 8x8 board, one king a side.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standard;
 
 /// Equalized Colorbound Chess: a second king in place of the dragon.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Equalized;
 
 /// Colorbound Decimal Chess on the 10x10 board, with osprey and parabola.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decimal;
 
 /// The pieces of all three games (rules, the men).

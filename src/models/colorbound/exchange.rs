@@ -1,0 +1,131 @@
+//! What a capture is expected to win, all recaptures counted.
+//!
+//! Source of the idea, static exchange by the least valuable attacker: Chess
+//! Programming Wiki.
+
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::games::colorbound::{Colorbound, Kind, Move};
+use crate::rules::Position;
+
+/// What each kind counts in an exchange, in hundredths of a pawn.
+const PRICES: [i32; Kind::COUNT] = [100, 340, 400, 340, 380, 560, 380, 20_000];
+
+/// Attackers in the order in which they are staked.
+const ORDER: [Kind; Kind::COUNT] = [
+    Kind::Pawn,
+    Kind::Wizard,
+    Kind::Bishop,
+    Kind::Dragon,
+    Kind::Parabola,
+    Kind::Laureate,
+    Kind::Osprey,
+    Kind::King,
+];
+
+const fn price(kind: Kind) -> i32 {
+    PRICES[kind.index()]
+}
+
+/// What `item`, a noisy move, is expected to win.
+pub(super) fn gain<G: Geometry>(position: &Colorbound<G>, item: Move<G>) -> i32 {
+    let (from, to) = (item.from(), item.to());
+    let worth = |square| position.man_on(square).map_or(0, |man| price(man.kind));
+    let (mut won, mut stake) = (worth(to), worth(from));
+    if let Some(kind) = item.promotes() {
+        won += price(kind) - price(Kind::Pawn);
+        stake = price(kind);
+    }
+    let side = position.side().flip();
+    let occupied = (position.occupied() ^ Bitboard::of(from)) | Bitboard::of(to);
+    let expected = won - answer(position, to, side, stake, occupied);
+    match item.promotes() {
+        // Following every choice multiplies the tree of quiescence, and the
+        // dearest is nearly always good enough.
+        Some(kind) if price(kind) < dearest(position) => expected.min(-1),
+        _ => expected,
+    }
+}
+
+/// The price of the dearest kind that a pawn may become.
+fn dearest<G: Geometry>(position: &Colorbound<G>) -> i32 {
+    let kinds = position.rules().promotions().iter();
+    kinds.map(|&kind| price(kind)).max().unwrap_or(0)
+}
+
+/// What `side` wins by capturing a man worth `stake` on `square`, or by leaving
+/// him there.
+fn answer<G: Geometry>(
+    position: &Colorbound<G>,
+    square: Square<G>,
+    side: Side,
+    stake: i32,
+    occupied: Bitboard<G>,
+) -> i32 {
+    let attackers = position.attackers(square, side, occupied) & occupied;
+    let least = ORDER.into_iter().find_map(|kind| {
+        let from = (attackers & position.of_kind(kind)).first()?;
+        Some((kind, from))
+    });
+    let Some((kind, from)) = least else { return 0 };
+    let left = occupied ^ Bitboard::of(from);
+    if kind == Kind::King {
+        // He may take only what nobody defends.
+        let guards = position.attackers(square, side.flip(), left) & left;
+        return if guards.is_empty() { stake } else { 0 };
+    }
+    let lost = answer(position, square, side.flip(), price(kind), left);
+    (stake - lost).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colorbound::{Standard, Variant};
+    use crate::rules::Step;
+
+    fn gain_of(text: &str, step: &str) -> i32 {
+        let position = Colorbound::from_pfen(text, Standard::rules());
+        let position = position.unwrap_or_else(|error| panic!("{error}"));
+        let Ok(Step::Move(item)) = position.parse_step(step) else {
+            panic!("{step} in {text}");
+        };
+        assert!(position.is_noisy(item));
+        gain(&position, item)
+    }
+
+    #[test]
+    fn exchanges_are_played_to_their_end() {
+        let [pawn, wizard, bishop] = [Kind::Pawn, Kind::Wizard, Kind::Bishop].map(price);
+        // Nobody defends.
+        let text = "4k3/8/8/8/3w4/8/8/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), wizard);
+        // A pawn does.
+        let text = "4k3/8/8/4p3/3w4/8/8/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), wizard - bishop);
+        // A second attacker takes back.
+        let text = "4k3/8/8/4p3/3w4/8/4W3/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), wizard - bishop);
+        let text = "4k3/8/8/4p3/3w4/4P3/8/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), wizard - bishop + pawn);
+    }
+
+    #[test]
+    fn a_king_takes_what_is_not_defended_and_nothing_else() {
+        let bishop = price(Kind::Bishop);
+        let text = "8/8/8/4k3/3b4/8/8/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), 0);
+        let text = "8/8/8/4k3/3b4/4P3/8/B3K3 w - - 0 1";
+        assert_eq!(gain_of(text, "a1d4"), bishop);
+    }
+
+    #[test]
+    fn of_promotions_the_dearest_counts() {
+        let text = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+        assert_eq!(
+            gain_of(text, "a7b8l"),
+            price(Kind::Laureate) - price(Kind::Pawn)
+        );
+        assert_eq!(gain_of(text, "a7b8w"), -1);
+    }
+}

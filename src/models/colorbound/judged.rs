@@ -1,0 +1,90 @@
+//! The games of the family as the evaluation knows them.
+
+use super::layout::GROUPS;
+use super::sums::{DECIMAL, EQUALIZED, STANDARD};
+use super::weights::{decimal, equalized, standard};
+use crate::base::geometry::Square;
+use crate::eval::linear::{Group, Score, Table};
+use crate::games::colorbound::{Decimal, Equalized, Man, Standard, Variant};
+use std::fmt::Debug;
+
+/// A game of the family with weights of its own.
+pub trait Judged: Variant + Copy + Debug + Eq {
+    /// How many officers a side has at the start.
+    const OFFICERS: i32;
+
+    /// The weights.
+    fn weights() -> &'static [Score];
+
+    /// What a man and his square are worth, as White sees it.
+    fn worth(man: Man, square: Square<Self::Board>) -> Score;
+}
+
+impl Judged for Standard {
+    const OFFICERS: i32 = 7;
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        &standard::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(man: Man, square: Square<Self::Board>) -> Score {
+        STANDARD[man.side.index()][man.kind.index()][square.index()]
+    }
+}
+
+impl Judged for Equalized {
+    const OFFICERS: i32 = 6;
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        &equalized::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(man: Man, square: Square<Self::Board>) -> Score {
+        EQUALIZED[man.side.index()][man.kind.index()][square.index()]
+    }
+}
+
+impl Judged for Decimal {
+    const OFFICERS: i32 = 9;
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        &decimal::WEIGHTS
+    }
+
+    #[inline]
+    fn worth(man: Man, square: Square<Self::Board>) -> Score {
+        DECIMAL[man.side.index()][man.kind.index()][square.index()]
+    }
+}
+
+/// The weights of the game `V`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weights<V>(std::marker::PhantomData<V>);
+
+impl<V: Judged> Table for Weights<V> {
+    const GROUPS: &'static [Group] = &GROUPS;
+    const HEAD: &'static str =
+        "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
+//! all their officers, when only the side that it counts for has them, when only
+//! the other side has them, when nobody has any. `layout.rs` says what lies
+//! where, `docs/colorbound-evaluation.md` how the numbers came about.
+//!
+//! Written by `ermine tune fit`.
+
+use super::super::layout::COUNT;
+use crate::eval::linear::{Score, s};
+
+#[rustfmt::skip]
+pub(in super::super) static WEIGHTS: [Score; COUNT] = [
+";
+
+    #[inline]
+    fn weights() -> &'static [Score] {
+        V::weights()
+    }
+}

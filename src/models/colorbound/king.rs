@@ -1,0 +1,24 @@
+//! The kings: what attacks them, where they may go.
+
+use super::judged::{Judged, Weights};
+use super::layout::{ESCAPES, MOST_STORM, STORM};
+use super::view::View;
+use crate::base::Side;
+use crate::eval::linear::Tally;
+
+/// Attacks around the enemy kings, and squares where the own ones are safe.
+#[inline]
+pub(super) fn king<V: Judged, T: Tally<Weights<V>>>(
+    view: &View<'_, V::Board>,
+    side: Side,
+    tally: &mut T,
+) {
+    let (us, them) = (view.army(side), view.army(side.flip()));
+    for court in &them.courts {
+        tally.add(STORM.at((court.storm as usize).min(MOST_STORM)), 1);
+    }
+    for court in &us.courts {
+        let safe = court.steps & !us.men & !them.takes;
+        tally.add(ESCAPES.at(safe.count() as usize), 1);
+    }
+}

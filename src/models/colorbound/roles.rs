@@ -1,0 +1,42 @@
+//! What men are for. On the shade of the enemy king they attack, on that of the
+//! own king they defend; where both sides have a king they do both, and where
+//! nobody has one, nothing.
+
+use super::judged::{Judged, Weights};
+use super::layout::{ATTACKER, CROWD, DEFENDER, FORCE};
+use super::view::{Army, View};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry};
+use crate::eval::linear::Tally;
+use crate::games::colorbound::Kind;
+
+/// The squares of a side's kings' shades.
+fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
+    let shades = army.courts.iter().map(|court| court.shade);
+    shades.fold(Bitboard::EMPTY, |ground, shade| ground | shade)
+}
+
+/// Attackers and defenders by kind, and the officers that face each enemy king.
+#[inline]
+pub(super) fn roles<V: Judged, T: Tally<Weights<V>>>(
+    view: &View<'_, V::Board>,
+    side: Side,
+    tally: &mut T,
+) {
+    let (us, them) = (view.army(side), view.army(side.flip()));
+    let (home, field) = (ground(us), ground(them));
+    let (attack, defence) = (us.men & field & !home, us.men & home & !field);
+    if (attack | defence).any() {
+        for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::King) {
+            let men = view.position.of_kind(kind);
+            let count = |set: Bitboard<V::Board>| (men & set).count() as i32;
+            tally.add(ATTACKER.at(kind.index()), count(attack));
+            tally.add(DEFENDER.at(kind.index()), count(defence));
+        }
+    }
+    for court in &them.courts {
+        let crowd = |officers| (court.shade & officers).count().min(CROWD as u32 - 1) as usize;
+        let (ours, theirs) = (crowd(us.officers), crowd(them.officers));
+        tally.add(FORCE.at(ours * CROWD + theirs), 1);
+    }
+}

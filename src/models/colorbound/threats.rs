@@ -1,0 +1,30 @@
+//! Officers in danger.
+
+use super::judged::{Judged, Weights};
+use super::layout::{BY_PAWN, HANGING, OFFICERS};
+use super::mobility::officer;
+use super::view::View;
+use crate::base::Side;
+use crate::eval::linear::Tally;
+
+/// Enemy officers that are attacked and not defended, or attacked by pawns.
+#[inline]
+pub(super) fn threats<V: Judged, T: Tally<Weights<V>>>(
+    view: &View<'_, V::Board>,
+    side: Side,
+    tally: &mut T,
+) {
+    let (us, them) = (view.army(side), view.army(side.flip()));
+    let attacked = them.officers & us.takes;
+    if attacked.is_empty() {
+        return;
+    }
+    let (hanging, by_pawn) = (attacked & !them.takes, attacked & us.by_pawns);
+    let turn = view.to_move(side) * OFFICERS;
+    for &kind in view.position.rules().officers() {
+        let men = view.position.of_kind(kind);
+        let place = turn + officer(kind);
+        tally.add(HANGING.at(place), (men & hanging).count() as i32);
+        tally.add(BY_PAWN.at(place), (men & by_pawn).count() as i32);
+    }
+}

@@ -1,0 +1,140 @@
+//! What both sides reach in a position, looked up once for all terms.
+
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry};
+use crate::games::colorbound::{Colorbound, Kind};
+use arrayvec::ArrayVec;
+
+/// More kings than a side has.
+pub(super) const MOST_KINGS: usize = 2;
+/// As many officers as a side can have on the largest board.
+const MOST_OFFICERS: usize = 20;
+
+/// A king and what threatens him.
+#[derive(Clone, Copy)]
+pub(super) struct Court<G: Geometry> {
+    /// The squares of his shade.
+    pub(super) shade: Bitboard<G>,
+    /// Where he could go if nobody stood or attacked there.
+    pub(super) steps: Bitboard<G>,
+    /// Attacks on him and these squares, counted.
+    pub(super) storm: u32,
+}
+
+/// What one side has.
+pub(super) struct Army<G: Geometry> {
+    pub(super) men: Bitboard<G>,
+    /// What pawns attack.
+    pub(super) by_pawns: Bitboard<G>,
+    /// What all men attack.
+    pub(super) takes: Bitboard<G>,
+    /// Each officer's kind, and the squares within his reach that no enemy pawn
+    /// attacks.
+    pub(super) reaches: ArrayVec<(Kind, u8), MOST_OFFICERS>,
+    /// The squares of the officers.
+    pub(super) officers: Bitboard<G>,
+    pub(super) courts: ArrayVec<Court<G>, MOST_KINGS>,
+}
+
+/// A position and what both sides reach.
+pub(super) struct View<'a, G: Geometry> {
+    pub(super) position: &'a Colorbound<G>,
+    pub(super) armies: [Army<G>; 2],
+}
+
+impl<'a, G: Geometry> View<'a, G> {
+    pub(super) fn new(position: &'a Colorbound<G>) -> View<'a, G> {
+        let mut armies = Side::ALL.map(|side| muster(position, side));
+        for side in Side::ALL {
+            let [white, black] = &mut armies;
+            let (ours, theirs) = match side {
+                Side::White => (white, black),
+                Side::Black => (black, white),
+            };
+            march(position, side, ours, theirs);
+        }
+        View { position, armies }
+    }
+
+    #[inline]
+    pub(super) fn army(&self, side: Side) -> &Army<G> {
+        &self.armies[side.index()]
+    }
+
+    /// 1 if it is the turn of `side`, else 0.
+    #[inline]
+    pub(super) fn to_move(&self, side: Side) -> usize {
+        use crate::rules::Position;
+        usize::from(self.position.side() == side)
+    }
+}
+
+/// Kings and pawns of a side.
+fn muster<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
+    let rules = position.rules();
+    let men = position.of_side(side);
+    let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind) & men);
+    let mut army = Army {
+        men,
+        by_pawns: Bitboard::EMPTY,
+        takes: Bitboard::EMPTY,
+        reaches: ArrayVec::new(),
+        officers: men & !pawns & !kings,
+        courts: ArrayVec::new(),
+    };
+    if let Some(reach) = rules.takes(side, Kind::Pawn) {
+        for pawn in pawns {
+            army.by_pawns |= reach.leaps(pawn);
+        }
+    }
+    if let Some(reach) = rules.takes(side, Kind::King) {
+        for king in kings {
+            let steps = reach.leaps(king);
+            army.takes |= steps;
+            let court = Court {
+                shade: Bitboard::shade_of(king),
+                steps,
+                storm: 0,
+            };
+            // A side has no more kings than there is room for.
+            let _ = army.courts.try_push(court);
+        }
+    }
+    army.takes |= army.by_pawns;
+    army
+}
+
+/// Officers of a side, and how they and the pawns threaten the other side's
+/// kings.
+fn march<G: Geometry>(
+    position: &Colorbound<G>,
+    side: Side,
+    ours: &mut Army<G>,
+    theirs: &mut Army<G>,
+) {
+    let rules = position.rules();
+    let occupied = position.occupied();
+    let good = !(ours.men | theirs.by_pawns);
+    for &kind in rules.officers() {
+        let Some(reach) = rules.takes(side, kind) else {
+            continue;
+        };
+        for square in position.of_kind(kind) & ours.officers {
+            let attacks = reach.attacks(square, occupied);
+            ours.takes |= attacks;
+            // Men beyond the room for them, which no game has, would not count.
+            let _ = ours
+                .reaches
+                .try_push((kind, (attacks & good).count() as u8));
+            let shade = Bitboard::shade_of(square);
+            for court in &mut theirs.courts {
+                if court.shade == shade {
+                    court.storm += (attacks & court.steps).count();
+                }
+            }
+        }
+    }
+    for court in &mut theirs.courts {
+        court.storm += (ours.by_pawns & court.steps).count();
+    }
+}
