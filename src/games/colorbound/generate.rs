@@ -14,6 +14,8 @@ use crate::rules::Moves;
 struct Generator<'a, G: Geometry> {
     rules: &'static Ruleset<G>,
     position: &'a Colorbound<G>,
+    /// The men of each kind.
+    kinds: [Bitboard<G>; Kind::COUNT],
     us: Side,
     own: Bitboard<G>,
     theirs: Bitboard<G>,
@@ -81,14 +83,16 @@ impl<'a, G: Geometry> Generator<'a, G> {
     fn new(position: &'a Colorbound<G>) -> Self {
         let us = position.side;
         let (own, theirs) = (position.of_side(us), position.of_side(us.flip()));
+        let kinds = position.by_kind();
         let mut generator = Generator {
+            kinds,
             rules: position.rules,
             position,
             us,
             own,
             theirs,
             occupied: own | theirs,
-            kings: position.of_kind(Kind::King) & own,
+            kings: kinds[Kind::King.index()] & own,
             checked: Bitboard::EMPTY,
             danger: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
@@ -109,7 +113,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         let without = self.occupied ^ here;
         let mut danger = Bitboard::EMPTY;
         for &kind in self.rules.kinds() {
-            let men = self.position.of_kind(kind) & enemies;
+            let men = self.kinds[kind.index()] & enemies;
             let Some(reach) = self.rules.takes(self.us.flip(), kind) else {
                 continue;
             };
@@ -166,7 +170,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
                 let Some(reach) = self.rules.takes(them, kind) else {
                     continue;
                 };
-                let men = self.position.of_kind(kind) & self.theirs;
+                let men = self.kinds[kind.index()] & self.theirs;
                 for sniper in men & reach.slid_from(king) {
                     let path = reach.between(sniper, king);
                     if path & self.occupied == here {
@@ -217,7 +221,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
         empty: Bitboard<G>,
         found: &mut impl FnMut(Kind, Square<G>, Bitboard<G>) -> bool,
     ) -> bool {
-        let men = self.position.of_kind(kind) & self.own;
+        let men = self.kinds[kind.index()] & self.own;
         let Some(takes) = self.rules.takes(self.us, kind) else {
             return false;
         };

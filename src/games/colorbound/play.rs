@@ -3,7 +3,7 @@
 use super::setup::MOST_COUNT;
 use super::{Colorbound, Kind, Man, Move, keys};
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::rules::Observer;
 
 impl<G: Geometry> Colorbound<G> {
@@ -25,12 +25,8 @@ impl<G: Geometry> Colorbound<G> {
         observer.place(man, to);
         for plane in &mut self.planes {
             // The man takes his bits along, whichever they are.
-            let carried = if plane.has(from) {
-                reached
-            } else {
-                Bitboard::EMPTY
-            };
-            *plane = (*plane & !left) | carried;
+            let bit = plane.0 >> u32::from(from.number()) & G::Word::ONE;
+            *plane = (*plane & !left) | Bitboard(bit << u32::from(to.number()));
         }
         self.sides[us.index()] ^= left | reached;
         self.key ^= keys::man(man, from) ^ keys::man(man, to) ^ keys::SIDE;

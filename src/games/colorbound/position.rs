@@ -1,7 +1,7 @@
 //! A position in bitboards.
 
 use super::{Kind, Man, Move, Ruleset, keys};
-use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::base::{Key, Side};
 use crate::rules::{
     Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
@@ -61,6 +61,19 @@ impl<G: Geometry> Colorbound<G> {
         men
     }
 
+    /// The squares of the men of each kind, in the order of their numbers.
+    #[inline]
+    pub(super) fn by_kind(&self) -> [Bitboard<G>; Kind::COUNT] {
+        let [low, middle, high] = self.planes;
+        let split = |men: Bitboard<G>, plane: Bitboard<G>| (men & !plane, men & plane);
+        let (light, heavy) = split(self.occupied(), high);
+        let (a, b) = split(light, middle);
+        let (c, d) = split(heavy, middle);
+        let ((a, e), (b, f)) = (split(a, low), split(b, low));
+        let ((c, g), (d, h)) = (split(c, low), split(d, low));
+        [a, e, b, f, c, g, d, h]
+    }
+
     /// The squares that hold a man of `side` and `kind`.
     #[inline]
     #[must_use]
@@ -71,9 +84,10 @@ impl<G: Geometry> Colorbound<G> {
     /// The number of the kind that stands on `square`, which is not empty.
     #[inline]
     pub(super) fn kind_on(&self, square: Square<G>) -> Kind {
-        let bit = |plane: Bitboard<G>| u8::from(plane.has(square));
-        let [low, middle, high] = self.planes.map(bit);
-        Kind::from_index(low | middle << 1 | high << 2)
+        let number = u32::from(square.number());
+        let [low, middle, high] = &self.planes;
+        let bit = |plane: &Bitboard<G>| (plane.0 >> number).low_bit();
+        Kind::from_index(bit(low) | bit(middle) << 1 | bit(high) << 2)
     }
 
     /// Who stands on `square`.
@@ -219,6 +233,17 @@ impl<G: Geometry> Position for Colorbound<G> {
 
     #[inline]
     fn play<O: Observer<Man, Square<G>>>(&mut self, item: Move<G>, observer: &mut O) {
+        self.follow(item, observer);
+    }
+
+    #[inline(always)]
+    fn play_from<O: Observer<Man, Square<G>>>(
+        &mut self,
+        parent: &Self,
+        item: Move<G>,
+        observer: &mut O,
+    ) {
+        *self = *parent;
         self.follow(item, observer);
     }
 
