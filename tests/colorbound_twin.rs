@@ -533,3 +533,111 @@ fn the_shades_are_two_games() {
     }
     assert!(compared >= 20, "{compared}");
 }
+
+/// The tables of `tests/data`, whose counts are the twin's.
+const TABLES: [(&str, Game, &str); 3] = [
+    (
+        "colorbound",
+        Game::Standard,
+        include_str!("data/colorbound.perft"),
+    ),
+    (
+        "colorbound-equalized",
+        Game::Equalized,
+        include_str!("data/colorbound-equalized.perft"),
+    ),
+    (
+        "colorbound-decimal",
+        Game::Decimal,
+        include_str!("data/colorbound-decimal.perft"),
+    ),
+];
+
+/// The positions of a table, each with its counts by depth.
+fn rows(table: &str) -> Vec<(&str, Vec<(u32, u64)>)> {
+    let lines = table
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let (position, counts) = line.split_once(';').expect("a row");
+            let counts = counts.split_whitespace().map(|word| {
+                let (depth, count) = word.split_once('=').expect("a count");
+                (
+                    depth.parse().expect("a depth"),
+                    count.parse().expect("a count"),
+                )
+            });
+            (position.trim(), counts.collect())
+        })
+        .collect()
+}
+
+#[test]
+fn the_tables_are_what_the_twin_counts() {
+    let most = if cfg!(debug_assertions) { 500 } else { 20_000 };
+    for (name, game, table) in TABLES {
+        let rows = rows(table);
+        assert!(rows.len() >= 20, "{name}: {} rows", rows.len());
+        rows.par_iter().for_each(|(text, counts)| {
+            let twin = Twin::parse(text, game).unwrap_or_else(|field| panic!("{text}: {field}"));
+            for &(depth, count) in counts.iter().filter(|entry| entry.1 <= most) {
+                assert_eq!(twin.perft(depth), count, "{name}: depth {depth} of {text}");
+            }
+        });
+    }
+}
+
+/// Positions for the tables: random boards, then random games, later and later.
+fn drawn_rows<V: Variant>(game: Game, seed: u64) -> Vec<String> {
+    let mut rng = Rng::new(seed);
+    let mut found = Vec::new();
+    while found.len() < 8 {
+        let text = thrown::<V>(game, &mut rng);
+        let position = Colorbound::from_pfen(&text, V::rules());
+        if position.is_ok_and(|position| position.turn() == Turn::Decide) {
+            found.push(text);
+        }
+    }
+    for number in 1..=8 {
+        let (engine, twin) = both::<V>(game, game.start());
+        let mut pair = Pair::new(engine, twin, seed, number);
+        pair.walk(TASTES[number as usize % 3], 8 * number as usize);
+        found.push(pair.twin.text());
+    }
+    found
+}
+
+/// `cargo test --release --test colorbound_twin -- --ignored --nocapture` prints
+/// positions with the twin's counts, for the tables.
+#[test]
+#[ignore = "prints rows for the tables"]
+fn rows_for_the_tables() {
+    let drawn = [
+        drawn_rows::<Standard>(Game::Standard, 71),
+        drawn_rows::<Equalized>(Game::Equalized, 72),
+        drawn_rows::<Decimal>(Game::Decimal, 73),
+    ];
+    for ((name, game, table), drawn) in TABLES.into_iter().zip(drawn) {
+        println!("\n{name}");
+        let known = rows(table).into_iter().map(|(text, _)| text.to_owned());
+        for text in known.chain(drawn) {
+            let twin = Twin::parse(&text, game).unwrap_or_else(|field| panic!("{text}: {field}"));
+            let mut line = format!("{text} ;");
+            let mut last = 0;
+            for depth in 1..=4 {
+                let count = if last > 6_000 {
+                    break;
+                } else {
+                    twin.perft(depth)
+                };
+                line += &format!(" {depth}={count}");
+                last = count;
+                if count == 0 {
+                    break;
+                }
+            }
+            println!("{line}");
+        }
+    }
+}

@@ -4,7 +4,10 @@
 //! A table enters that folder when two generators agree, the engine's and the
 //! plain twin's, so a difference here is a change of the rules.
 
-use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::base::geometry::Board8x8;
+use ermine::games::colorbound::{
+    Colorbound, ColorboundGame, Decimal, Equalized, Kind, Ruleset, Spec, Standard, Variant,
+};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard, RoyalStandardGame};
@@ -12,6 +15,7 @@ use ermine::rules::perft::{Mode, divide, divide_until, perft};
 use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 /// Larger counts are left out of builds without optimisation.
@@ -25,6 +29,7 @@ type Counter = fn(&str, u32) -> Result<u64, String>;
 const GAMES: &[(&str, Counter)] = &[
     ("colorbound-decimal", count::<ColorboundGame<Decimal>>),
     ("colorbound-equalized", count::<ColorboundGame<Equalized>>),
+    ("colorbound-reduced", count_reduced),
     ("colorbound", count::<ColorboundGame<Standard>>),
     ("colour-chess", count::<ColourChessGame>),
     ("royal-palette", count::<RoyalPaletteGame>),
@@ -34,6 +39,31 @@ const GAMES: &[(&str, Counter)] = &[
 fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
     G::default()
         .read(text)
+        .map(|position| perft(&position, depth, Mode::Full))
+        .map_err(|error| error.to_string())
+}
+
+/// Colorbound Chess as far as another engine can be told its rules: how pieces
+/// move is data (`data/colorbound-reduced.perft`).
+static REDUCED: LazyLock<Ruleset<Board8x8>> = LazyLock::new(|| {
+    let pieces: Vec<(Kind, &str)> = Standard::SPEC
+        .pieces
+        .iter()
+        .map(|&(kind, text)| match kind {
+            Kind::Dragon => (kind, "FD"),
+            Kind::Pawn => (kind, "fFimfD"),
+            _ => (kind, text),
+        })
+        .collect();
+    let spec = Spec {
+        pieces: &pieces,
+        ..Standard::SPEC
+    };
+    Ruleset::new(&spec).expect("good rules")
+});
+
+fn count_reduced(text: &str, depth: u32) -> Result<u64, String> {
+    Colorbound::from_pfen(text, &REDUCED)
         .map(|position| perft(&position, depth, Mode::Full))
         .map_err(|error| error.to_string())
 }

@@ -1,0 +1,230 @@
+//! Speed of the generator of the Colorbound games, measured by perft; the game
+//! on 8x8 beside Fairy-Stockfish, as far as that can be told its rules.
+//!
+//! `cargo bench --bench colorbound` looks for `fairy-stockfish` on the path, or
+//! where the variable `FAIRY_STOCKFISH` says; it has to know pieces by Betza's
+//! notation (version 14 or later). Both count the same positions alternately,
+//! so that a busy machine slows both alike, and both count the moves of the last
+//! ply instead of making them, as Fairy-Stockfish does. Ours is given with every
+//! leaf made on the board as well, which is what `ermine perft` does.
+
+use ermine::base::geometry::{Board8x8, Geometry};
+use ermine::games::colorbound::{
+    Colorbound, Decimal, Equalized, Kind, Ruleset, Spec, Standard, Variant,
+};
+use ermine::rules::Position;
+use ermine::rules::perft::{Mode, perft};
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The rules that both engines can play; see `docs/rules/colorbound.md`.
+const VARIANTS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/data/colorbound-variants.ini"
+);
+/// Positions of these rules with their counts.
+const TABLE: &str = include_str!("../tests/data/colorbound-reduced.perft");
+
+/// Rounds of the comparison, and nodes that a count takes at least.
+const ROUNDS: usize = 9;
+const LEAST_NODES: u64 = 1_000_000;
+
+/// A position, the depth to count to, and what comes of it.
+struct Case {
+    text: String,
+    depth: u32,
+    nodes: u64,
+}
+
+/// The deepest counts of the table that are large enough to be timed.
+fn cases() -> Vec<Case> {
+    let lines = TABLE.lines().filter_map(|line| line.split_once(" ; "));
+    let cases = lines.filter_map(|(text, counts)| {
+        let (depth, nodes) = counts.split_whitespace().last()?.split_once('=')?;
+        Some(Case {
+            text: text.to_owned(),
+            depth: depth.parse().ok()?,
+            nodes: nodes.parse().ok()?,
+        })
+    });
+    cases.filter(|case| case.nodes >= LEAST_NODES).collect()
+}
+
+/// The rules that both engines can play.
+fn reduced() -> &'static Ruleset<Board8x8> {
+    let change = |&(kind, text): &(Kind, &'static str)| match kind {
+        Kind::Dragon => (kind, "FD"),
+        Kind::Pawn => (kind, "fFimfD"),
+        _ => (kind, text),
+    };
+    let pieces: Vec<(Kind, &str)> = Standard::SPEC.pieces.iter().map(change).collect();
+    let spec = Spec {
+        pieces: &pieces,
+        ..Standard::SPEC
+    };
+    Box::leak(Box::new(Ruleset::new(&spec).expect("good rules")))
+}
+
+/// The count with the last ply counted instead of made.
+fn bulk<G: Geometry>(position: &Colorbound<G>, depth: u32) -> u64 {
+    let moves = position.legal();
+    if depth <= 1 {
+        return moves.all().len() as u64;
+    }
+    let mut child = *position;
+    let mut sum = 0;
+    for &item in moves.all() {
+        child.play_from(position, item, &mut ());
+        sum += bulk(&child, depth - 1);
+    }
+    sum
+}
+
+/// Fairy-Stockfish behind pipes.
+struct Peer {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Peer {
+    /// The engine with the rules loaded, or why there is none.
+    fn start() -> Result<Peer, String> {
+        let program = std::env::var("FAIRY_STOCKFISH").unwrap_or("fairy-stockfish".to_owned());
+        let mut child = Command::new(&program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("'{program}' cannot be started ({error})"))?;
+        let pipes = (child.stdin.take(), child.stdout.take());
+        let (Some(input), Some(output)) = pipes else {
+            return Err(format!("'{program}' has no pipes"));
+        };
+        let output = BufReader::new(output);
+        let mut peer = Peer {
+            child,
+            input,
+            output,
+        };
+        peer.say(&format!("load {VARIANTS}"))?;
+        peer.say("setoption name UCI_Variant value colorbound")?;
+        let start = Colorbound::start(Standard::rules()).to_text();
+        match peer.count(&start, 1)? {
+            (32, _) => Ok(peer),
+            (other, _) => Err(format!(
+                "'{program}' finds {other} moves instead of 32, it is too old to know these pieces"
+            )),
+        }
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.input, "{line}").map_err(|error| error.to_string())
+    }
+
+    /// Nodes, and how long they took.
+    fn count(&mut self, text: &str, depth: u32) -> Result<(u64, Duration), String> {
+        self.say(&format!("position fen {text}"))?;
+        self.say("isready")?;
+        while self.line()? != "readyok" {}
+        let begun = Instant::now();
+        self.say(&format!("go perft {depth}"))?;
+        loop {
+            if let Some(nodes) = self.line()?.strip_prefix("Nodes searched: ") {
+                let nodes = nodes.parse().map_err(|_| format!("'{nodes}' nodes"))?;
+                return Ok((nodes, begun.elapsed()));
+            }
+        }
+    }
+
+    fn line(&mut self) -> Result<String, String> {
+        let mut line = String::new();
+        let read = self.output.read_line(&mut line);
+        match read.map_err(|error| error.to_string())? {
+            0 => Err("the engine has ended".to_owned()),
+            _ => Ok(line.trim_end().to_owned()),
+        }
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn timed(nodes: u64, count: impl Fn() -> u64) -> f64 {
+    let begun = Instant::now();
+    assert_eq!(black_box(count()), nodes);
+    speed(nodes, begun.elapsed())
+}
+
+/// Millions of nodes a second.
+fn speed(nodes: u64, time: Duration) -> f64 {
+    nodes as f64 / time.as_secs_f64() / 1e6
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn compare(peer: &mut Peer) -> Result<(), String> {
+    println!("perft, medians of {ROUNDS} alternating rounds, Mnodes/s");
+    println!(
+        "{:>8} {:>8} {:>8} {:>6}  position",
+        "ermine", "in bulk", "fairy", "ratio"
+    );
+    let (mut product, cases) = (1.0, cases());
+    for case in &cases {
+        let position = Colorbound::from_pfen(&case.text, reduced()).map_err(|e| e.to_string())?;
+        let mut lists = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+        for _ in 0..ROUNDS {
+            let full = timed(case.nodes, || perft(&position, case.depth, Mode::Full));
+            let ours = timed(case.nodes, || bulk(&position, case.depth));
+            let (nodes, time) = peer.count(&case.text, case.depth)?;
+            assert_eq!(nodes, case.nodes, "{}", case.text);
+            let theirs = speed(nodes, time);
+            for (list, value) in lists.iter_mut().zip([full, ours, theirs, ours / theirs]) {
+                list.push(value);
+            }
+        }
+        let [full, ours, theirs, ratio] = lists.map(median);
+        println!(
+            "{full:8.1} {ours:8.1} {theirs:8.1} {ratio:6.2}  {}",
+            case.text
+        );
+        product *= ratio;
+    }
+    let mean = f64::powf(product, 1.0 / cases.len() as f64);
+    println!("ratio ermine/fairy-stockfish, geometric mean {mean:.2}");
+    Ok(())
+}
+
+fn alone<V: Variant>(depth: u32) {
+    let start = Colorbound::start(V::rules());
+    let nodes = perft(&start, depth, Mode::Full);
+    let speeds = (0..5).map(|_| timed(nodes, || perft(&start, depth, Mode::Full)));
+    let speed = median(speeds.collect());
+    println!(
+        "{}, start to depth {depth}: {speed:.1} Mnodes/s, every leaf made",
+        V::NAME
+    );
+}
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--test" || argument == "--list") {
+        return;
+    }
+    alone::<Standard>(5);
+    alone::<Equalized>(5);
+    alone::<Decimal>(4);
+    match Peer::start().and_then(|mut peer| compare(&mut peer)) {
+        Ok(()) => {}
+        Err(why) => println!("no comparison with Fairy-Stockfish: {why}"),
+    }
+}
