@@ -1,0 +1,143 @@
+//! Every game of the catalog in figures: how fast moves are made, how fast the
+//! search goes by, and how deep it comes, on one thread.
+//!
+//! `cargo bench --bench games` prints a table for all of them; with names, for
+//! these: `cargo bench --bench games -- colorbound colour-chess`. The variable
+//! `SECONDS_TO_THINK` says how long each start is searched, ten seconds if it
+//! is not set.
+
+use ermine::catalog::{self, Visitor};
+use ermine::eval::Model;
+use ermine::eval::linear::Tunable;
+use ermine::rules::perft::{Mode, perft};
+use ermine::rules::{Game, Position};
+use ermine::search::{Budget, Control, Engine, Report, Root, Settings};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A count takes at least so many leaves, and is repeated so often.
+const LEAST_LEAVES: u64 = 3_000_000;
+const ROUNDS: usize = 5;
+
+/// Nodes a position of the suite.
+const SUITE_NODES: u64 = 50_000;
+
+/// The table of the search, as the engine has it unless told otherwise.
+const MEBIBYTES: usize = 64;
+
+fn main() {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    if words
+        .iter()
+        .any(|word| word == "--test" || word == "--list")
+    {
+        return;
+    }
+    words.retain(|word| word != "--bench");
+    if let Some(word) = words
+        .iter()
+        .find(|word| !catalog::NAMES.contains(&word.as_str()))
+    {
+        let known = catalog::NAMES.join(", ");
+        eprintln!("'{word}' is no game; the games are {known}");
+        std::process::exit(2);
+    }
+    let think = std::env::var("SECONDS_TO_THINK").ok();
+    let think = think.map_or(Ok(10.0), |text| text.parse::<f64>());
+    let think = think
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let Some(think) = think else {
+        eprintln!("SECONDS_TO_THINK has to be a number of seconds, such as 10");
+        std::process::exit(2);
+    };
+    println!("| game | perft, M leaves/s | search, M nodes/s | depth of the start | in |");
+    println!("|---|---|---|---|---|");
+    for name in catalog::NAMES {
+        if words.is_empty() || words.iter().any(|word| word == name) {
+            println!(
+                "{}",
+                catalog::visit(name, Figures { think }).expect("a game")
+            );
+        }
+    }
+}
+
+/// A line of the table.
+struct Figures {
+    think: Duration,
+}
+
+impl Visitor for Figures {
+    type Output = String;
+
+    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> String {
+        let game = G::default();
+        let start = game.start(&[]).expect("the plain start").0;
+        let perft = perft_speed(&start);
+        let model = Arc::new(M::default());
+        let engine = Engine::new(model, MEBIBYTES, 1).expect("an engine");
+        let nodes = suite_speed(&game, &engine);
+        let report = think(&engine, &start, Some(self.think), None);
+        format!(
+            "| {} | {perft:.1} | {nodes:.2} | {} | {:.1} s |",
+            G::NAME,
+            report.depth,
+            report.elapsed.as_secs_f64()
+        )
+    }
+}
+
+/// Millions of leaves a second, every one made on the board: the median of some
+/// counts.
+fn perft_speed<P: Position>(start: &P) -> f64 {
+    let counted = (1..).map(|depth| (depth, perft(start, depth, Mode::Full)));
+    let found = counted
+        .into_iter()
+        .find(|&(_, leaves)| leaves >= LEAST_LEAVES);
+    let (depth, leaves) = found.expect("a count that grows");
+    let mut speeds: Vec<f64> = (0..ROUNDS)
+        .map(|_| {
+            let begun = Instant::now();
+            assert_eq!(black_box(perft(start, depth, Mode::Full)), leaves);
+            leaves as f64 / begun.elapsed().as_secs_f64() / 1e6
+        })
+        .collect();
+    speeds.sort_by(f64::total_cmp);
+    speeds[ROUNDS / 2]
+}
+
+/// Millions of nodes a second over the fixed positions.
+fn suite_speed<G: Game, M: Model<G::Position>>(game: &G, engine: &Engine<G::Position, M>) -> f64 {
+    let lines = G::SUITE.lines();
+    let texts = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let (mut nodes, mut time) = (0, 0.0);
+    for text in texts {
+        let position = game.read(text).expect("a position of the suite");
+        let begun = Instant::now();
+        nodes += think(engine, &position, None, Some(SUITE_NODES)).nodes;
+        time += begun.elapsed().as_secs_f64();
+    }
+    nodes as f64 / time / 1e6
+}
+
+/// A search with nothing known before.
+fn think<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    position: &P,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+) -> Report<P> {
+    engine.clear();
+    let budget = Budget {
+        soft: None,
+        hard: time,
+    };
+    let root = Root {
+        depth: 60,
+        ..Root::new(*position)
+    };
+    let control = Control::new(budget, nodes, false);
+    engine.search(&root, Settings::PLAY, &control, &|_| {})
+}
