@@ -1,7 +1,8 @@
 //! The board for a person to look at, with the shades that divide it.
 //!
 //! In colour the two shades are two tints, and each man is a light or dark
-//! chip. Without colours dark squares are dotted. Beside the board stands what
+//! chip on his; kings have letters of another colour. Without colours dark
+//! squares are dotted. Beside the board stands what
 //! cannot be seen on it, shade by shade: who attacks there, and who defends.
 
 use super::{Colorbound, Kind, Man};
@@ -18,6 +19,8 @@ const CHIPS: [(Rgb, Rgb); 2] = [
     ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
     ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
 ];
+/// Letters of kings on either chip.
+const ROYAL: [Rgb; 2] = [(0xB0, 0x10, 0x20), (0xFF, 0xC8, 0x30)];
 
 impl<G: Geometry> Colorbound<G> {
     /// The board and everything else that decides what may be played.
@@ -56,9 +59,15 @@ impl<G: Geometry> Colorbound<G> {
             row.push("   ", ground);
             return;
         };
-        let (chip, ink) = CHIPS[man.side.index()];
+        let (chip, mut ink) = CHIPS[man.side.index()];
+        if man.kind == Kind::King {
+            ink = ROYAL[man.side.index()];
+        }
+        // Half a cell of the ground on either side shows the shade.
+        row.push("▐", ground.with(chip));
         let letter = man.kind.letter().to_string();
-        row.push(&format!(" {letter} "), Ink::on(chip).with(ink).bold());
+        row.push(&letter, Ink::on(chip).with(ink).bold());
+        row.push("▌", ground.with(chip));
     }
 
     /// What stands beside the board.
@@ -139,13 +148,38 @@ mod tests {
         for (red, green, blue) in [LIGHT, DARK, CHIPS[0].0, CHIPS[1].0] {
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }
-        assert!(
-            picture
-                .lines()
-                .nth(1)
-                .is_some_and(|row| row.matches("\x1b[0m").count() >= 10)
-        );
-        assert!(picture.contains(" O ") && picture.contains(" a  b  c "));
+        for (red, green, blue) in ROYAL {
+            assert_eq!(
+                picture
+                    .matches(&format!("38;2;{red};{green};{blue};"))
+                    .count(),
+                1
+            );
+        }
+        // Each man of the first rank stands on the tint of his square.
+        let rank = picture.lines().nth(10).expect("the first rank");
+        for (tint, letters) in [(LIGHT, "WBKYL"), (DARK, "LODBW")] {
+            let (red, green, blue) = tint;
+            let ground = format!("48;2;{red};{green};{blue}m▐");
+            assert_eq!(rank.matches(&ground).count(), letters.len());
+        }
+        // Both styles are as wide, line by line, so that ranks of two digits fit.
+        let plain = Colorbound::start(Decimal::rules()).picture(Style::Plain);
+        let widths = |text: &str| -> Vec<usize> {
+            let lines = text.lines();
+            lines.map(|line| visible(line).chars().count()).collect()
+        };
+        assert_eq!(widths(&picture), widths(&plain));
+        assert!(plain.starts_with("    a  b  c ") && plain.contains("\n10  l .w. o .b."));
+    }
+
+    /// A line without its escape sequences.
+    fn visible(line: &str) -> String {
+        let mut parts = line.split('\x1b');
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |text, part| {
+            text + part.split_once('m').map_or("", |(_, rest)| rest)
+        })
     }
 
     #[test]
