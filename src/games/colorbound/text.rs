@@ -4,7 +4,8 @@ use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
 use crate::rules::{Position, Step, StepError};
 
-const EXPECTED: &str = "a move such as c2d3, or c7b8l with the letter of what a pawn becomes";
+const EXPECTED: &str =
+    "a move such as c2d3, followed by the letter of what a pawn becomes on the last rank";
 
 impl<G: Geometry> Colorbound<G> {
     /// Reads a move and checks it against the rules.
@@ -38,6 +39,11 @@ impl<G: Geometry> Colorbound<G> {
             "only a pawn that reaches the last rank becomes something else"
         } else if man.kind == Kind::Pawn && ends && !item.is_promotion() {
             "the letter of what the pawn becomes is missing"
+        } else if item
+            .promotes()
+            .is_some_and(|kind| !self.rules.promotions().contains(&kind))
+        {
+            "no pawn becomes that in this game"
         } else if self.in_check() {
             "it is no legal move (the king is in check)"
         } else {
@@ -58,5 +64,55 @@ fn read_move<G: Geometry>(text: &str) -> Option<Move<G>> {
             Some(Move::promotion(from, to, kind))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Decimal, Standard, Variant};
+    use super::*;
+
+    /// Why `step` cannot be made.
+    fn why<V: Variant>(position: &str, step: &str) -> String {
+        let position = Colorbound::from_pfen(position, V::rules());
+        let position = position.unwrap_or_else(|error| panic!("{error}"));
+        let error = position.parse_step(step).expect_err(step).to_string();
+        assert!(error.starts_with(&format!("'{step}' is not ")), "{error}");
+        error
+    }
+
+    #[test]
+    fn every_refusal_says_what_is_wrong() {
+        let standard = "4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1";
+        for (step, part) in [
+            ("", "is not a step"),
+            ("e2", "is not a step"),
+            ("e2e4e", "is not a step"),
+            ("a7b8k", "is not a step"),
+            ("a7b8L", "is not a step"),
+            ("a7b8lw", "is not a step"),
+            ("a9a10", "is not a step"),
+            ("j2j4", "is not a step"),
+            ("é2e4", "is not a step"),
+            ("d2d4", "nobody stands"),
+            ("e8e6", "the opponent's"),
+            ("e2e3", "changes the shade"),
+            ("e2e4l", "only a pawn that reaches"),
+            ("e1e3b", "only a pawn that reaches"),
+            ("a7b8", "letter of what the pawn becomes is missing"),
+            ("a7b8o", "no pawn becomes that"),
+            ("a7b8y", "no pawn becomes that"),
+            ("e1f2w", "only a pawn that reaches"),
+            ("e1a5", "no legal move"),
+        ] {
+            assert!(why::<Standard>(standard, step).contains(part), "{step}");
+        }
+        let check = "4k3/8/8/8/3w4/8/P7/4K3 w - - 0 1";
+        assert!(why::<Standard>(check, "a2a4").contains("the king is in check"));
+        let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 1";
+        assert!(why::<Decimal>(decimal, "b9a10").contains("is missing"));
+        assert!(why::<Decimal>(decimal, "b9a11").contains("is not a step"));
+        assert!(why::<Decimal>(decimal, "b9a010").contains("is not a step"));
+        assert!(why::<Decimal>(decimal, "b9b1").contains("no legal move"));
     }
 }
