@@ -24,7 +24,7 @@ pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;
 pub use journal::{Agreement, JOURNAL, Journal, JournalError, agreement, read};
 pub use matches::{Match, Watch, review};
-pub use openings::{Openings, OpeningsError};
+pub use openings::{Openings, OpeningsError, walk};
 pub use publish::{FILES, publish};
 pub use runner::{Listener, Runner};
 pub use schedule::{Format, Schedule, ScheduleError};

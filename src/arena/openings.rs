@@ -120,21 +120,21 @@ fn drawn(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Start {
         if plies == 0 {
             return start;
         }
-        if walk(&start, plies, session, rng).is_ok() && !is_over(session) {
+        let walked = session.set_position(&start, &[]);
+        let walked = walked.and_then(|()| walk(plies, session, rng));
+        if walked.is_ok() && !is_over(session) {
             return Start::Text(session.position_text());
         }
     }
     Start::Startpos(session.draw_start(rng))
 }
 
-/// Makes so many plies at random; a die is rolled when it has to be.
-fn walk(
-    start: &Start,
-    plies: u32,
-    session: &mut dyn Session,
-    rng: &mut Rng,
-) -> Result<(), SessionError> {
-    session.set_position(start, &[])?;
+/// Makes so many plies at random from where `session` stands, fewer if the game
+/// ends; a die is rolled when it has to be.
+///
+/// # Errors
+/// None that a sound session would give.
+pub fn walk(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Result<(), SessionError> {
     let mut left = plies;
     while left > 0 && !is_over(session) {
         let step = match session.draw_roll(rng) {

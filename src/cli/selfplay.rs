@@ -4,6 +4,7 @@ use super::position::PositionArgs;
 use super::record::About;
 use super::search::SearchArgs;
 use super::{contest, record, terminal};
+use crate::arena;
 use crate::base::Rng;
 use crate::gamefile;
 use crate::session::{Session, Start};
@@ -14,7 +15,8 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine selfplay --nodes 20000 --seed 3
   ermine selfplay --movetime 50 --games 10 --save games.txt
-  ermine selfplay --depth 2 --games 100 --json > games.jsonl")]
+  ermine selfplay --depth 2 --games 100 --json > games.jsonl
+  ermine --game colorbound selfplay --nodes 5000 --games 10 --random-plies 6")]
 pub(super) struct Args {
     /// Dice and starts; the same seed gives the same ones.
     #[arg(long, default_value_t = 0)]
@@ -22,6 +24,10 @@ pub(super) struct Args {
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
+    /// Make so many plies at random first; in a game without dice and shuffled
+    /// starts all games are the same without.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
+    random_plies: u32,
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
@@ -44,6 +50,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     for number in 1..=args.games {
         let mut rng = Rng::stream(args.seed, u64::from(number));
         set_up(session.as_mut(), args, &mut rng)?;
+        arena::walk(args.random_plies, session.as_mut(), &mut rng)?;
         if !args.json {
             let start = session.position_text();
             terminal::say(terminal::bold(&format!("Game {number}: {start}")))?;
