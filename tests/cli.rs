@@ -291,6 +291,44 @@ fn a_roll_is_shown_for_all_that_it_stands_for() {
 }
 
 #[test]
+fn the_commands_serve_the_colorbound_games_as_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ["colorbound", "colorbound-equalized", "colorbound-decimal"] {
+        let talk = |args: &[&str], input: &str| {
+            let output = ermine(&[&["--game", game], args].concat(), input);
+            let code = output.status.code();
+            (code, text(&output.stdout), text(&output.stderr))
+        };
+        let (_, counted, _) = talk(&["perft", "2", "--moves", "e2e4"], "");
+        assert!(counted.starts_with("Nodes searched: "), "{counted}");
+        let file = folder.path().join(game);
+        let file = file.to_str().expect("a plain path");
+        let input = format!("d3\nWc4\na2a3\nsave {file}\nquit\n");
+        let (code, shown, _) = talk(&["play", "--side", "both", "--depth", "1"], &input);
+        assert_eq!(code, Some(0), "{shown}");
+        for part in [
+            "'d3' is not possible here: more than one move fits",
+            "White plays Wc4",
+            "'a2a3' is not possible here: the man on that square is the opponent's",
+            "saved to",
+        ] {
+            assert!(shown.contains(part), "'{part}' in {shown}");
+        }
+        let (_, shown, _) = talk(&["play", "--load", file, "--side", "both"], "quit\n");
+        assert!(shown.contains("Black to move, move 1"), "{shown}");
+        let args = ["--seed", "7", "--games", "2", "--depth", "1", "--json"];
+        let args = [&["selfplay", "--random-plies", "6"], &args[..]].concat();
+        let (code, played, errors) = talk(&args, "");
+        assert_eq!(code, Some(0), "{errors}");
+        let games: Vec<serde_json::Value> = played
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        assert_ne!(games[0]["start"], games[1]["start"]);
+    }
+}
+
+#[test]
 fn the_commands_serve_the_royal_standard_as_well() {
     let standard = |args: &[&str], input: &str| {
         let args: Vec<&str> = ["--game", "royal-standard"]

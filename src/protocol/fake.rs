@@ -175,6 +175,9 @@ impl Session for Fake {
         let step = text.to_lowercase();
         self.check(&step).map(|()| step)
     }
+    fn understand(&self, text: &str) -> Result<String, SessionError> {
+        self.read_notation(text)
+    }
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == Waiting::Roll).then(|| format!("r{}", rng.d8()))
     }

@@ -281,6 +281,14 @@ pub trait Session: Send {
     /// The text is no step that can be made now.
     fn read_notation(&self, text: &str) -> Result<String, SessionError>;
 
+    /// The step that a person means who types either its text or the rulebook's
+    /// notation.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now. Where it can be read both ways
+    /// or neither, the message is that about the step's text.
+    fn understand(&self, text: &str) -> Result<String, SessionError>;
+
     /// Draws the roll that the game waits for from `rng`, without making it.
     fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
 

@@ -11,7 +11,7 @@ use super::{
 use crate::base::{Rng, Side};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Game, Line, Position, Roll, Step, Style, Turn};
+use crate::rules::{Game, Line, Position, Roll, Step, StepError, Style, Turn};
 use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -266,6 +266,17 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
         G::read_notation(self.line.position(), text)
             .map(G::Position::step_text)
+            .map_err(|error| SessionError(error.to_string()))
+    }
+
+    fn understand(&self, text: &str) -> Result<String, SessionError> {
+        let position = self.line.position();
+        let read = G::read_notation(position, text);
+        let step = read.or_else(|spoken| match (position.parse_step(text), spoken) {
+            (Err(StepError::Malformed { .. }), spoken @ StepError::Illegal { .. }) => Err(spoken),
+            (parsed, _) => parsed,
+        });
+        step.map(G::Position::step_text)
             .map_err(|error| SessionError(error.to_string()))
     }
 

@@ -137,6 +137,10 @@ impl Session for LineSession {
         step.map(RoyalPalette::step_text).map_err(refused)
     }
 
+    fn understand(&self, text: &str) -> Result<String, SessionError> {
+        self.read_notation(text)
+    }
+
     fn draw_roll(&self, _: &mut Rng) -> Option<String> {
         None
     }

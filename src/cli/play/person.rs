@@ -70,11 +70,8 @@ impl Table {
         if let Waiting::Over(_) = self.waiting() {
             bail!("the game is over; 'undo', 'save FILE' or 'quit'");
         }
-        match self.session.read_notation(text) {
-            Ok(step) => self.make(&step),
-            // The message about coordinates is the more telling one.
-            Err(_) => self.make(text),
-        }
+        let step = self.session.understand(text)?;
+        self.make(&step)
     }
 
     /// The number of a roll, or what may be played in its place.
