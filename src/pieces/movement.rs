@@ -7,6 +7,21 @@ use crate::base::geometry::{Bitboard, Geometry};
 
 /// The attack tables of a piece. Those that are alike, for both sides or for
 /// moving and capturing, are kept once.
+///
+/// ```
+/// use ermine::base::Side;
+/// use ermine::base::geometry::{Bitboard, Board10x10, Square};
+/// use ermine::pieces::{Movement, betza::Piece};
+/// // The gryphon: a diagonal step, then outwards as a rook.
+/// let gryphon: Piece = "[F?fR]".parse().unwrap();
+/// let movement = Movement::<Board10x10>::new(&gryphon, [Bitboard::EMPTY; 2]);
+/// let corner: Square<Board10x10> = "a1".parse().unwrap();
+/// let alone = movement.takes(Side::White).attacks(corner, Bitboard::EMPTY);
+/// assert_eq!(alone.count(), 17);
+/// let stopped = Bitboard::of("b5".parse().unwrap());
+/// let fewer = movement.takes(Side::White).attacks(corner, stopped);
+/// assert_eq!(fewer.count(), 12);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Movement<G: Geometry> {
     reaches: Vec<Reach<G>>,

@@ -78,6 +78,32 @@ pub enum RulesetError {
 }
 
 /// The rules of a game of this family, ready to be played by.
+///
+/// The pieces may be one's own. Here dragons ride along diagonals as well, by
+/// leaps of two squares:
+///
+/// ```
+/// use ermine::base::geometry::Board8x8;
+/// use ermine::games::colorbound::{Colorbound, Kind, Ruleset, Spec, Standard, Variant};
+/// use ermine::rules::perft::{Mode, perft};
+///
+/// let mut pieces = Standard::SPEC.pieces.to_vec();
+/// for (kind, text) in &mut pieces {
+///     if *kind == Kind::Dragon {
+///         *text = "FDDAA";
+///     }
+/// }
+/// let spec = Spec { pieces: &pieces, ..Standard::SPEC };
+/// let rules: Ruleset<Board8x8> = Ruleset::new(&spec).unwrap();
+/// // Positions point to their rules, which therefore have to stay.
+/// let start = Colorbound::start(Box::leak(Box::new(rules)));
+/// // From d1 to b3, f3 and h5 besides the 34 moves of the game.
+/// assert_eq!(perft(&start, 1, Mode::Full), 37);
+///
+/// pieces[2] = (Kind::Wizard, "FN");
+/// let refused = Ruleset::<Board8x8>::new(&Spec { pieces: &pieces, ..Standard::SPEC });
+/// assert!(refused.unwrap_err().to_string().contains("changes the shade"));
+/// ```
 pub struct Ruleset<G: Geometry> {
     movements: Vec<Option<Movement<G>>>,
     /// Kinds in play, pawn and king left out.
