@@ -99,6 +99,21 @@ fn a_seed_gives_the_same_match_whatever_runs_at_once() {
 }
 
 #[test]
+fn the_pace_counts_every_game_and_decision() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("match");
+    let place = out.to_str().unwrap();
+    // One of the workers has nothing to do.
+    let more = ["--pairs", "2", "--concurrency", "3", "--out", place];
+    let lines = json_lines(&held(&[FAST, &more, &["--json"]].concat()));
+    let paces: Vec<&Value> = lines.iter().filter(|l| l["event"] == "pace").collect();
+    assert_eq!(paces.len(), 1);
+    assert_eq!(paces[0]["games"], 4);
+    assert_eq!(paces[0]["decisions"], moves(&out).len());
+    assert!(paces[0]["overhead_micros"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
 fn both_games_of_a_pair_have_one_start_and_one_roll_at_a_ply() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");

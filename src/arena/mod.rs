@@ -2,6 +2,7 @@
 //! and how a match survives its machine.
 
 mod config;
+mod effort;
 mod entrant;
 mod export;
 mod game;
@@ -19,6 +20,7 @@ mod standing;
 pub mod stats;
 
 pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, RANDOM_PLIES};
+pub use effort::Effort;
 pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
 pub use export::{MoveLine, Recorder, move_lines};
 pub use game::Game;

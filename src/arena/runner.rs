@@ -2,7 +2,7 @@
 
 use super::config::{Config, MatchError, RANDOM_PLIES};
 use super::journal::refused;
-use super::{Entrant, Game, Openings, Schedule, luck};
+use super::{Effort, Entrant, Game, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
 use crate::session::Session;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A match that is ready to be played.
 pub struct Runner {
@@ -21,6 +21,7 @@ pub struct Runner {
     openings: Openings,
     schedule: Schedule,
     logs: Mutex<BTreeMap<PathBuf, Log>>,
+    effort: Mutex<Effort>,
 }
 
 /// Hears of every game as it ends; says whether to go on.
@@ -57,6 +58,7 @@ impl Runner {
             openings: Openings::drawn(),
             schedule,
             logs: Mutex::default(),
+            effort: Mutex::default(),
         })
     }
 
@@ -89,6 +91,12 @@ impl Runner {
     #[must_use]
     pub const fn openings(&self) -> &Openings {
         &self.openings
+    }
+
+    /// What the games that [`run`](Runner::run) has played to their end have cost.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes sure that every engine can be started at all.
@@ -222,6 +230,7 @@ impl Work<'_> {
     }
 
     fn play_all(&self) -> Result<(), MatchError> {
+        let mut begun = Instant::now();
         let mut table = Table::new(self.runner)?;
         loop {
             let pair = self.next.fetch_add(1, Ordering::Relaxed);
@@ -235,6 +244,11 @@ impl Work<'_> {
                 let Some(game) = table.play(number, self.stop)? else {
                     return Ok(());
                 };
+                let ended = Instant::now();
+                let effort = self.runner.effort.lock();
+                let mut effort = effort.unwrap_or_else(PoisonError::into_inner);
+                effort.add(&game.played, ended - std::mem::replace(&mut begun, ended));
+                drop(effort);
                 if self.sender.send(Ok(game)).is_err() {
                     return Ok(());
                 }

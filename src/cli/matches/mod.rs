@@ -7,7 +7,7 @@ mod words;
 pub(super) use args::Args;
 
 use super::{search::cores, terminal};
-use crate::arena::{self, Game, Match, Standing, Summary};
+use crate::arena::{self, Effort, Game, Match, Standing, Summary};
 use clap::value_parser;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -81,7 +81,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     });
     progress.bar.finish_and_clear();
     let summary = played?;
-    let pace = progress.pace(concurrency);
+    let pace = progress.pace(&held.runner().effort());
     // Before the files: what has been found must be seen even if they fail. And
     // the files are written even if nobody looks.
     let told = match progress.failure {
@@ -140,9 +140,6 @@ struct Progress {
     shown: Option<Instant>,
     failure: Option<anyhow::Error>,
     begun: Instant,
-    games: u64,
-    decisions: u64,
-    thinking: Duration,
 }
 
 impl Progress {
@@ -153,9 +150,6 @@ impl Progress {
             shown: None,
             failure: None,
             begun: Instant::now(),
-            games: 0,
-            decisions: 0,
-            thinking: Duration::ZERO,
         }
     }
 
@@ -167,29 +161,21 @@ impl Progress {
     }
 
     /// `None` if nothing was played.
-    fn pace(&self, workers: usize) -> Option<Pace> {
-        let elapsed = self.begun.elapsed();
-        let seconds = elapsed.as_secs_f64();
-        let idle = (elapsed * workers as u32).saturating_sub(self.thinking);
-        (self.decisions > 0).then(|| Pace {
+    fn pace(&self, effort: &Effort) -> Option<Pace> {
+        let seconds = self.begun.elapsed().as_secs_f64();
+        effort.beside_thinking().map(|beside| Pace {
             event: "pace",
-            games: self.games,
-            decisions: self.decisions,
+            games: effort.games,
+            decisions: effort.decisions,
             seconds,
-            games_per_second: self.games as f64 / seconds,
-            decisions_per_second: self.decisions as f64 / seconds,
-            overhead_micros: idle.as_secs_f64() * 1e6 / self.decisions as f64,
+            games_per_second: effort.games as f64 / seconds,
+            decisions_per_second: effort.decisions as f64 / seconds,
+            overhead_micros: beside.as_secs_f64() * 1e6,
         })
     }
 
     /// Breaks off if nobody can be told.
     fn pair(&mut self, pair: &[Game; 2], standing: &Standing) -> ControlFlow<()> {
-        for game in pair {
-            self.games += 1;
-            self.decisions += game.played.decisions() as u64;
-            let micros = game.played.plies.iter().map(|ply| ply.micros).sum();
-            self.thinking += Duration::from_micros(micros);
-        }
         if self.json {
             self.failure = say_pair(pair, standing).err();
         }

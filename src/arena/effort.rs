@@ -1,0 +1,91 @@
+//! What the games of a match have cost those who ran them.
+
+use crate::play::Played;
+use std::time::Duration;
+
+/// Games that have ended, and the time that they took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// How many games.
+    pub games: u64,
+    /// How many decisions in them.
+    pub decisions: u64,
+    /// Time for which players were asked to decide.
+    pub thinking: Duration,
+    /// Time for which workers were busy with these games: thinking, and starts,
+    /// rules, dice, text and luck. Waiting for the end of other games is none.
+    pub busy: Duration,
+}
+
+impl Effort {
+    /// Adds a game that kept a worker busy for so long.
+    pub fn add(&mut self, played: &Played, busy: Duration) {
+        let micros = played.plies.iter().map(|ply| ply.micros).sum();
+        self.games += 1;
+        self.decisions += played.decisions() as u64;
+        self.thinking += Duration::from_micros(micros);
+        self.busy += busy;
+    }
+
+    /// What a decision cost a worker beside the thinking of the player; `None`
+    /// if nothing was decided.
+    ///
+    /// ```
+    /// use ermine::arena::Effort;
+    /// use std::time::Duration;
+    /// let effort = Effort {
+    ///     games: 1,
+    ///     decisions: 4,
+    ///     thinking: Duration::from_millis(20),
+    ///     busy: Duration::from_millis(22),
+    /// };
+    /// assert_eq!(effort.beside_thinking(), Some(Duration::from_micros(500)));
+    /// ```
+    #[must_use]
+    pub fn beside_thinking(&self) -> Option<Duration> {
+        let idle = self.busy.saturating_sub(self.thinking).as_secs_f64();
+        (self.decisions > 0).then(|| Duration::from_secs_f64(idle / self.decisions as f64))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::play::{Adjudication, Ending, Ply, Thought};
+    use crate::session::Start;
+
+    #[test]
+    fn games_add_up_and_decisions_share_what_is_beside_thinking() {
+        let ply = |roll| Ply {
+            side: Side::White,
+            step: "e2e4".to_owned(),
+            roll,
+            micros: if roll { 0 } else { 1500 },
+            thought: Thought::default(),
+            luck: None,
+            loss: None,
+        };
+        let played = Played {
+            start: Start::Startpos(Vec::new()),
+            plies: vec![ply(true), ply(false), ply(false)],
+            ending: Ending::Adjudicated {
+                verdict: Adjudication::Drawn,
+            },
+        };
+        let mut effort = Effort::default();
+        assert_eq!(effort.beside_thinking(), None);
+        for millis in [4, 5] {
+            effort.add(&played, Duration::from_millis(millis));
+        }
+        let expected = Effort {
+            games: 2,
+            decisions: 4,
+            thinking: Duration::from_millis(6),
+            busy: Duration::from_millis(9),
+        };
+        assert_eq!(effort, expected);
+        let beside = effort.beside_thinking();
+        assert_eq!(beside, Some(Duration::from_micros(750)));
+    }
+}
