@@ -30,14 +30,14 @@ use view::View;
 
 /// How a raw score becomes an expected score.
 pub const CURVE: Curve = Curve {
-    spread: 250.0,
+    spread: 240.0,
     bend: [0.0, 0.0],
     even: 0.01,
 };
 
 /// Of a thousand even positions so many end drawn: kings are captured too
 /// easily for more.
-const DRAWS_WHEN_EVEN: i32 = 50;
+const DRAWS_WHEN_EVEN: i32 = 2;
 
 /// Plies of quiescence in which a side whose king hangs sees all its moves. In
 /// games between them at 1500 nodes a move 4 won against 2 by 154 ± 63 Elo and
