@@ -11,10 +11,13 @@ mod twin;
 use ermine::base::{Rng, Side};
 use ermine::games::colour_chess::moves::Sort;
 use ermine::games::colour_chess::{ColourChess, Kind, Move, Part, Tiles};
+use ermine::models::colour_chess::ColourChessModel;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use twin::{Twin, TwinHistory};
 
 /// How often each feature of the rules came up.
@@ -123,16 +126,21 @@ impl Pair {
                 return;
             }
             let text = self.choose(taste);
-            self.note_move(&text);
-            self.texts.push(text.clone());
-            if let Err(error) = self.line.make_text(&text) {
-                panic!("the engine refuses, {error}: {}", self.here());
-            }
-            let before = self.twin.clone();
-            self.twin = before.play(&text);
-            self.history.record(&self.twin);
-            self.note_turns(&before);
+            self.step(text);
         }
+    }
+
+    /// Engine and twin play a move.
+    fn step(&mut self, text: String) {
+        self.note_move(&text);
+        self.texts.push(text.clone());
+        if let Err(error) = self.line.make_text(&text) {
+            panic!("the engine refuses, {error}: {}", self.here());
+        }
+        let before = self.twin.clone();
+        self.twin = before.play(&text);
+        self.history.record(&self.twin);
+        self.note_turns(&before);
     }
 
     fn compare(&mut self) {
@@ -366,6 +374,44 @@ fn games_in_late_positions_agree() {
         "castled in part 1",
     ];
     assert_seen(&found, &wanted, if cfg!(debug_assertions) { 1 } else { 5 });
+}
+
+/// Games that the engine plays against itself, and nodes of a decision.
+const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 500 };
+const NODES: u64 = 200;
+
+/// What the engine plays, the line being its game so far.
+fn decision(engine: &Engine<ColourChess, ColourChessModel>, line: &Line<ColourChess>) -> String {
+    let root = Root {
+        past: line.turn_keys().to_vec(),
+        ..Root::new(*line.position())
+    };
+    let control = Control::new(Budget::NONE, Some(NODES), false);
+    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    report.lines[0].decision().expect("a decision").to_string()
+}
+
+/// `compare` looks at the moves, texts and outcomes of both before every step.
+#[test]
+fn what_the_engine_plays_is_legal_to_the_twin() {
+    let play = |game: u64| {
+        let engine = Engine::new(Arc::new(ColourChessModel::default()), 1, 1).expect("an engine");
+        let start = ColourChess::start(Tiles::random(game)).to_string();
+        let mut pair = Pair::new(&start, 13, game);
+        while pair.line.outcome().is_none() {
+            pair.compare();
+            let text = decision(&engine, &pair.line);
+            let legal = pair.twin.moves();
+            assert!(legal.contains(&text), "'{text}': {}", pair.here());
+            pair.step(text);
+        }
+        pair.compare();
+        pair.features
+    };
+    let found = (0..GAMES).into_par_iter().map(play);
+    let found = found.reduce(Features::new, merge);
+    let wins = ["white", "black"].map(|side| found.get(side).copied().unwrap_or(0));
+    assert!(wins.iter().all(|&count| count > 0), "{found:#?}");
 }
 
 /// Changes a word of a position string in some way.
