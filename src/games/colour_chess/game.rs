@@ -6,6 +6,8 @@ use crate::base::Rng;
 use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
 
 const TILES: &str = "Tiles";
+/// The name of the house board.
+const HOUSE: &str = "house";
 
 /// Colour Chess on one board unless a start names another.
 ///
@@ -17,17 +19,10 @@ const TILES: &str = "Tiles";
 /// assert_eq!(words, 2);
 /// assert_eq!(game.read(&position.to_text()).unwrap(), position);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ColourChessGame {
-    tiles: Tiles,
-}
-
-impl Default for ColourChessGame {
-    fn default() -> ColourChessGame {
-        ColourChessGame {
-            tiles: Tiles::HOUSE,
-        }
-    }
+    /// The board that was chosen, if one was.
+    tiles: Option<Tiles>,
 }
 
 impl Game for ColourChessGame {
@@ -40,7 +35,7 @@ impl Game for ColourChessGame {
     fn settings() -> Vec<Setting> {
         vec![Setting {
             name: TILES,
-            default: "house".to_owned(),
+            default: HOUSE.to_owned(),
         }]
     }
 
@@ -56,7 +51,7 @@ impl Game for ColourChessGame {
         if let Some(word) = words.get(used) {
             return Err(StartError(format!("'{word}' follows the layout")));
         }
-        self.tiles = tiles;
+        self.tiles = Some(tiles);
         Ok(())
     }
 
@@ -65,18 +60,24 @@ impl Game for ColourChessGame {
     fn start(&self, words: &[&str]) -> Result<(ColourChess, usize), StartError> {
         let names_tiles = words
             .first()
-            .is_some_and(|word| matches!(*word, "random" | "house") || word.contains('/'));
+            .is_some_and(|word| matches!(*word, "random" | HOUSE) || word.contains('/'));
         let (tiles, used) = if names_tiles {
             choose(words)?
         } else {
-            (self.tiles, 0)
+            (self.tiles.unwrap_or(Tiles::HOUSE), 0)
         };
         Ok((ColourChess::start(tiles), used))
     }
 
-    /// A random board. Seeds of 32 bits are short to write and enough.
+    /// The board that was chosen, else a random one. Seeds of 32 bits are short
+    /// to write and enough.
     fn draw_start(&self, rng: &mut Rng) -> String {
-        format!("random {}", rng.next_u64() >> 32)
+        let seed = rng.next_u64() >> 32;
+        match self.tiles {
+            None => format!("random {seed}"),
+            Some(Tiles::HOUSE) => HOUSE.to_owned(),
+            Some(tiles) => tiles.to_string(),
+        }
     }
 
     fn read(&self, text: &str) -> Result<ColourChess, StartError> {
@@ -120,6 +121,31 @@ mod tests {
         game.set("Tiles", &letters).unwrap();
         assert_eq!(tiles(&game, &["random", "9"]), (Tiles::random(9), 2));
         assert_eq!(tiles(&game, &[]), (Tiles::random(4), 0));
+    }
+
+    #[test]
+    fn drawn_starts_have_the_board_that_was_chosen_or_any() {
+        let mut game = ColourChessGame::default();
+        let draw = |game: &ColourChessGame| {
+            let mut rng = Rng::new(5);
+            [0, 1].map(|_| {
+                let words = game.draw_start(&mut rng);
+                let words: Vec<&str> = words.split_whitespace().collect();
+                let (position, used) = game.start(&words).unwrap();
+                assert_eq!(used, words.len());
+                position.tiles()
+            })
+        };
+        let [first, second] = draw(&game);
+        assert_ne!(first, second);
+        for (value, tiles) in [
+            ("random 9", Tiles::random(9)),
+            ("house", Tiles::HOUSE),
+            (&Tiles::random(4).to_string(), Tiles::random(4)),
+        ] {
+            game.set("Tiles", value).unwrap();
+            assert_eq!(draw(&game), [tiles; 2]);
+        }
     }
 
     #[test]
