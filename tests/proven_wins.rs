@@ -2,7 +2,9 @@
 //! against every defence, within the moves it says.
 //!
 //! Short ones are proven by a solver that knows the rules and nothing else. All
-//! are played out, with a search of its own for every decision of the winner.
+//! are played out against every defence, with a search of its own for every
+//! decision of the winner; where that takes too many decisions, against as many
+//! defences as those allow, and against some drawn by chance.
 
 mod common;
 
@@ -31,9 +33,9 @@ const SLOW: u64 = 30_000;
 const MOST_MOVES: u32 = 120;
 /// The longest win, in plies, that the solver is asked about.
 const MOST_PROVEN: u32 = 3;
-/// The longest win, in plies, that is played out against every defence.
-const MOST_EXHAUSTED: u32 = 5;
-/// Defences, drawn by chance, that a longer one is played out against.
+/// Decisions of the winner after which a win is not played out any further.
+const MOST_DECISIONS: u32 = if cfg!(debug_assertions) { 100 } else { 2500 };
+/// Defences, drawn by chance, that such a win is played out against besides.
 const DEFENCES: u64 = 10;
 
 /// A win that the engine has announced.
@@ -96,12 +98,14 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
     }
 }
 
-/// Plays on, `choose` picking the moves of the other side that are followed;
-/// says what went wrong, if anything did.
+/// Plays on, `choose` picking the moves of the other side that are followed, for
+/// no more than `left` decisions of the winner; says what went wrong, if anything
+/// did.
 fn play_on<P: Position, M: Model<P>>(
     engine: &Engine<P, M>,
     win: &Announced<P>,
     choose: &mut dyn FnMut(Vec<P::Move>) -> Vec<P::Move>,
+    left: &mut u32,
 ) -> Result<(), String> {
     let position = *win.game.position();
     match win.game.outcome() {
@@ -110,10 +114,13 @@ fn play_on<P: Position, M: Model<P>>(
         None if win.plies == 0 => return Err(format!("not won yet: {}", position.to_text())),
         None => {}
     }
-    let moves = if position.side() == win.winner {
+    let moves = if position.side() != win.winner {
+        choose(position.legal().all().to_vec())
+    } else if *left > 0 {
+        *left -= 1;
         vec![think(engine, &win.game, SLOW).0]
     } else {
-        choose(position.legal().all().to_vec())
+        return Ok(());
     };
     for item in moves {
         let mut next = Announced {
@@ -121,25 +128,28 @@ fn play_on<P: Position, M: Model<P>>(
             ..win.clone()
         };
         next.game.make(Step::Move(item));
-        play_on(engine, &next, choose)?;
+        play_on(engine, &next, choose, left)?;
     }
     Ok(())
 }
 
-/// Plays a win out against all defences if it is short, else against some.
+/// Plays a win out against all defences, or tells that these are too many.
 fn play_out<P: Position, M: Model<P>>(
     engine: &Engine<P, M>,
     win: &Announced<P>,
-) -> Result<(), String> {
-    if win.plies <= MOST_EXHAUSTED {
-        return play_on(engine, win, &mut |all| all);
+) -> Result<bool, String> {
+    let mut left = MOST_DECISIONS;
+    play_on(engine, win, &mut |all| all, &mut left)?;
+    if left > 0 {
+        return Ok(true);
     }
     (0..DEFENCES).try_for_each(|number| {
         let mut rng = Rng::stream(79, number);
-        play_on(engine, win, &mut |all| {
-            vec![*rng.pick(&all).expect("a move")]
-        })
-    })
+        let mut choose = |all: Vec<P::Move>| vec![*rng.pick(&all).expect("a move")];
+        let mut left = MOST_DECISIONS;
+        play_on(engine, win, &mut choose, &mut left)
+    })?;
+    Ok(false)
 }
 
 /// What was announced in all games.
@@ -149,8 +159,11 @@ struct Found {
     wins: [u32; 2],
     /// Proven by the solver.
     proven: u32,
-    /// Longer than the solver is asked about.
+    /// Longer than the solver is asked about, and played out against every
+    /// defence.
     long: u32,
+    /// Longer still: against some defences only.
+    sampled: u32,
 }
 
 /// Looks through games of the engine against itself.
@@ -170,6 +183,7 @@ fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) 
             line.make(Step::Move(item));
         }
     }
+    println!("{}: {found:?}", G::NAME);
     found
 }
 
@@ -186,11 +200,11 @@ fn check_win<P: Position, M: Model<P>>(
         assert!(is_won(position, win.winner, win.plies), "{what}");
         assert!(!is_won(position, win.winner.flip(), win.plies), "{what}");
         found.proven += 1;
-    } else {
-        found.long += 1;
     }
-    if let Err(fault) = play_out(engine, win) {
-        panic!("{what}: {fault}");
+    match play_out(engine, win) {
+        Ok(true) => found.long += u32::from(win.plies > MOST_PROVEN),
+        Ok(false) => found.sampled += 1,
+        Err(fault) => panic!("{what}: {fault}"),
     }
 }
 
