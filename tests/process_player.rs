@@ -218,6 +218,31 @@ fn an_engine_whose_settings_change_is_started_anew() {
 }
 
 #[test]
+fn an_option_that_another_game_alone_has_is_set() {
+    let settings = [("Starts".to_owned(), "advanced".to_owned())];
+    let wanted = Beginning {
+        game: "royal-standard",
+        settings: &settings,
+        seed: 1,
+    };
+    let notes = Notes::default();
+    let mut spec = ProcessSpec::new("ermine", env!("CARGO_BIN_EXE_ermine"));
+    spec.log = Some(Log::new(notes.clone()));
+    let mut player = Process::new(spec);
+    player.begin(&wanted).unwrap();
+    let text = notes.text();
+    let set = "> setoption name Starts value advanced\n";
+    assert_eq!(text.matches(set).count(), 1, "{text}");
+    // That it is no option of the engine's first game is no fault of anybody.
+    let other = Beginning {
+        game: "colorbound",
+        ..wanted
+    };
+    let fault = player.begin(&other).unwrap_err();
+    assert!(fault.to_string().contains("it has no option 'Starts'"));
+}
+
+#[test]
 fn a_crash_names_the_exit_code_and_the_next_game_starts_anew() {
     let mut player = begun("crash 2");
     first_move(&mut player);

@@ -20,20 +20,33 @@ impl Card {
     /// `uci` … `uciok`.
     pub(super) fn ask(connection: &mut Connection, patience: Duration) -> Result<Card, String> {
         let mut card = Card::default();
-        connection.send("uci\n".to_owned());
+        card.hear(connection, patience, "uci\n".to_owned())?;
+        Ok(card)
+    }
+
+    /// Sends `lines`, the last of which is `uci`, and hears name and options.
+    fn hear(
+        &mut self,
+        connection: &mut Connection,
+        patience: Duration,
+        lines: String,
+    ) -> Result<(), String> {
+        self.options.clear();
+        connection.send(lines);
         wait_for("uciok", connection, patience, |event| match event {
             Event::UciOk => Ok(true),
             Event::Name(name) => {
-                card.name = Some(name);
+                self.name = Some(name);
                 Ok(false)
             }
-            Event::Option(option) if card.options.len() < MOST_OPTIONS => {
-                card.options.push(option);
+            Event::Option(option) if self.options.len() < MOST_OPTIONS => {
+                self.options.push(option);
                 Ok(false)
             }
+            // An engine that plays on with another game is not the one asked for.
+            Event::Error(error) => Err(format!("it refused an option: {error}")),
             _ => Ok(false),
-        })?;
-        Ok(card)
+        })
     }
 
     fn option(&self, name: &str) -> Option<&OptionLine> {
@@ -44,7 +57,7 @@ impl Card {
     /// Sets the game, the options of this engine, and the settings that hold
     /// for everybody. They come last: no option may change the rules.
     pub(super) fn set_options(
-        &self,
+        &mut self,
         connection: &mut Connection,
         spec: &ProcessSpec,
         beginning: &Beginning<'_>,
@@ -53,7 +66,13 @@ impl Card {
         if !spec.sets("UCI_Variant") {
             self.push_game(&mut lines, beginning.game)?;
         }
-        for (name, value) in spec.options.iter().chain(beginning.settings) {
+        let wanted = || spec.options.iter().chain(beginning.settings);
+        if !lines.is_empty() && !wanted().all(|(name, _)| self.option(name).is_some()) {
+            // The options of a game may be there only once it is the one played.
+            lines.push_str("uci\n");
+            self.hear(connection, spec.start_timeout, std::mem::take(&mut lines))?;
+        }
+        for (name, value) in wanted() {
             let Some(option) = self.option(name) else {
                 return Err(format!("it has no option '{name}'"));
             };

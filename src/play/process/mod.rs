@@ -189,7 +189,7 @@ impl Running {
             format!("{}{place}: {error}", spec.program.display())
         })?;
         let mut make_ready = || {
-            let card = Card::ask(&mut connection, spec.start_timeout)?;
+            let mut card = Card::ask(&mut connection, spec.start_timeout)?;
             card.set_options(&mut connection, spec, beginning)?;
             card.new_game(&mut connection, spec, beginning.seed)?;
             Ok(card)
