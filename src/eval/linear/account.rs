@@ -29,6 +29,8 @@ pub struct Account {
     /// Of White and of Black.
     officers: [i32; 2],
     side: Side,
+    /// What the model makes of the raw score, and why.
+    limit: Option<(&'static str, i32)>,
 }
 
 impl Account {
@@ -41,6 +43,7 @@ impl Account {
             turn: Score::ZERO,
             officers: state.officers(Side::White),
             side,
+            limit: None,
         }
     }
 
@@ -52,6 +55,12 @@ impl Account {
     /// Says what belongs to the side to move alone, for that side.
     pub fn set_turn(&mut self, turn: Score) {
         self.turn = turn;
+    }
+
+    /// Says what the model makes of the raw score before it becomes an expected
+    /// score, in hundredths of a pawn for the side to move.
+    pub fn set_limit(&mut self, name: &'static str, raw: i32) {
+        self.limit = Some((name, raw));
     }
 
     /// The officers of the side to move and of the other.
@@ -106,12 +115,17 @@ impl Account {
         row("sum", ["", "", &cell(self.balance(), [white, black])]);
         let (side, raw) = (self.side, self.raw());
         let gain = hundredths(self.turn.mix(self.officers_to_move()));
-        let expected = (1.0 + crate::base::value::score(scale.value(raw))) / 2.0;
+        let used = self.limit.map_or(raw, |(_, limited)| limited);
+        let expected = (1.0 + crate::base::value::score(scale.value(used))) / 2.0;
         let officers = "officers";
         let _ = writeln!(text, "{officers:<17}{white} and {black} of {FULL}");
         let _ = writeln!(text, "{turn:<17}{gain:+.2} for {side}");
         let raw = hundredths(raw);
         let _ = writeln!(text, "raw score        {raw:+.2} for {side}");
+        if let Some((name, limited)) = self.limit {
+            let limited = hundredths(limited);
+            let _ = writeln!(text, "{name:<17}{limited:+.2} for {side}");
+        }
         let _ = write!(text, "expected score   {expected:.3} for {side}");
         text
     }

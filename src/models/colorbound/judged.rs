@@ -13,6 +13,13 @@ pub trait Judged: Variant + Copy + Debug + Eq {
     /// How many officers a side has at the start.
     const OFFICERS: i32;
 
+    /// The raw score, in hundredths of a pawn, at which e/(1+e) of the points are
+    /// expected.
+    const SPREAD: f64;
+
+    /// Draws among even games, in thousandths.
+    const DRAWS: i32;
+
     /// The weights.
     fn weights() -> &'static [Score];
 
@@ -22,6 +29,8 @@ pub trait Judged: Variant + Copy + Debug + Eq {
 
 impl Judged for Standard {
     const OFFICERS: i32 = 7;
+    const SPREAD: f64 = 400.0;
+    const DRAWS: i32 = 170;
 
     #[inline]
     fn weights() -> &'static [Score] {
@@ -36,6 +45,8 @@ impl Judged for Standard {
 
 impl Judged for Equalized {
     const OFFICERS: i32 = 6;
+    const SPREAD: f64 = 350.0;
+    const DRAWS: i32 = 270;
 
     #[inline]
     fn weights() -> &'static [Score] {
@@ -50,6 +61,8 @@ impl Judged for Equalized {
 
 impl Judged for Decimal {
     const OFFICERS: i32 = 9;
+    const SPREAD: f64 = 380.0;
+    const DRAWS: i32 = 150;
 
     #[inline]
     fn weights() -> &'static [Score] {

@@ -23,7 +23,7 @@ groups! {
     DEFENDER [7] by 7, "A man where his own side has a king and the enemy has none, likewise.";
     FORCE [CROWD * CROWD] by 8, "Officers on the shade of an enemy king, by their number, and by the number of those who defend there.";
     REACH [OFFICERS * REACHES] by 25, "An officer, wizard to parabola, by the squares within his reach that no enemy pawn attacks.";
-    STORM [MOST_STORM + 1] by 8, "Attacks on an enemy king and the squares he could go to.";
+    STORM [MOST_STORM + 1] by 8, "Attacks on the squares that an enemy king could go to.";
     ESCAPES [9] by 9, "Squares to which a king may go unattacked.";
     PASSED [2 * RANKS] by 10, "A pawn that no enemy pawn can meet, by rank: away from the enemy king's shade, on it.";
     HANGING [2 * OFFICERS] by 6, "An enemy officer that is attacked and not defended: at the enemy's turn, at ours.";

@@ -15,6 +15,7 @@ mod terms;
 mod threats;
 mod view;
 mod weights;
+mod winnable;
 
 pub use judged::{Judged, Weights};
 pub use sums::Sums;
@@ -28,12 +29,6 @@ use crate::rules::Position;
 use std::marker::PhantomData;
 use view::View;
 
-/// How a raw score becomes an expected score.
-pub const CURVE: Curve = Curve::logistic(330.0);
-
-/// Draws among even games, in thousandths.
-const DRAWS: i32 = 200;
-
 /// Plain material by kind, in hundredths of a pawn, for those who count it:
 /// fixed, whatever the weights say. By how many squares a man reaches on an empty
 /// board of his game, with those of chess as the measure.
@@ -45,10 +40,10 @@ pub struct ColorboundModel<V> {
     game: PhantomData<fn() -> V>,
 }
 
-impl<V> Default for ColorboundModel<V> {
+impl<V: Judged> Default for ColorboundModel<V> {
     fn default() -> ColorboundModel<V> {
         ColorboundModel {
-            scale: Scale::new(CURVE),
+            scale: Scale::new(Curve::logistic(V::SPREAD)),
             game: PhantomData,
         }
     }
@@ -76,7 +71,8 @@ impl<V: Judged> Model<Colorbound<V::Board>> for ColorboundModel<V> {
 
     #[inline]
     fn evaluate(&self, position: &Colorbound<V::Board>, state: &Sums<V>) -> Value {
-        self.scale.value(self.raw(position, state))
+        let raw = self.raw(position, state);
+        self.scale.value(winnable::limited(position, raw))
     }
 
     fn material(&self, position: &Colorbound<V::Board>) -> i32 {
@@ -110,7 +106,7 @@ impl<V: Judged> Model<Colorbound<V::Board>> for ColorboundModel<V> {
 
     fn chances(&self, position: &Colorbound<V::Board>, value: Value) -> [u32; 3] {
         let (clock, most) = position.clock();
-        crate::eval::chances(value, DRAWS, (clock as i32, most as i32))
+        crate::eval::chances(value, V::DRAWS, (clock as i32, most as i32))
     }
 
     fn explain(&self, position: &Colorbound<V::Board>) -> String {
@@ -129,13 +125,18 @@ impl<V: Judged> Model<Colorbound<V::Board>> for ColorboundModel<V> {
             account.add(term.name(), parts);
         }
         account.set_turn(turn::<V, Score>());
+        let raw = account.raw();
+        let limited = winnable::limited(position, raw);
+        if limited != raw {
+            account.set_limit("to be cashed in", limited);
+        }
         account.table("turn", &self.scale)
     }
 }
 
 impl<V: Judged> Tunable<Colorbound<V::Board>> for ColorboundModel<V> {
     type Table = Weights<V>;
-    const CURVE: Curve = CURVE;
+    const CURVE: Curve = Curve::logistic(V::SPREAD);
 
     #[inline]
     fn raw(&self, position: &Colorbound<V::Board>, state: &Sums<V>) -> i32 {

@@ -17,7 +17,7 @@ pub(super) struct Court<G: Geometry> {
     pub(super) shade: Bitboard<G>,
     /// Where he could go if nobody stood or attacked there.
     pub(super) steps: Bitboard<G>,
-    /// Attacks on him and these squares, counted.
+    /// Attacks on these squares, counted.
     pub(super) storm: u32,
 }
 

@@ -1,0 +1,98 @@
+//! Scores that nobody can cash in.
+//!
+//! However far a side is ahead, it wins by what stands on the shade of an enemy
+//! king alone. A sum of weights cannot say so: there the men on the other shade
+//! go on counting.
+
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry};
+use crate::games::colorbound::{Colorbound, Kind};
+use crate::rules::Position;
+
+/// What is left of the score of a side that has but one attacker.
+const LONE: i32 = 8;
+
+/// How much a side can do to the enemy kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Force {
+    /// Nothing attacks them, nor ever will.
+    None,
+    /// One officer without his king's help, who hardly ever mates by himself
+    /// (rules, dead positions).
+    Lone,
+    /// A pawn, two officers, or an officer and a king.
+    Enough,
+}
+
+/// What `side` has on the shade of the enemy king who is worse off.
+#[inline]
+fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
+    let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind));
+    let ours = position.of_side(side);
+    let mut most = Force::None;
+    for king in position.of(side.flip(), Kind::King) {
+        let field = Bitboard::shade_of(king) & ours;
+        let officers = field & !pawns & !kings;
+        let force = match officers.count() + (field & kings).count() {
+            _ if (field & pawns).any() => Force::Enough,
+            _ if officers.is_empty() => Force::None,
+            1 => Force::Lone,
+            _ => Force::Enough,
+        };
+        most = most.max(force);
+    }
+    most
+}
+
+/// The score of the side to move, less what cannot be cashed in.
+#[inline]
+pub(super) fn limited<G: Geometry>(position: &Colorbound<G>, raw: i32) -> i32 {
+    let side = position.side();
+    let ahead = if raw > 0 { side } else { side.flip() };
+    match force(position, ahead) {
+        Force::None => 0,
+        Force::Lone => raw / LONE,
+        Force::Enough => raw,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colorbound::{Equalized, Standard, Variant};
+
+    /// What is left of +800 and of -800 for the side to move.
+    fn left<V: Variant>(placement: &str) -> [i32; 2] {
+        let text = format!("{placement} w - - 0 1");
+        let position = Colorbound::from_pfen(&text, V::rules());
+        let position = position.unwrap_or_else(|error| panic!("{text}: {error}"));
+        [800, -800].map(|raw| limited(&position, raw))
+    }
+
+    #[test]
+    fn only_men_on_the_shade_of_the_enemy_king_win() {
+        // White's king is dark, Black's light; a1 is dark.
+        for (placement, expected) in [
+            // Two dragons that only defend.
+            ("4k3/8/8/8/8/8/8/D1D1K3", [0, 0]),
+            // One that attacks, and a laureate who defends.
+            ("4k3/8/8/8/8/8/8/LD2K3", [100, 0]),
+            // Two attackers, and an attacker with a pawn.
+            ("4k3/8/8/8/8/8/8/1D1DK3", [800, 0]),
+            ("4k3/8/8/8/8/5P2/8/1D2K3", [800, 0]),
+            // A pawn may become an attacker, if he is on the right shade.
+            ("4k3/8/8/8/8/5P2/8/4K3", [800, 0]),
+            ("4k3/8/8/8/8/4P3/8/4K3", [0, 0]),
+            ("4k3/8/8/5d2/8/4P3/8/4K3", [0, 0]),
+            ("4k3/8/8/4d3/8/4P3/8/4K3", [0, -100]),
+        ] {
+            assert_eq!(left::<Standard>(placement), expected, "{placement}");
+        }
+    }
+
+    #[test]
+    fn a_king_of_ones_own_helps_one_officer() {
+        let placement = "3kk3/8/8/8/8/8/8/1D1KK3";
+        assert_eq!(left::<Equalized>(placement), [800, 0]);
+    }
+}
