@@ -6,7 +6,7 @@ use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::rules::Roll;
 use ermine::search::{Budget, Control, Engine, Root, Settings};
-use ermine::session::{Best, Info, Limits, Listener, Session, Start};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -121,4 +121,63 @@ fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
         }
     });
     assert_eq!(report.depth, 6);
+}
+
+/// Keeps the answer.
+#[derive(Default)]
+struct Answer(Mutex<Option<Best>>);
+
+impl Listener for Answer {
+    fn info(&self, _: &Info) {}
+    fn best(&self, best: &Best) {
+        *self.0.lock().unwrap() = Some(best.clone());
+    }
+}
+
+/// The step that a short search answers with, and the reply to ponder on.
+fn answer(session: &mut dyn Session) -> (String, Option<String>) {
+    let limits = Limits {
+        depth: Some(5),
+        ..Limits::default()
+    };
+    let answer = Arc::new(Answer::default());
+    session
+        .go(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    session.wait();
+    let best = answer.0.lock().unwrap().take().unwrap();
+    (best.step.unwrap(), best.ponder)
+}
+
+#[test]
+fn a_reply_to_ponder_on_is_all_of_the_opponents_turn() {
+    let house = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
+    let (mut named, mut unnamed) = (0, 0);
+    for placement in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        // Kings alone play turns of one part.
+        "8/4k3/8/8/8/8/4K3/8",
+    ] {
+        let text = format!("{placement} w - - 0 1 {house} - 2 -");
+        let mut session = catalog::open("colour-chess").unwrap();
+        session.set_position(&Start::Text(text), &[]).unwrap();
+        for _ in 0..12 {
+            if session.waiting() != Waiting::Decision {
+                break;
+            }
+            let side = session.side();
+            let (step, ponder) = answer(session.as_mut());
+            session.make(&step).unwrap();
+            let Some(reply) = ponder else {
+                unnamed += u32::from(session.side() != side);
+                continue;
+            };
+            named += 1;
+            assert_ne!(session.side(), side, "{reply} is no reply");
+            session.make(&reply).unwrap();
+            assert_eq!(session.side(), side, "{reply} is half a reply");
+            session.undo();
+        }
+    }
+    assert!(named > 2 && unnamed > 2, "{named} named, {unnamed} not");
 }

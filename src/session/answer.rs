@@ -89,8 +89,9 @@ pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
 }
 
 /// What the opponent is expected to answer: the second decision of the line,
-/// unless the game ends before it, one of them is a choice before the roll, or
-/// the same side goes on after the first.
+/// unless the game ends before it, one of them is a choice before the roll, the
+/// same side goes on after the first, or the opponent goes on after the second:
+/// only where a reply is all of a turn can one ponder on it.
 fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
     let mut game = game.clone();
     let side = game.position().side();
@@ -102,7 +103,9 @@ fn reply<P: Position>(game: &Line<P>, line: &RootLine<P>) -> Option<P::Move> {
         if let Step::Move(item) = step {
             decisions += 1;
             if decisions == 2 {
-                return (game.position().side() != side).then_some(item);
+                let opponents = game.position().side() != side;
+                game.make(step);
+                return (opponents && game.position().side() == side).then_some(item);
             }
         }
         game.make(step);
