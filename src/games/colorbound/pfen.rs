@@ -46,7 +46,10 @@ impl<G: Geometry> Setup<G> {
             );
         }
         if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(Field::Fullmove, format!("'{word}' follows the last field"));
+            return refuse(
+                Field::Fullmove,
+                format!("'{word}' follows the last field, expected six fields"),
+            );
         }
         let side = read_side(words[1])?;
         check_unused(Field::Castling, words[2])?;
@@ -163,7 +166,10 @@ fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => refuse(field, format!("'{text}' is no number in range")),
+        _ => {
+            let least = u16::from(field == Field::Fullmove);
+            refuse(field, format!("'{text}' is no number from {least} to 9999"))
+        }
     }
 }
 

@@ -96,12 +96,12 @@ fn other_fields_that_cannot_be_read_are_refused() {
         refused(
             &format!("4k3/8/8/8/8/8/8/4K3 w - - {number} 1"),
             "halfmove",
-            number,
+            &format!("'{number}' is no number from 0 to 9999"),
         );
         refused(
             &format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {number}"),
             "fullmove",
-            number,
+            &format!("'{number}' is no number from 1 to 9999"),
         );
     }
     refused(

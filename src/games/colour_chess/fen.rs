@@ -49,7 +49,10 @@ impl Setup {
             );
         }
         if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(Field::Moved, format!("'{word}' follows the last field"));
+            return refuse(
+                Field::Moved,
+                format!("'{word}' follows the last field, expected ten fields"),
+            );
         }
         let tiles = match Tiles::parse(words[6]) {
             Ok(tiles) => tiles,
@@ -174,7 +177,10 @@ fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => refuse(field, format!("'{text}' is no number in range")),
+        _ => {
+            let least = u16::from(field == Field::Fullmove);
+            refuse(field, format!("'{text}' is no number from {least} to 9999"))
+        }
     }
 }
 

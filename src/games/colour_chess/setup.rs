@@ -174,10 +174,10 @@ impl Setup {
             match self.men.iter().filter(|&&man| man == king).count() {
                 0 => {}
                 1 => kings += 1,
-                _ => {
+                many => {
                     return refuse(
                         Field::Placement,
-                        format!("{side} has two kings, expected one"),
+                        format!("{side} has {many} kings, expected one"),
                     );
                 }
             }

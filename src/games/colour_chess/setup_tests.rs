@@ -75,9 +75,9 @@ fn fields_that_cannot_be_read_are_named() {
     wrong(3, "é3", Field::EnPassant, "'é3'");
     wrong(4, "-1", Field::Clock, "'-1'");
     wrong(4, "10000", Field::Clock, "0-9999");
-    wrong(4, "70000", Field::Clock, "'70000'");
+    wrong(4, "70000", Field::Clock, "'70000' is no number from 0 to");
     wrong(5, "0", Field::Fullmove, "1-9999");
-    wrong(5, "+1", Field::Fullmove, "'+1'");
+    wrong(5, "+1", Field::Fullmove, "'+1' is no number from 1 to 9999");
     wrong(6, "orugubyg", Field::Tiles, "1 ranks");
     wrong(7, "p", Field::Called, "'p'");
     wrong(7, "rr", Field::Called, "'rr'");
@@ -90,7 +90,16 @@ fn fields_that_cannot_be_read_are_named() {
 fn men_that_cannot_be_are_refused() {
     let head = "w - - 0 1";
     let two = "4k3/8/8/8/8/8/8/3KK3";
-    refused(two, head, "- 2 -", Field::Placement, "two kings");
+    refused(
+        two,
+        head,
+        "- 2 -",
+        Field::Placement,
+        "has 2 kings, expected one",
+    );
+    let three = "kkk5/8/8/8/8/8/8/4K3";
+    let why = "Black has 3 kings, expected one";
+    refused(three, head, "- 2 -", Field::Placement, why);
     let none = "8/8/8/8/8/8/8/R7";
     refused(none, head, "- 2 -", Field::Placement, "no king is left");
     let many = "4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR";

@@ -48,7 +48,13 @@ impl Setup {
             );
         }
         if words.len() > FIELDS.len() {
-            return refuse(Field::Die, format!("'{}' follows the last field", words[9]));
+            return refuse(
+                Field::Die,
+                format!(
+                    "'{}' follows the last field, expected nine fields",
+                    words[9]
+                ),
+            );
         }
         let (die, converted) = read_die(words[8])?;
         Ok(Setup {
@@ -197,7 +203,10 @@ fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => refuse(field, format!("'{text}' is no number in range")),
+        _ => {
+            let least = u16::from(field == Field::Fullmove);
+            refuse(field, format!("'{text}' is no number from {least} to 9999"))
+        }
     }
 }
 

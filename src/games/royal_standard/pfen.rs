@@ -48,7 +48,10 @@ impl Setup {
             );
         }
         if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(Field::Fullmove, format!("'{word}' follows the last field"));
+            return refuse(
+                Field::Fullmove,
+                format!("'{word}' follows the last field, expected five fields"),
+            );
         }
         Ok(Setup {
             men: read_men(words[0])?,
@@ -175,7 +178,10 @@ fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if plain => Ok(number),
-        _ => refuse(field, format!("'{text}' is no number from 0 to 9999")),
+        _ => {
+            let least = u16::from(field == Field::Fullmove);
+            refuse(field, format!("'{text}' is no number from {least} to 9999"))
+        }
     }
 }
 
@@ -268,7 +274,10 @@ mod tests {
             ("*5*/7/7/7/7/*5* w", "frozen: missing"),
             ("*5*/7/7/7/7/*5* w -", "clock: missing"),
             ("*5*/7/7/7/7/*5* w - 0", "fullmove: missing"),
-            ("*k4*/7/7/7/7/*K4* w - 0 1 2", "fullmove: '2' follows"),
+            (
+                "*k4*/7/7/7/7/*K4* w - 0 1 2",
+                "fullmove: '2' follows the last field, expected five",
+            ),
             (
                 "*k4*/7/7/7/*K4* w - 0 1",
                 "placement: 5 ranks, expected six",
@@ -314,7 +323,10 @@ mod tests {
                 "clock: '70000' is no number",
             ),
             ("*k4*/7/7/7/7/*K4* w - 0 0", "fullmove: 0 is not 1-9999"),
-            ("*k4*/7/7/7/7/*K4* w - 0 x", "fullmove: 'x' is no number"),
+            (
+                "*k4*/7/7/7/7/*K4* w - 0 x",
+                "fullmove: 'x' is no number from 1 to 9999",
+            ),
         ] {
             let error = why(text);
             assert!(error.contains(part), "'{text}': {error}");
