@@ -19,10 +19,20 @@ impl ColourChess {
         let found = moves.all().iter().find(|item| item.to_string() == text);
         match found {
             Some(&item) => Ok(Step::Move(item)),
-            None => Err(StepError::Illegal {
-                text: text.to_owned(),
-                why: self.why_not(from, to),
-            }),
+            None => {
+                let mut same = moves.all().iter();
+                let reached = same.find(|item| (item.from(), item.to()) == (from, to));
+                Err(StepError::Illegal {
+                    text: text.to_owned(),
+                    why: match reached {
+                        Some(item) if item.promotes().is_some() => {
+                            "the letter of what the pawn becomes is missing"
+                        }
+                        Some(_) => "only a pawn that reaches the last rank becomes something else",
+                        None => self.why_not(from, to),
+                    },
+                })
+            }
         }
     }
 
@@ -60,4 +70,44 @@ fn read_shape(text: &str) -> Option<(Square, Square)> {
         return None;
     }
     Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colour_chess::Tiles;
+
+    #[test]
+    fn every_refusal_says_what_is_wrong() {
+        let read = |text: &str| {
+            ColourChess::from_fen(&format!("{text} {} - 2 -", Tiles::HOUSE))
+                .unwrap_or_else(|error| panic!("{error}"))
+        };
+        let position = read("4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1");
+        let mut second = position;
+        // d1 is green, which is called then.
+        let Ok(Step::Move(item)) = second.parse_step("e1d1") else {
+            panic!("e1d1 is legal")
+        };
+        second.play(item, &mut ());
+        for (position, step, part) in [
+            (position, "", "is not a step"),
+            (position, "e2", "is not a step"),
+            (position, "a7a8k", "is not a step"),
+            (position, "a7a8Q", "is not a step"),
+            (position, "é2e4", "is not a step"),
+            (position, "0000", "is not a step"),
+            (position, "d2d4", "nobody stands"),
+            (position, "e8e7", "the opponent's"),
+            (position, "e2e5", "no move of that man"),
+            (position, "a7b8q", "no move of that man"),
+            (position, "a7a8", "what the pawn becomes is missing"),
+            (position, "e2e4q", "only a pawn that reaches the last rank"),
+            (position, "e1d1q", "only a pawn that reaches the last rank"),
+            (second, "e8f8", "has to land on the colour called"),
+        ] {
+            let error = position.parse_step(step).expect_err(step).to_string();
+            assert!(error.contains(part), "{step}: {error}");
+        }
+    }
 }
