@@ -303,3 +303,35 @@ fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
         assert_eq!(found, Some(best(beside.as_mut(), &limits)));
     }
 }
+
+#[test]
+fn an_unknown_word_after_startpos_is_told_what_may_stand_there() {
+    for (game, words, expected) in [
+        (
+            "royal-palette",
+            "advanced",
+            "expected shuffle <W> <B> or 'moves'",
+        ),
+        (
+            "colour-chess",
+            "shuffle 3 5",
+            "expected house, random <seed>, ",
+        ),
+        ("royal-standard", "original", "expected advanced or 'moves'"),
+        (
+            "colorbound",
+            "random 3",
+            "startpos is not understood, expected 'moves'",
+        ),
+    ] {
+        let mut session = catalog::open(game).unwrap();
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let named = format!("'{}' after", words[0]);
+        let error = session.set_position(&Start::Startpos(words), &[]);
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.contains(expected) && error.starts_with(&named),
+            "{error}"
+        );
+    }
+}

@@ -37,6 +37,9 @@ pub trait Game: Clone + Default + Send + 'static {
     /// How many words a position string has.
     const FIELDS: usize;
 
+    /// What may follow `startpos`, as an error tells it; empty if nothing may.
+    const START_WORDS: &'static str = "";
+
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
     const SUITE: &'static str;
 

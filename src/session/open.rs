@@ -99,7 +99,12 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
                     .start(&words)
                     .map_err(|error| SessionError(error.0))?;
                 if let Some(word) = words.get(used) {
-                    let text = format!("'{word}' after startpos is not understood");
+                    let expected = match G::START_WORDS {
+                        "" => "'moves'".to_owned(),
+                        known => format!("{known} or 'moves'"),
+                    };
+                    let text =
+                        format!("'{word}' after startpos is not understood, expected {expected}");
                     return Err(SessionError(text));
                 }
                 Ok(position)

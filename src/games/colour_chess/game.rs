@@ -30,6 +30,7 @@ impl Game for ColourChessGame {
 
     const NAME: &'static str = "colour-chess";
     const FIELDS: usize = 10;
+    const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
     const SUITE: &'static str = include_str!("suite.pfen");
 
     fn settings() -> Vec<Setting> {

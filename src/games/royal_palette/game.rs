@@ -42,6 +42,7 @@ impl Game for RoyalPaletteGame {
 
     const NAME: &'static str = "royal-palette";
     const FIELDS: usize = 9;
+    const START_WORDS: &'static str = "shuffle <W> <B>";
     const SUITE: &'static str = include_str!("suite.pfen");
 
     fn settings() -> Vec<Setting> {

@@ -63,6 +63,7 @@ impl Game for RoyalStandardGame {
 
     const NAME: &'static str = "royal-standard";
     const FIELDS: usize = 5;
+    const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
 
     fn settings() -> Vec<Setting> {
