@@ -62,7 +62,7 @@ fn outcome_of(position: &RoyalStandard) -> Option<&'static str> {
             Some("king")
         }
         Turn::Over(Outcome::Draw(Reason::Stalemate)) => Some("stalemate"),
-        Turn::Over(Outcome::Draw(Reason::MoveCount)) => Some("fifty"),
+        Turn::Over(Outcome::Draw(Reason::NothingRemoved)) => Some("fifty"),
         Turn::Over(outcome) => panic!("no rule of the game: {outcome}"),
         Turn::Decide => None,
         Turn::Roll => panic!("a roll without a die: {position}"),

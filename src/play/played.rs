@@ -118,7 +118,7 @@ impl Ending {
                 Reason::Stuck => "stuck",
                 Reason::Stalemate => "stalemate",
                 Reason::Repetition => "repetition",
-                Reason::MoveCount => "move count",
+                Reason::MoveCount | Reason::NothingRemoved => "move count",
                 Reason::DeadMaterial => "dead material",
                 Reason::Resignation => "resignation",
             },

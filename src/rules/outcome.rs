@@ -20,6 +20,8 @@ pub enum Reason {
     Repetition,
     /// Too many plies without capture or pawn move.
     MoveCount,
+    /// Too many plies in which no man was removed.
+    NothingRemoved,
     /// Neither side has the men to mate.
     DeadMaterial,
     /// A player gave up.
@@ -35,6 +37,7 @@ impl fmt::Display for Reason {
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "threefold repetition",
             Reason::MoveCount => "no capture or pawn move for too long",
+            Reason::NothingRemoved => "no man removed for too long",
             Reason::DeadMaterial => "dead material",
             Reason::Resignation => "resignation",
         })

@@ -516,7 +516,7 @@ where
                 self.met.draws += 1;
                 assert_eq!(position.draw(), Some(reason), "which draw: {}", self.here());
                 let (clock, most) = position.clock();
-                let counted = reason == Reason::MoveCount;
+                let counted = matches!(reason, Reason::MoveCount | Reason::NothingRemoved);
                 assert!(!counted || clock >= most, "the clock: {}", self.here());
             }
             Outcome::Win(_, reason) => {

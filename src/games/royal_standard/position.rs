@@ -221,7 +221,7 @@ impl Position for RoyalStandard {
 
     #[inline]
     fn draw(&self) -> Option<Reason> {
-        (self.clock >= MOST_QUIET_PLIES).then_some(Reason::MoveCount)
+        (self.clock >= MOST_QUIET_PLIES).then_some(Reason::NothingRemoved)
     }
 
     #[inline]
