@@ -319,6 +319,11 @@ fn a_config_file_says_what_flags_say() {
     fs::write(&file, text).unwrap();
     let by_file = result(&["--config", file.to_str().unwrap()]);
     assert_eq!(by_file, result(&[FAST, &["--pairs", "3"]].concat()));
+    let other = ["--config", file.to_str().unwrap(), "--game", "colorbound"];
+    let kept = folder.path().join("kept");
+    held(&[&other[..], &["--out", kept.to_str().unwrap()]].concat());
+    let games = fs::read_to_string(kept.join("games.txt")).unwrap();
+    assert!(games.contains("[Game \"colorbound\"]"), "{games}");
     fs::write(&file, text.replace("seed", "sead")).unwrap();
     let output = run(&["--config", file.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));

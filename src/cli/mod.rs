@@ -98,7 +98,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         Some(Command::Man(args)) => man::run(args),
-        Some(Command::Match(args)) => matches::run(game, args),
+        Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args),
         Some(Command::Perft(args)) => perft::run(game, args),
         Some(Command::Play(args)) => play::run(game, args),
         Some(Command::Report(args)) => matches::report(args),

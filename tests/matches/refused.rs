@@ -84,6 +84,7 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
         (2, &["--engine", "ermine nodes=x"], "'x'"),
         (2, &["--sprt", "elo9=1"], "'elo9'"),
         (2, &["--resume", empty, "--seed", "1"], "--seed"),
+        (2, &["--resume", empty, "--game", "colorbound"], "--game"),
     ];
     for (code, args, named) in cases {
         let output = run(args);

@@ -120,14 +120,14 @@ fn replace<T: Clone>(place: &mut T, given: Option<&T>) {
 
 impl Args {
     /// The match that file and flags describe together.
-    pub(super) fn config(&self, game: &str) -> anyhow::Result<Config> {
+    pub(super) fn config(&self, game: Option<&str>) -> anyhow::Result<Config> {
         let mut config = match &self.config {
             Some(path) => load(path)?,
-            None => Config {
-                game: game.to_owned(),
-                ..Config::default()
-            },
+            None => Config::default(),
         };
+        if let Some(game) = game {
+            game.clone_into(&mut config.game);
+        }
         config.engines.extend(self.engine.iter().cloned());
         if let Some(each) = &self.each {
             config.each = each.clone().or(&config.each);

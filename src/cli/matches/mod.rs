@@ -6,9 +6,10 @@ mod words;
 
 pub(super) use args::Args;
 
-use super::{search::cores, terminal};
+use super::{Cli, search::cores, terminal};
 use crate::arena::{self, Effort, Game, Match, Standing, Summary};
-use clap::value_parser;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, value_parser};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -66,7 +67,14 @@ struct Pace {
 }
 
 /// Plays the match.
-pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
+    // A conflict that `clap` does not see, because the one is an option of all commands.
+    if let (Some(game), Some(_)) = (game, &args.resume) {
+        let text = format!("'--game {game}' cannot be used with '--resume <FOLDER>'");
+        Cli::command()
+            .error(ErrorKind::ArgumentConflict, text)
+            .exit();
+    }
     let mut progress = Progress::new(args.json);
     let mut held = match &args.resume {
         Some(folder) => Match::resume(folder, |config| args.amend(config), &mut |_, _| {
