@@ -210,7 +210,9 @@ fn bins(samples: &[Sample], curve: Curve, draws: [f64; 2]) -> Vec<Bin> {
                 .filter(|sample| (edge[0]..edge[1]).contains(&sample.raw.clamp(-4000, 4000)))
                 .collect();
             let mean = |of: &dyn Fn(&Sample) -> f64| {
-                inside.iter().map(|sample| of(sample)).sum::<f64>() / inside.len().max(1) as f64
+                // From 0, since an empty sum would be a negative zero.
+                let sum = inside.iter().fold(0.0, |sum, sample| sum + of(sample));
+                sum / inside.len().max(1) as f64
             };
             Bin {
                 low: edge[0],
@@ -295,6 +297,14 @@ mod tests {
         let found = fit(RoyalPaletteModel::CURVE, &samples, [0; 3]);
         assert!((found.spread - 480.0).abs() < 15.0, "{}", found.spread);
         assert!(found.draws[0] < 0.01);
+    }
+
+    #[test]
+    fn a_range_without_positions_has_no_negative_zeros() {
+        for bin in bins(&[], RoyalPaletteModel::CURVE, [0.1, 0.2]) {
+            let means = [bin.predicted, bin.actual, bin.predicted_draws, bin.draws];
+            assert!(means.iter().all(|mean| mean.is_sign_positive()), "{bin:?}");
+        }
     }
 
     #[test]
