@@ -410,3 +410,17 @@ fn the_tuner_writes_the_table_in_use_and_knows_its_groups() {
     );
     assert!(error.contains("MATERIAL, PLACE, "), "{error}");
 }
+
+#[test]
+fn help_at_the_table_shows_a_move_of_the_game_at_hand() {
+    for (game, example) in [
+        ("royal-standard", "notation: d1c2, Kd1-c2"),
+        ("colour-chess", "notation: a2a3, a3"),
+        ("colorbound-decimal", "notation: f1f3, Kf3"),
+    ] {
+        let output = ermine(&["play", "--game", game], "help\nquit\n");
+        let shown = text(&output.stdout);
+        assert!(shown.contains(example), "{shown}");
+        assert!(shown.contains("list what you may play"), "{shown}");
+    }
+}

@@ -27,9 +27,8 @@ pub(super) enum Order {
     Step(String),
 }
 
-/// What `help` shows.
-pub(super) const HELP: &str = "e2e4, Nf3  make a move, by its squares or in the game's notation
-e8=q       convert a ready pawn (royal-palette)
+/// What `help` shows, after how a move is made.
+pub(super) const HELP: &str = "e8=q       convert a ready pawn (royal-palette)
 moves      list what you may play
 hint       ask the engine
 undo       go back to your last decision

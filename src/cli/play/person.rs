@@ -34,11 +34,27 @@ impl Table {
         }
     }
 
+    /// What can be typed, with a move that is possible now as the example.
+    fn help(&self) -> String {
+        let steps = self.session.legal_steps();
+        let example = match self.waiting() {
+            Waiting::Decision => steps.first(),
+            Waiting::Roll | Waiting::Over(_) => None,
+        };
+        let example = example.map(|step| {
+            let spoken = self.session.notation(step);
+            let spoken = spoken.map_or_else(|_| String::new(), |spoken| format!(", {spoken}"));
+            format!(": {step}{spoken}")
+        });
+        let example = example.unwrap_or_default();
+        format!("MOVE       make a move, by its squares or in the game's notation{example}\n{HELP}")
+    }
+
     fn obey(&mut self, order: Order) -> anyhow::Result<Next> {
         match order {
             Order::Quit => return Ok(Next::Leave),
             Order::Board => self.show()?,
-            Order::Help => terminal::say(HELP)?,
+            Order::Help => terminal::say(self.help())?,
             Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
             Order::Hint => self.hint()?,
             Order::Undo => self.undo()?,
