@@ -330,6 +330,28 @@ fn a_config_file_says_what_flags_say() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("sead"));
 }
 
+/// A program lists the settings of a game only once that game is open.
+#[test]
+fn programs_play_under_settings_of_the_game_like_engines_in_the_process() {
+    for (game, settings) in [
+        ("royal-standard", ["RangeRule=ends", "Starts=both"]),
+        ("colour-chess", ["Tiles=random 5", "Tiles=random 7"]),
+    ] {
+        let duels = |engine: &str| {
+            let engines = ["nodes=300 name=deep", "depth=1 name=flat"];
+            let engines = engines.map(|words| format!("{engine} {words}"));
+            let [deep, flat] = &engines;
+            let mut args = vec!["--game", game, "--engine", deep, "--engine", flat];
+            for setting in &settings {
+                args.extend(["--setting", setting]);
+            }
+            args.extend(["--pairs", "2", "--seed", "5", "--luck", "0"]);
+            result(&args)["duels"].clone()
+        };
+        assert_eq!(duels(&format!("cmd='{ERMINE}'")), duels("ermine"), "{game}");
+    }
+}
+
 /// Every way in which an engine can misbehave costs it the game, is told with
 /// its cause, and the match goes on to its end.
 #[test]
