@@ -1,5 +1,5 @@
 //! The contract that every game meets, and what can be said about any game
-//! that meets it: perft, history, a game as a line of steps.
+//! that meets it: perft, history, a game as a line of steps, parts of its texts.
 
 pub mod chance;
 pub mod game;
@@ -11,6 +11,7 @@ pub mod observer;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+pub mod text;
 
 pub use chance::{Class, NoRoll, Roll};
 pub use game::{Game, Setting, StartError, Style};

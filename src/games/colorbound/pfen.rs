@@ -1,9 +1,9 @@
 //! Position strings: the six fields of FEN, castling and en passant unused.
 
-use super::setup::{Field, refuse};
+use super::setup::Field;
 use super::{Colorbound, Man, Ruleset, Setup, SetupError};
-use crate::base::Side;
 use crate::base::geometry::{Geometry, Square, Table};
+use crate::rules::text::{fields, read_number, read_side, refuse};
 use std::fmt;
 
 const FIELDS: [Field; 6] = [
@@ -38,27 +38,15 @@ impl<G: Geometry> Setup<G> {
     /// # Errors
     /// [`SetupError`] names the field and what was expected.
     pub fn from_pfen(text: &str, rules: &'static Ruleset<G>) -> Result<Setup<G>, SetupError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if let Some(&missing) = FIELDS.get(words.len()) {
-            return refuse(
-                missing,
-                format!("missing, expected six fields, found {}", words.len()),
-            );
-        }
-        if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(
-                Field::Fullmove,
-                format!("'{word}' follows the last field, expected six fields"),
-            );
-        }
-        let side = read_side(words[1])?;
+        let words = fields(text, FIELDS, "six")?;
+        let side = read_side(Field::Side, words[1])?;
         check_unused(Field::Castling, words[2])?;
         check_unused(Field::EnPassant, words[3])?;
         Ok(Setup {
             men: read_men(words[0], rules)?,
             side,
-            clock: read_number(Field::Halfmove, words[4])?,
-            fullmove: read_number(Field::Fullmove, words[5])?,
+            clock: read_number(Field::Halfmove, words[4], 0)?,
+            fullmove: read_number(Field::Fullmove, words[5], 1)?,
             rules,
         })
     }
@@ -143,14 +131,6 @@ fn read_man<G: Geometry>(letter: char, rules: &Ruleset<G>) -> Result<Man, SetupE
     )
 }
 
-fn read_side(text: &str) -> Result<Side, SetupError> {
-    match text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
-    }
-}
-
 /// There is no castling and no en passant.
 fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
     match text {
@@ -159,17 +139,6 @@ fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
             field,
             format!("'{text}' means nothing in this game, expected '-'"),
         ),
-    }
-}
-
-fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if plain => Ok(number),
-        _ => {
-            let least = u16::from(field == Field::Fullmove);
-            refuse(field, format!("'{text}' is no number from {least} to 9999"))
-        }
     }
 }
 

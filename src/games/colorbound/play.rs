@@ -1,10 +1,10 @@
 //! Making a move.
 
-use super::setup::MOST_COUNT;
 use super::{Colorbound, Kind, Man, Move, keys};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::rules::Observer;
+use crate::rules::text::MOST_COUNT;
 
 impl<G: Geometry> Colorbound<G> {
     /// Makes a legal move.

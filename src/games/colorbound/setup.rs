@@ -3,9 +3,7 @@
 use super::{Colorbound, Kind, Man, Ruleset};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square, Table};
-
-/// The largest clock and move number a position may carry; both stay there.
-pub const MOST_COUNT: u16 = 9999;
+use crate::rules::text::{self, refuse};
 
 /// Everything a position consists of, not yet checked.
 #[derive(Clone, Debug)]
@@ -22,16 +20,8 @@ pub struct Setup<G: Geometry> {
     pub rules: &'static Ruleset<G>,
 }
 
-/// Why something is no position: the field of the position string and what is
-/// wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("position field {field}: {reason}")]
-pub struct SetupError {
-    /// Name of the field.
-    pub field: Field,
-    /// What was wrong and what was expected.
-    pub reason: String,
-}
+/// Why something is no position.
+pub type SetupError = text::SetupError<Field>;
 
 /// The six fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,14 +51,6 @@ impl std::fmt::Display for Field {
             Field::Fullmove => "fullmove",
         })
     }
-}
-
-/// A [`SetupError`] in one expression.
-pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError {
-        field,
-        reason: reason.into(),
-    })
 }
 
 impl<G: Geometry> Setup<G> {
@@ -115,12 +97,8 @@ impl<G: Geometry> Setup<G> {
             check_pawns(&position, side)?;
         }
         self.check_kinds(&position)?;
-        if self.clock > MOST_COUNT {
-            return refuse(Field::Halfmove, format!("{} is not 0-9999", self.clock));
-        }
-        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
-            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
-        }
+        text::check_clock(Field::Halfmove, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
         let (us, them) = (self.side, self.side.flip());
         match position.kings_in_check(them).first() {
             None => Ok(position),

@@ -1,9 +1,10 @@
 //! Position strings: the six fields of FEN, with several en passant squares,
 //! then tiles, called colour, part and men moved.
 
-use super::setup::{Field, refuse};
+use super::setup::Field;
 use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
-use crate::base::{Bitboard, Side, Square};
+use crate::base::{Bitboard, Square};
+use crate::rules::text::{fields, read_number, read_side, refuse};
 use std::fmt;
 
 const FIELDS: [Field; 10] = [
@@ -41,30 +42,18 @@ impl Setup {
     /// # Errors
     /// [`SetupError`] names the field and what was expected.
     pub fn from_fen(text: &str) -> Result<Setup, SetupError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() < FIELDS.len() {
-            return refuse(
-                FIELDS[words.len()],
-                format!("missing, expected ten fields, found {}", words.len()),
-            );
-        }
-        if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(
-                Field::Moved,
-                format!("'{word}' follows the last field, expected ten fields"),
-            );
-        }
+        let words = fields(text, FIELDS, "ten")?;
         let tiles = match Tiles::parse(words[6]) {
             Ok(tiles) => tiles,
             Err(error) => return refuse(Field::Tiles, error.to_string()),
         };
         Ok(Setup {
             men: read_men(words[0])?,
-            side: read_side(words[1])?,
+            side: read_side(Field::Side, words[1])?,
             castling: read_castling(words[2])?,
             targets: read_targets(words[3])?,
-            clock: read_number(Field::Clock, words[4])?,
-            fullmove: read_number(Field::Fullmove, words[5])?,
+            clock: read_number(Field::Clock, words[4], 0)?,
+            fullmove: read_number(Field::Fullmove, words[5], 1)?,
             tiles,
             called: read_called(words[7])?,
             part: read_part(words[8])?,
@@ -107,14 +96,6 @@ fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
         }
     }
     Ok(men)
-}
-
-fn read_side(text: &str) -> Result<Side, SetupError> {
-    match text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
-    }
 }
 
 fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
@@ -170,17 +151,6 @@ fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
                 "'{text}' is no list of squares, expected '-' or some such as e3g3, by file and rank"
             ),
         ),
-    }
-}
-
-fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if plain => Ok(number),
-        _ => {
-            let least = u16::from(field == Field::Fullmove);
-            refuse(field, format!("'{text}' is no number from {least} to 9999"))
-        }
     }
 }
 

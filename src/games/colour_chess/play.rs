@@ -2,11 +2,11 @@
 
 use super::moves::Sort;
 use super::position::Part;
-use super::setup::MOST_COUNT;
 use super::{ColourChess, Hue, Man, Move, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{self, Kind};
 use crate::rules::Observer;
+use crate::rules::text::MOST_COUNT;
 
 /// The castling rights that survive a move from or to each square.
 pub(super) static RIGHTS_KEPT: [u8; 64] = {

@@ -5,9 +5,8 @@ use super::position::{Part, castling_bit};
 use super::{ColourChess, Hue, Man, Tiles};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Kind;
+use crate::rules::text::{self, refuse};
 
-/// The largest clock and move number a position may carry; both stay there.
-pub const MOST_COUNT: u16 = 9999;
 /// The most men a side may have.
 const MOST_MEN: u32 = 16;
 
@@ -36,16 +35,8 @@ pub struct Setup {
     pub moved: Vec<Square>,
 }
 
-/// Why something is no position: the field of the position string and what is
-/// wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("position field {field}: {reason}")]
-pub struct SetupError {
-    /// Name of the field.
-    pub field: Field,
-    /// What was wrong and what was expected.
-    pub reason: String,
-}
+/// Why something is no position.
+pub type SetupError = text::SetupError<Field>;
 
 /// The ten fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,14 +78,6 @@ impl std::fmt::Display for Field {
             Field::Moved => "moved",
         })
     }
-}
-
-/// A [`SetupError`] in one expression.
-pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError {
-        field,
-        reason: reason.into(),
-    })
 }
 
 const fn home_rank(side: Side) -> u8 {
@@ -139,12 +122,8 @@ impl Setup {
     pub fn validate(&self) -> Result<ColourChess, SetupError> {
         self.check_men()?;
         self.check_castling()?;
-        if self.clock > MOST_COUNT {
-            return refuse(Field::Clock, format!("{} is not 0-9999", self.clock));
-        }
-        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
-            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
-        }
+        text::check_clock(Field::Clock, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
         self.check_part()?;
         self.check_moved()?;
         let position = self.build();

@@ -1,8 +1,9 @@
 //! Position strings: the six fields of FEN, then bands, lock and die.
 
-use super::setup::{Field, refuse};
+use super::setup::Field;
 use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
 use crate::base::{Side, Square};
+use crate::rules::text::{fields, read_number, read_side, refuse};
 use std::fmt;
 
 const FIELDS: [Field; 9] = [
@@ -40,30 +41,15 @@ impl Setup {
     /// # Errors
     /// [`SetupError`] names the field and what was expected.
     pub fn from_pfen(text: &str, map: &'static PaletteMap) -> Result<Setup, SetupError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() < FIELDS.len() {
-            return refuse(
-                FIELDS[words.len()],
-                format!("missing, expected nine fields, found {}", words.len()),
-            );
-        }
-        if words.len() > FIELDS.len() {
-            return refuse(
-                Field::Die,
-                format!(
-                    "'{}' follows the last field, expected nine fields",
-                    words[9]
-                ),
-            );
-        }
+        let words = fields(text, FIELDS, "nine")?;
         let (die, converted) = read_die(words[8])?;
         Ok(Setup {
             men: read_men(words[0], words[6])?,
-            side: read_side(words[1])?,
+            side: read_side(Field::Side, words[1])?,
             castling: read_castling(words[2])?,
             en_passant: read_en_passant(words[3])?,
-            clock: read_number(Field::Halfmove, words[4])?,
-            fullmove: read_number(Field::Fullmove, words[5])?,
+            clock: read_number(Field::Halfmove, words[4], 0)?,
+            fullmove: read_number(Field::Fullmove, words[5], 1)?,
             lock: read_lock(words[7])?,
             die,
             converted,
@@ -157,14 +143,6 @@ fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupE
     }
 }
 
-fn read_side(text: &str) -> Result<Side, SetupError> {
-    match text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
-    }
-}
-
 fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
     let mut rights = [false; 4];
     if text == "-" {
@@ -196,17 +174,6 @@ fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
                 format!("'{text}' is no square, expected one such as e3 or '-'"),
             ),
         },
-    }
-}
-
-fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if plain => Ok(number),
-        _ => {
-            let least = u16::from(field == Field::Fullmove);
-            refuse(field, format!("'{text}' is no number from {least} to 9999"))
-        }
     }
 }
 

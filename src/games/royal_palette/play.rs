@@ -2,10 +2,10 @@
 
 use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
-use super::setup::MOST_COUNT;
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
+use crate::rules::text::MOST_COUNT;
 use crate::rules::{Class, Observer};
 
 /// The castling rights that survive a move from or to each square.

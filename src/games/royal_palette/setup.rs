@@ -5,9 +5,7 @@ use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces;
 use crate::rules::Position;
-
-/// The largest clock and move number a position may carry; both stay there.
-pub const MOST_COUNT: u16 = 9999;
+use crate::rules::text::{self, refuse};
 
 /// Everything a position consists of, not yet checked.
 #[derive(Clone, Debug)]
@@ -34,16 +32,8 @@ pub struct Setup {
     pub map: &'static PaletteMap,
 }
 
-/// Why something is no position: the field of the position string and what is
-/// wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("position field {field}: {reason}")]
-pub struct SetupError {
-    /// Name of the field.
-    pub field: Field,
-    /// What was wrong and what was expected.
-    pub reason: String,
-}
+/// Why something is no position.
+pub type SetupError = text::SetupError<Field>;
 
 /// The nine fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,14 +72,6 @@ impl std::fmt::Display for Field {
             Field::Die => "die",
         })
     }
-}
-
-/// A [`SetupError`] in one expression.
-pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError {
-        field,
-        reason: reason.into(),
-    })
 }
 
 /// How far each side's pawns are shifted before the game, 1-8; 8 is not at all.
@@ -169,12 +151,8 @@ impl Setup {
     pub fn validate(&self) -> Result<RoyalPalette, SetupError> {
         self.check_men()?;
         self.check_castling()?;
-        if self.clock > MOST_COUNT {
-            return refuse(Field::Halfmove, format!("{} is not 0-9999", self.clock));
-        }
-        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
-            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
-        }
+        text::check_clock(Field::Halfmove, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
         let position = self.build();
         self.check_en_passant(&position)?;
         self.check_kings_safe(&position)?;

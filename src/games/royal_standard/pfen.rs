@@ -1,9 +1,10 @@
 //! Position strings: placement, side, frozen standard-bearers, clock, number.
 
 use super::board::{BOARD, FILES, RANKS};
-use super::setup::{Field, refuse};
+use super::setup::Field;
 use super::{Man, RangeRule, RoyalStandard, Setup, SetupError};
-use crate::base::{Bitboard, Side, Square};
+use crate::base::{Bitboard, Square};
+use crate::rules::text::{fields, read_number, read_side, refuse};
 use std::fmt;
 
 const FIELDS: [Field; 5] = [
@@ -40,25 +41,13 @@ impl Setup {
     /// # Errors
     /// [`SetupError`] names the field and what was expected.
     pub fn from_pfen(text: &str, rule: RangeRule) -> Result<Setup, SetupError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() < FIELDS.len() {
-            return refuse(
-                FIELDS[words.len()],
-                format!("missing, expected five fields, found {}", words.len()),
-            );
-        }
-        if let Some(word) = words.get(FIELDS.len()) {
-            return refuse(
-                Field::Fullmove,
-                format!("'{word}' follows the last field, expected five fields"),
-            );
-        }
+        let words = fields(text, FIELDS, "five")?;
         Ok(Setup {
             men: read_men(words[0])?,
-            side: read_side(words[1])?,
+            side: read_side(Field::Side, words[1])?,
             frozen: read_frozen(words[2])?,
-            clock: read_number(Field::Clock, words[3])?,
-            fullmove: read_number(Field::Fullmove, words[4])?,
+            clock: read_number(Field::Clock, words[3], 0)?,
+            fullmove: read_number(Field::Fullmove, words[4], 1)?,
             rule,
         })
     }
@@ -133,14 +122,6 @@ fn read_row(row: &str, rank: u8, men: &mut [Option<Man>; 64]) -> Result<(), Setu
     Ok(())
 }
 
-fn read_side(text: &str) -> Result<Side, SetupError> {
-    match text {
-        "w" => Ok(Side::White),
-        "b" => Ok(Side::Black),
-        _ => refuse(Field::Side, format!("'{text}' is no side, expected w or b")),
-    }
-}
-
 fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
     if text == "-" {
         return Ok(Bitboard::EMPTY);
@@ -172,17 +153,6 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
 /// The place of a square in the list of frozen standard-bearers.
 fn by_file(square: Square) -> (u8, u8) {
     (square.file(), square.rank())
-}
-
-fn read_number(field: Field, text: &str) -> Result<u16, SetupError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse() {
-        Ok(number) if plain => Ok(number),
-        _ => {
-            let least = u16::from(field == Field::Fullmove);
-            refuse(field, format!("'{text}' is no number from {least} to 9999"))
-        }
-    }
 }
 
 impl fmt::Display for RoyalStandard {

@@ -1,9 +1,9 @@
 //! Making a move.
 
-use super::setup::MOST_COUNT;
 use super::{Kind, Man, Move, RoyalStandard, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::Observer;
+use crate::rules::text::MOST_COUNT;
 
 impl RoyalStandard {
     /// Plays a legal move.

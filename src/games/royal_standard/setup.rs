@@ -3,9 +3,7 @@
 use super::board::BOARD;
 use super::{Kind, Man, RangeRule, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
-
-/// The largest clock and move number a position may carry; both stay there.
-pub const MOST_COUNT: u16 = 9999;
+use crate::rules::text::{self, refuse};
 
 /// Everything a position consists of, not yet checked.
 #[derive(Clone, Debug)]
@@ -25,16 +23,8 @@ pub struct Setup {
     pub rule: RangeRule,
 }
 
-/// Why something is no position: the field of the position string and what is
-/// wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("position field {field}: {reason}")]
-pub struct SetupError {
-    /// Name of the field.
-    pub field: Field,
-    /// What was wrong and what was expected.
-    pub reason: String,
-}
+/// Why something is no position.
+pub type SetupError = text::SetupError<Field>;
 
 /// The five fields of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,14 +51,6 @@ impl std::fmt::Display for Field {
             Field::Fullmove => "fullmove",
         })
     }
-}
-
-/// A [`SetupError`] in one expression.
-pub(super) fn refuse<T>(field: Field, reason: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError {
-        field,
-        reason: reason.into(),
-    })
 }
 
 /// How the men stand at the start.
@@ -133,12 +115,8 @@ impl Setup {
         let position = self.build();
         check_army(&position)?;
         self.check_frozen(&position)?;
-        if self.clock > MOST_COUNT {
-            return refuse(Field::Clock, format!("{} is not 0-9999", self.clock));
-        }
-        if self.fullmove == 0 || self.fullmove > MOST_COUNT {
-            return refuse(Field::Fullmove, format!("{} is not 1-9999", self.fullmove));
-        }
+        text::check_clock(Field::Clock, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
         Ok(position)
     }
 

@@ -1,0 +1,151 @@
+//! The fields of a position string, and those that every game has.
+
+use super::{SetupError, refuse};
+use crate::base::Side;
+use std::fmt::Display;
+
+/// The largest clock and move number a position may carry; both stay there.
+pub const MOST_COUNT: u16 = 9999;
+
+/// The words of a position string, one for each of `names`; `count` is how
+/// errors spell their number.
+///
+/// ```
+/// use ermine::rules::text::fields;
+/// assert_eq!(fields(" 8/8  w", ["placement", "side"], "two"), Ok(["8/8", "w"]));
+/// let error = fields("8/8", ["placement", "side"], "two").unwrap_err();
+/// assert_eq!(error.to_string(), "position field side: missing, expected two fields, found 1");
+/// ```
+///
+/// # Errors
+/// [`SetupError`] names the first field that is missing, or the last if more
+/// follows it.
+pub fn fields<'a, F: Display + Copy, const N: usize>(
+    text: &'a str,
+    names: [F; N],
+    count: &str,
+) -> Result<[&'a str; N], SetupError<F>> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(&missing) = names.get(words.len()) {
+        return refuse(
+            missing,
+            format!("missing, expected {count} fields, found {}", words.len()),
+        );
+    }
+    if let Some(word) = words.get(N) {
+        return refuse(
+            names[N - 1],
+            format!("'{word}' follows the last field, expected {count} fields"),
+        );
+    }
+    Ok(std::array::from_fn(|index| words[index]))
+}
+
+/// The side to move, `w` or `b`.
+///
+/// # Errors
+/// [`SetupError`] if it is neither.
+pub fn read_side<F: Display>(field: F, text: &str) -> Result<Side, SetupError<F>> {
+    match text {
+        "w" => Ok(Side::White),
+        "b" => Ok(Side::Black),
+        _ => refuse(field, format!("'{text}' is no side, expected w or b")),
+    }
+}
+
+/// A clock or, if `least` is 1, the number of a move. Whether it is small
+/// enough is for [`check_clock`] and [`check_number`] to say.
+///
+/// # Errors
+/// [`SetupError`] if it is no number.
+pub fn read_number<F: Display>(field: F, text: &str, least: u16) -> Result<u16, SetupError<F>> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if plain => Ok(number),
+        _ => refuse(
+            field,
+            format!("'{text}' is no number from {least} to {MOST_COUNT}"),
+        ),
+    }
+}
+
+/// That a position may carry this clock.
+///
+/// # Errors
+/// [`SetupError`] if it is too large.
+pub fn check_clock<F: Display>(field: F, clock: u16) -> Result<(), SetupError<F>> {
+    check_range(field, clock, 0)
+}
+
+/// That a position may carry this number of a move.
+///
+/// # Errors
+/// [`SetupError`] if it is 0 or too large.
+pub fn check_number<F: Display>(field: F, number: u16) -> Result<(), SetupError<F>> {
+    check_range(field, number, 1)
+}
+
+fn check_range<F: Display>(field: F, number: u16, least: u16) -> Result<(), SetupError<F>> {
+    match (least..=MOST_COUNT).contains(&number) {
+        true => Ok(()),
+        false => refuse(field, format!("{number} is not {least}-{MOST_COUNT}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why<T: std::fmt::Debug>(result: Result<T, SetupError<&str>>) -> String {
+        result.unwrap_err().reason
+    }
+
+    #[test]
+    fn a_missing_field_and_a_word_too_many_are_named() {
+        let names = ["placement", "side", "clock"];
+        for (text, field, reason) in [
+            ("", "placement", "missing, expected three fields, found 0"),
+            ("8/8 w", "clock", "missing, expected three fields, found 2"),
+            (
+                "8/8 w 0 x y",
+                "clock",
+                "'x' follows the last field, expected three fields",
+            ),
+        ] {
+            let error = fields(text, names, "three").unwrap_err();
+            assert_eq!((error.field, error.reason.as_str()), (field, reason));
+        }
+    }
+
+    #[test]
+    fn a_side_is_one_small_letter() {
+        assert_eq!(read_side("side", "w"), Ok(Side::White));
+        assert_eq!(read_side("side", "b"), Ok(Side::Black));
+        for text in ["W", "", "wb", "é"] {
+            let reason = format!("'{text}' is no side, expected w or b");
+            assert_eq!(why(read_side("side", text)), reason);
+        }
+    }
+
+    #[test]
+    fn a_number_has_digits_only() {
+        assert_eq!(read_number("clock", "0", 0), Ok(0));
+        assert_eq!(read_number("number", "65535", 1), Ok(65535));
+        for text in ["+1", "-1", "", "1.5", "65536", "x", "٣"] {
+            for least in [0, 1] {
+                let reason = format!("'{text}' is no number from {least} to 9999");
+                assert_eq!(why(read_number("clock", text, least)), reason);
+            }
+        }
+    }
+
+    #[test]
+    fn counts_end_at_four_digits() {
+        assert_eq!(check_clock("clock", 0), Ok(()));
+        assert_eq!(check_clock("clock", 9999), Ok(()));
+        assert_eq!(check_number("number", 1), Ok(()));
+        assert_eq!(why(check_clock("clock", 10000)), "10000 is not 0-9999");
+        assert_eq!(why(check_number("number", 0)), "0 is not 1-9999");
+        assert_eq!(why(check_number("number", 10000)), "10000 is not 1-9999");
+    }
+}
