@@ -3,7 +3,7 @@
 use super::setup::Field;
 use super::{Colorbound, Man, Ruleset, Setup, SetupError};
 use crate::base::geometry::{Geometry, Square, Table};
-use crate::rules::text::{fields, read_number, read_side, refuse};
+use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
 use std::fmt;
 
 const FIELDS: [Field; 6] = [
@@ -57,15 +57,7 @@ fn read_men<G: Geometry>(
     rules: &Ruleset<G>,
 ) -> Result<Table<G, Option<Man>>, SetupError> {
     let mut men = Table::filled(None);
-    let rows: Vec<&str> = placement.split('/').collect();
-    let ranks = G::RANKS;
-    if rows.len() != usize::from(ranks) {
-        return refuse(
-            Field::Placement,
-            format!("{} ranks, expected {ranks} separated by '/'", rows.len()),
-        );
-    }
-    for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
+    for (row, rank) in split_ranks(Field::Placement, placement, G::RANKS, G::RANKS)? {
         read_row(row, rank, rules, &mut men)?;
     }
     Ok(men)
@@ -144,28 +136,11 @@ fn check_unused(field: Field, text: &str) -> Result<(), SetupError> {
 
 impl<G: Geometry> fmt::Display for Colorbound<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..G::RANKS).rev() {
-            let mut gap = 0;
-            for file in 0..G::FILES {
-                let man = self.man_on(Square::at(file, rank));
-                if let Some(man) = man {
-                    write_gap(f, gap)?;
-                    write!(f, "{}", man.letter())?;
-                }
-                gap = if man.is_some() { 0 } else { gap + 1 };
-            }
-            write_gap(f, gap)?;
-            f.write_str(if rank > 0 { "/" } else { " " })?;
-        }
+        write_placement(f, (G::FILES, G::RANKS), |file, rank| {
+            self.man_on(Square::at(file, rank)).map(Man::letter)
+        })?;
         let (clock, number) = (self.clock, self.fullmove);
-        write!(f, "{} - - {clock} {number}", self.side.letter())
-    }
-}
-
-fn write_gap(f: &mut fmt::Formatter<'_>, gap: u8) -> fmt::Result {
-    match gap {
-        0 => Ok(()),
-        _ => write!(f, "{gap}"),
+        write!(f, " {} - - {clock} {number}", self.side.letter())
     }
 }
 

@@ -4,7 +4,10 @@
 use super::setup::Field;
 use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
 use crate::base::{Bitboard, Square};
-use crate::rules::text::{fields, read_number, read_side, refuse};
+use crate::rules::text::{
+    RIGHTS, by_file, fields, read_number, read_side, read_squares, refuse, rights_text,
+    split_ranks, squares_text, write_placement,
+};
 use std::fmt;
 
 const FIELDS: [Field; 10] = [
@@ -64,14 +67,7 @@ impl Setup {
 
 fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
     let mut men = [Man::NONE; 64];
-    let rows: Vec<&str> = placement.split('/').collect();
-    if rows.len() != 8 {
-        return refuse(
-            Field::Placement,
-            format!("{} ranks, expected eight separated by '/'", rows.len()),
-        );
-    }
-    for (row, rank) in rows.iter().zip((0..8).rev()) {
+    for (row, rank) in split_ranks(Field::Placement, placement, 8, "eight")? {
         let mut file = 0;
         for letter in row.chars() {
             if let Some(gap @ 1..=8) = letter.to_digit(10) {
@@ -105,7 +101,7 @@ fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
     }
     let mut from = 0;
     for letter in text.chars() {
-        match "KQkq".find(letter) {
+        match RIGHTS.find(letter) {
             Some(index) if index >= from => {
                 rights[index] = true;
                 from = index + 1;
@@ -121,20 +117,6 @@ fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
         }
     }
     Ok(rights)
-}
-
-/// Squares run together; `None` if the text is something else.
-fn read_squares(text: &str) -> Option<Vec<Square>> {
-    if !text.len().is_multiple_of(2) || !text.is_ascii() {
-        return None;
-    }
-    let squares = (0..text.len()).step_by(2);
-    squares.map(|at| text[at..at + 2].parse().ok()).collect()
-}
-
-/// The order of en passant squares: by file, then by rank.
-fn by_file(square: Square) -> (u8, u8) {
-    (square.file(), square.rank())
 }
 
 fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
@@ -189,28 +171,13 @@ fn read_moved(text: &str) -> Result<Vec<Square>, SetupError> {
     }
 }
 
-/// The text, or `-` for none.
-fn dash(text: String) -> String {
-    if text.is_empty() {
-        "-".to_owned()
-    } else {
-        text
-    }
-}
-
-fn run_together(squares: &[Square]) -> String {
-    dash(squares.iter().map(Square::to_string).collect())
-}
-
 impl fmt::Display for ColourChess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
-        write_placement(f, &setup)?;
-        let rights: String = "KQkq"
-            .chars()
-            .zip(setup.castling)
-            .filter_map(|(letter, has)| has.then_some(letter))
-            .collect();
+        write_placement(f, (8, 8), |file, rank| {
+            let man = setup.men[Square::at(file, rank).index()];
+            man.is_some().then(|| man.letter())
+        })?;
         let mut targets: Vec<Square> = setup.targets.collect();
         targets.sort_by_key(|&square| by_file(square));
         let part = match setup.part {
@@ -221,38 +188,13 @@ impl fmt::Display for ColourChess {
             f,
             " {} {} {} {} {} {} {} {part} {}",
             setup.side.letter(),
-            dash(rights),
-            run_together(&targets),
+            rights_text(setup.castling),
+            squares_text(targets),
             setup.clock,
             setup.fullmove,
             setup.tiles,
             setup.called.map_or('-', Hue::letter),
-            run_together(&setup.moved),
+            squares_text(setup.moved),
         )
     }
-}
-
-fn write_placement(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
-    for rank in (0..8).rev() {
-        let mut gap = 0;
-        for file in 0..8 {
-            let man = setup.men[Square::at(file, rank).index()];
-            if !man.is_some() {
-                gap += 1;
-                continue;
-            }
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
-            gap = 0;
-            write!(f, "{}", man.letter())?;
-        }
-        if gap > 0 {
-            write!(f, "{gap}")?;
-        }
-        if rank > 0 {
-            f.write_str("/")?;
-        }
-    }
-    Ok(())
 }

@@ -3,7 +3,9 @@
 use super::setup::Field;
 use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
 use crate::base::{Side, Square};
-use crate::rules::text::{fields, read_number, read_side, refuse};
+use crate::rules::text::{
+    RIGHTS, dash, fields, read_number, read_side, refuse, rights_text, split_ranks, write_placement,
+};
 use std::fmt;
 
 const FIELDS: [Field; 9] = [
@@ -62,14 +64,7 @@ impl Setup {
 fn read_men(placement: &str, bands: &str) -> Result<[Man; 64], SetupError> {
     let mut men = [Man::NONE; 64];
     let mut letters = if bands == "-" { "" } else { bands }.chars();
-    let rows: Vec<&str> = placement.split('/').collect();
-    if rows.len() != 8 {
-        return refuse(
-            Field::Placement,
-            format!("{} ranks, expected eight separated by '/'", rows.len()),
-        );
-    }
-    for (row, rank) in rows.iter().zip((0..8).rev()) {
+    for (row, rank) in split_ranks(Field::Placement, placement, 8, "eight")? {
         let mut file = 0;
         for letter in row.chars() {
             if let Some(gap @ 1..=8) = letter.to_digit(10) {
@@ -149,7 +144,7 @@ fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
         return Ok(rights);
     }
     for letter in text.chars() {
-        match "KQkq".find(letter) {
+        match RIGHTS.find(letter) {
             Some(index) if !rights[index] => rights[index] = true,
             _ => {
                 return refuse(
@@ -217,20 +212,10 @@ fn read_die(text: &str) -> Result<(Die, bool), SetupError> {
 impl fmt::Display for RoyalPalette {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.to_setup();
-        let bands = write_placement(f, &setup)?;
-        write!(f, " {} ", setup.side.letter())?;
-        let rights: String = "KQkq"
-            .chars()
-            .zip(setup.castling)
-            .filter_map(|(letter, has)| has.then_some(letter))
-            .collect();
-        let dash = |text: String| {
-            if text.is_empty() {
-                "-".to_owned()
-            } else {
-                text
-            }
-        };
+        write_placement(f, (8, 8), |file, rank| {
+            let man = setup.men[Square::at(file, rank).index()];
+            man.is_some().then(|| man.letter())
+        })?;
         let en_passant = setup.en_passant.map_or(String::new(), |s| s.to_string());
         let lock = setup.lock.map_or('-', Hue::letter);
         let die = match setup.die {
@@ -240,45 +225,26 @@ impl fmt::Display for RoyalPalette {
         };
         write!(
             f,
-            "{} {} {} {} {} {lock} {die}{}",
-            dash(rights),
+            " {} {} {} {} {} {} {lock} {die}{}",
+            setup.side.letter(),
+            rights_text(setup.castling),
             dash(en_passant),
             setup.clock,
             setup.fullmove,
-            dash(bands),
+            dash(bands_text(&setup.men)),
             if setup.converted { "+" } else { "" },
         )
     }
 }
 
-/// Writes the first field and gives the letters of the seventh.
-fn write_placement(f: &mut fmt::Formatter<'_>, setup: &Setup) -> Result<String, fmt::Error> {
-    let mut bands = String::new();
-    for rank in (0..8).rev() {
-        let mut gap = 0;
-        for file in 0..8 {
-            let man = setup.men[Square::at(file, rank).index()];
-            if !man.is_some() {
-                gap += 1;
-                continue;
-            }
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
-            gap = 0;
-            write!(f, "{}", man.letter())?;
-            match (man.as_pawn(), man.as_officer()) {
-                (Some(hue), _) => bands.push(hue.letter()),
-                (_, Some(officer)) if officer != Officer::Queen => bands.push(officer.home_file()),
-                _ => {}
-            }
-        }
-        if gap > 0 {
-            write!(f, "{gap}")?;
-        }
-        if rank > 0 {
-            f.write_str("/")?;
-        }
-    }
-    Ok(bands)
+/// The letters of the seventh field, in the order of the placement.
+fn bands_text(men: &[Man; 64]) -> String {
+    let ranks = men.chunks(8).rev().flatten();
+    ranks
+        .filter_map(|man| match (man.as_pawn(), man.as_officer()) {
+            (Some(hue), _) => Some(hue.letter()),
+            (_, Some(officer)) if officer != Officer::Queen => Some(officer.home_file()),
+            _ => None,
+        })
+        .collect()
 }

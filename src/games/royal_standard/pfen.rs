@@ -4,7 +4,10 @@ use super::board::{BOARD, FILES, RANKS};
 use super::setup::Field;
 use super::{Man, RangeRule, RoyalStandard, Setup, SetupError};
 use crate::base::{Bitboard, Square};
-use crate::rules::text::{fields, read_number, read_side, refuse};
+use crate::rules::text::{
+    by_file, fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
+    write_placement,
+};
 use std::fmt;
 
 const FIELDS: [Field; 5] = [
@@ -55,14 +58,7 @@ impl Setup {
 
 fn read_men(placement: &str) -> Result<[Option<Man>; 64], SetupError> {
     let mut men = [None; 64];
-    let rows: Vec<&str> = placement.split('/').collect();
-    if rows.len() != usize::from(RANKS) {
-        return refuse(
-            Field::Placement,
-            format!("{} ranks, expected six separated by '/'", rows.len()),
-        );
-    }
-    for (row, rank) in rows.iter().zip((0..RANKS).rev()) {
+    for (row, rank) in split_ranks(Field::Placement, placement, RANKS, "six")? {
         read_row(row, rank, &mut men)?;
     }
     Ok(men)
@@ -126,19 +122,15 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
     if text == "-" {
         return Ok(Bitboard::EMPTY);
     }
-    let mut squares: Vec<Square> = Vec::new();
-    for start in (0..text.len()).step_by(2) {
-        let name = text.get(start..start + 2).unwrap_or_default();
-        match name.parse() {
-            Ok(square) if BOARD.has(square) => squares.push(square),
-            _ => {
-                return refuse(
-                    Field::Frozen,
-                    format!("'{text}' is no list of squares, expected one such as c3e4, or '-'"),
-                );
-            }
+    let squares = match read_squares(text) {
+        Some(squares) if squares.iter().all(|&square| BOARD.has(square)) => squares,
+        _ => {
+            return refuse(
+                Field::Frozen,
+                format!("'{text}' is no list of squares, expected one such as c3e4, or '-'"),
+            );
         }
-    }
+    };
     if !squares.is_sorted_by(|one, next| by_file(*one) < by_file(*next)) {
         return refuse(
             Field::Frozen,
@@ -150,52 +142,17 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
     Ok(squares.into_iter().collect())
 }
 
-/// The place of a square in the list of frozen standard-bearers.
-fn by_file(square: Square) -> (u8, u8) {
-    (square.file(), square.rank())
-}
-
 impl fmt::Display for RoyalStandard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..RANKS).rev() {
-            self.write_row(f, rank)?;
-            f.write_str(if rank > 0 { "/" } else { " " })?;
-        }
-        write!(f, "{} ", self.side.letter())?;
+        write_placement(f, (FILES, RANKS), |file, rank| {
+            let square = Square::at(file, rank);
+            let hole = (!BOARD.has(square)).then_some(HOLE);
+            self.man_on(square).map(Man::letter).or(hole)
+        })?;
         let mut frozen: Vec<Square> = self.frozen.collect();
         frozen.sort_by_key(|&square| by_file(square));
-        if frozen.is_empty() {
-            f.write_str("-")?;
-        }
-        for square in frozen {
-            write!(f, "{square}")?;
-        }
-        write!(f, " {} {}", self.clock, self.fullmove)
-    }
-}
-
-impl RoyalStandard {
-    fn write_row(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
-        let mut gap = 0;
-        for square in (0..FILES).map(|file| Square::at(file, rank)) {
-            let letter = match self.man_on(square) {
-                Some(man) => man.letter(),
-                None if BOARD.has(square) => {
-                    gap += 1;
-                    continue;
-                }
-                None => HOLE,
-            };
-            if gap > 0 {
-                write!(f, "{gap}")?;
-            }
-            gap = 0;
-            write!(f, "{letter}")?;
-        }
-        if gap > 0 {
-            write!(f, "{gap}")?;
-        }
-        Ok(())
+        let (side, frozen) = (self.side.letter(), squares_text(frozen));
+        write!(f, " {side} {frozen} {} {}", self.clock, self.fullmove)
     }
 }
 

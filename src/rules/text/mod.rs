@@ -4,8 +4,14 @@
 //! A game keeps what is its own, the order of its fields and how it reads a
 //! man, and takes the rest from here.
 
+mod castling;
 mod fields;
+mod placement;
 mod setup_error;
+mod squares;
 
+pub use castling::{RIGHTS, rights_text};
 pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, read_side};
+pub use placement::{split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};
+pub use squares::{by_file, dash, read_squares, squares_text};

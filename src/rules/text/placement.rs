@@ -1,0 +1,103 @@
+//! The first field of a position string: who stands where, rank by rank from
+//! the last, gaps as numbers.
+
+use super::{SetupError, refuse};
+use std::fmt::{self, Display};
+
+/// The texts of the ranks, each with the number of its rank (0 is the first),
+/// from the last rank down; `count` is how errors spell how many there are.
+///
+/// What stands in a rank differs: holes, gaps of two digits, men who need a
+/// letter of another field. Each game reads that for itself.
+///
+/// ```
+/// use ermine::rules::text::split_ranks;
+/// let ranks = split_ranks("placement", "3k/4/K3", 3, "three").unwrap();
+/// assert_eq!(ranks, [("3k", 2), ("4", 1), ("K3", 0)]);
+/// ```
+///
+/// # Errors
+/// [`SetupError`] if there are more or fewer.
+pub fn split_ranks<F: Display>(
+    field: F,
+    placement: &str,
+    ranks: u8,
+    count: impl Display,
+) -> Result<Vec<(&str, u8)>, SetupError<F>> {
+    let rows: Vec<&str> = placement.split('/').collect();
+    if rows.len() != usize::from(ranks) {
+        return refuse(
+            field,
+            format!("{} ranks, expected {count} separated by '/'", rows.len()),
+        );
+    }
+    Ok(rows.into_iter().zip((0..ranks).rev()).collect())
+}
+
+/// Writes the placement on a board of so many files and ranks; `letter` tells
+/// what stands on a file and a rank, both from 0, `None` for an empty square.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_placement(
+    out: &mut impl fmt::Write,
+    (files, ranks): (u8, u8),
+    letter: impl Fn(u8, u8) -> Option<char>,
+) -> fmt::Result {
+    for rank in (0..ranks).rev() {
+        let mut gap = 0;
+        for file in 0..files {
+            match letter(file, rank) {
+                None => gap += 1,
+                Some(letter) => {
+                    write_gap(out, gap)?;
+                    out.write_char(letter)?;
+                    gap = 0;
+                }
+            }
+        }
+        write_gap(out, gap)?;
+        if rank > 0 {
+            out.write_char('/')?;
+        }
+    }
+    Ok(())
+}
+
+fn write_gap(out: &mut impl fmt::Write, gap: u8) -> fmt::Result {
+    match gap {
+        0 => Ok(()),
+        _ => write!(out, "{gap}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_number_of_ranks_is_told() {
+        for (text, found) in [("", 1), ("8", 1), ("8/8/8", 3), ("8//", 3)] {
+            let error = split_ranks("placement", text, 2, "two").unwrap_err();
+            let reason = format!("{found} ranks, expected two separated by '/'");
+            assert_eq!((error.field, error.reason), ("placement", reason));
+        }
+    }
+
+    #[test]
+    fn gaps_are_numbers_however_long() {
+        let mut text = String::new();
+        let men = [
+            "KQ          ",
+            "     r      ",
+            "            ",
+            "b          B",
+        ];
+        let letter = |file: u8, rank: u8| {
+            let found = men[usize::from(rank)].as_bytes()[usize::from(file)] as char;
+            (found != ' ').then_some(found)
+        };
+        write_placement(&mut text, (12, 4), letter).unwrap();
+        assert_eq!(text, "b10B/12/5r6/KQ10");
+    }
+}

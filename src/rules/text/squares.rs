@@ -1,0 +1,71 @@
+//! Lists of squares run together, as fields of position strings have them.
+
+use crate::base::Square;
+
+/// The squares of a text such as `c3e4`; `None` if it is something else.
+///
+/// ```
+/// use ermine::rules::text::read_squares;
+/// assert_eq!(read_squares("c3e4").map(|squares| squares.len()), Some(2));
+/// assert_eq!(read_squares("c3e"), None);
+/// ```
+#[must_use]
+pub fn read_squares(text: &str) -> Option<Vec<Square>> {
+    let starts = (0..text.len()).step_by(2);
+    starts
+        .map(|at| text.get(at..at + 2)?.parse().ok())
+        .collect()
+}
+
+/// The squares run together, `-` for none.
+#[must_use]
+pub fn squares_text(squares: impl IntoIterator<Item = Square>) -> String {
+    dash(squares.into_iter().map(|s| s.to_string()).collect())
+}
+
+/// The text, or `-` for an empty one.
+#[must_use]
+pub fn dash(text: String) -> String {
+    if text.is_empty() {
+        "-".to_owned()
+    } else {
+        text
+    }
+}
+
+/// The order of squares in a list whose order means nothing: by file, then by
+/// rank.
+#[must_use]
+pub const fn by_file(square: Square) -> (u8, u8) {
+    (square.file(), square.rank())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_read_back_in_their_order() {
+        for text in ["e4", "c3e4", "e4c3a8h1", "a1a1"] {
+            let squares = read_squares(text).unwrap();
+            assert_eq!(squares_text(squares), text);
+        }
+        assert_eq!(squares_text([]), "-");
+    }
+
+    #[test]
+    fn what_is_no_list_of_squares_is_none() {
+        for text in [
+            "-", "e", "e44", "e9", "i1", "E4", "é", "eé", "e4é", "aé1", "e4,c3",
+        ] {
+            assert_eq!(read_squares(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_file_comes_before_the_rank() {
+        let mut squares = read_squares("b1a2a1").unwrap();
+        squares.sort_by_key(|&square| by_file(square));
+        assert_eq!(squares_text(squares), "a1a2b1");
+    }
+}
