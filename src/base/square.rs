@@ -48,6 +48,13 @@ impl Square {
         self.0 >> 3
     }
 
+    /// File and rank, by which squares are in the order of their files.
+    #[inline]
+    #[must_use]
+    pub const fn file_and_rank(self) -> (u8, u8) {
+        (self.file(), self.rank())
+    }
+
     /// The square at the same file, seen from the other side of the board.
     #[inline]
     #[must_use]

@@ -76,6 +76,13 @@ impl<G: Geometry> Square<G> {
         self.0 / G::FILES
     }
 
+    /// File and rank, by which squares are in the order of their files.
+    #[inline]
+    #[must_use]
+    pub const fn file_and_rank(self) -> (u8, u8) {
+        (self.file(), self.rank())
+    }
+
     /// The square at the same file, seen from the other side of the board.
     #[inline]
     #[must_use]

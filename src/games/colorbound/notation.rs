@@ -16,6 +16,7 @@
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
+use crate::rules::text::{file_letter, origin_text, read_origin};
 use crate::rules::{Outcome, Position, Reason, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in algebraic notation such as Wc4, Dxd7+, cd3 or b8=L";
@@ -38,7 +39,7 @@ impl<G: Geometry> Colorbound<G> {
         if kind != Kind::Pawn {
             text.push(kind.letter());
         } else if captures && origin.is_empty() {
-            origin.push(file_letter(item.from()));
+            origin.push(file_letter(item.from().file()));
         }
         text += &origin;
         if captures {
@@ -59,18 +60,10 @@ impl<G: Geometry> Colorbound<G> {
         let moves = self.legal();
         let others = moves.all().iter().filter(|other| other.to() == item.to());
         let squares = others.map(|other| other.from());
-        let rivals: Vec<Square<G>> = squares
+        let rivals = squares
             .filter(|&square| square != from && self.kind_on(square) == kind)
-            .collect();
-        if rivals.is_empty() {
-            String::new()
-        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
-            file_letter(from).to_string()
-        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
-            (from.rank() + 1).to_string()
-        } else {
-            from.to_string()
-        }
+            .map(Square::file_and_rank);
+        origin_text(from.file_and_rank(), rivals)
     }
 
     fn check_mark(&self, item: Move<G>) -> &'static str {
@@ -167,26 +160,6 @@ fn read_kind(text: &str) -> Option<Kind> {
         }
         _ => None,
     }
-}
-
-/// Nothing, a file, a rank or a square.
-fn read_origin<G: Geometry>(text: &str) -> Option<(Option<u8>, Option<u8>)> {
-    if text.is_empty() {
-        return Some((None, None));
-    }
-    if let Ok(square) = text.parse::<Square<G>>() {
-        return Some((Some(square.file()), Some(square.rank())));
-    }
-    // With a file or a rank put to it, the other half alone makes a square.
-    if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
-        return (text.len() == 1).then(|| (Some(square.file()), None));
-    }
-    let square: Square<G> = format!("a{text}").parse().ok()?;
-    Some((None, Some(square.rank())))
-}
-
-fn file_letter<G: Geometry>(square: Square<G>) -> char {
-    (b'a' + square.file()) as char
 }
 
 #[cfg(test)]

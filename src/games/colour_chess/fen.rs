@@ -5,8 +5,8 @@ use super::setup::Field;
 use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
-    RIGHTS, by_file, fields, read_number, read_side, read_squares, refuse, rights_text,
-    split_ranks, squares_text, write_placement,
+    RIGHTS, fields, read_number, read_side, read_squares, refuse, rights_text, split_ranks,
+    squares_text, write_placement,
 };
 use std::fmt;
 
@@ -124,7 +124,7 @@ fn read_targets(text: &str) -> Result<Bitboard, SetupError> {
         return Ok(Bitboard::EMPTY);
     }
     match read_squares(text) {
-        Some(squares) if squares.is_sorted_by(|&a, &b| by_file(a) < by_file(b)) => {
+        Some(squares) if squares.is_sorted_by(|a, b| a.file_and_rank() < b.file_and_rank()) => {
             Ok(squares.into_iter().collect())
         }
         _ => refuse(
@@ -179,7 +179,7 @@ impl fmt::Display for ColourChess {
             man.is_some().then(|| man.letter())
         })?;
         let mut targets: Vec<Square> = setup.targets.collect();
-        targets.sort_by_key(|&square| by_file(square));
+        targets.sort_by_key(|square| square.file_and_rank());
         let part = match setup.part {
             Part::First => 1,
             Part::Second => 2,

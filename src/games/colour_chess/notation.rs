@@ -20,6 +20,8 @@
 use super::moves::Sort;
 use super::{ColourChess, Kind, Move};
 use crate::base::Square;
+use crate::base::geometry::Board8x8;
+use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "a move in algebraic notation such as Nf3, exd6, e8=Q or O-O";
@@ -51,7 +53,7 @@ impl ColourChess {
             (sort, Kind::Pawn) => {
                 let origin = match capture {
                     "" => String::new(),
-                    _ => file_letter(item.from()).to_string(),
+                    _ => file_letter(item.from().file()).to_string(),
                 };
                 let promotion = match sort {
                     Sort::Promotion(kind) => format!("={}", kind.letter()),
@@ -71,22 +73,14 @@ impl ColourChess {
     fn origin_text(&self, item: Move, kind: Kind) -> String {
         let from = item.from();
         let moves = self.legal();
-        let rivals: Vec<Square> = moves
+        let rivals = moves
             .all()
             .iter()
             .filter(|other| other.to() == item.to() && other.from() != from)
             .map(|other| other.from())
             .filter(|&square| self.man_on(square).kind() == kind)
-            .collect();
-        if rivals.is_empty() {
-            String::new()
-        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
-            file_letter(from).to_string()
-        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
-            (from.rank() + 1).to_string()
-        } else {
-            from.to_string()
-        }
+            .map(Square::file_and_rank);
+        origin_text(from.file_and_rank(), rivals)
     }
 
     fn captures(&self, item: Move) -> bool {
@@ -156,10 +150,8 @@ struct SpokenMove {
 
 impl Spoken {
     fn read(body: &str) -> Option<Spoken> {
-        match body.to_ascii_uppercase().replace('0', "O").as_str() {
-            "O-O" => return Some(Spoken::Castling { king_side: true }),
-            "O-O-O" => return Some(Spoken::Castling { king_side: false }),
-            _ => {}
+        if let Some(king_side) = read_castling(body) {
+            return Some(Spoken::Castling { king_side });
         }
         let (body, promotes) = match body.split_once('=') {
             Some((body, letter)) => (body, Some(read_promotion(letter)?)),
@@ -174,7 +166,7 @@ impl Spoken {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        let (file, rank) = read_origin(origin)?;
+        let (file, rank) = read_origin::<Board8x8>(origin)?;
         Some(Spoken::Move(SpokenMove {
             kind,
             file,
@@ -189,25 +181,6 @@ impl Spoken {
 fn read_promotion(letter: &str) -> Option<Kind> {
     let fits = |kind: &Kind| letter.chars().eq([kind.letter()]);
     Move::PROMOTIONS.into_iter().find(fits)
-}
-
-/// Nothing, a file, a rank or a square.
-fn read_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
-    match *text.as_bytes() {
-        [] => Some((None, None)),
-        [file @ b'a'..=b'h'] => Some((Some(file - b'a'), None)),
-        [rank @ b'1'..=b'8'] => Some((None, Some(rank - b'1'))),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((Some(file - b'a'), Some(rank - b'1'))),
-        _ => None,
-    }
-}
-
-fn file_letter(square: Square) -> char {
-    (b'a' + square.file()) as char
-}
-
-const fn castling_text(king_side: bool) -> &'static str {
-    if king_side { "O-O" } else { "O-O-O" }
 }
 
 #[cfg(test)]

@@ -34,7 +34,9 @@
 
 use super::moves::Sort;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
+use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
+use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Class, Outcome, Position, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in the rulebook's notation such as Nf3{Purple}, e8=Rh{Pink}, \
@@ -88,7 +90,7 @@ impl RoyalPalette {
     fn write_pawn_move(&self, item: Move) -> String {
         let mut text = String::new();
         if self.captures(item) {
-            text.push(file_letter(item.from()));
+            text.push(file_letter(item.from().file()));
             text.push('x');
         }
         text += &item.to().to_string();
@@ -108,22 +110,14 @@ impl RoyalPalette {
     fn origin_text(&self, item: Move, kind: Kind) -> String {
         let from = item.from();
         let moves = self.legal();
-        let rivals: Vec<Square> = moves
+        let rivals = moves
             .all()
             .iter()
             .filter(|other| other.to() == item.to() && other.from() != from)
             .map(|other| other.from())
             .filter(|&square| self.man_on(square).kind() == kind)
-            .collect();
-        if rivals.is_empty() {
-            String::new()
-        } else if rivals.iter().all(|rival| rival.file() != from.file()) {
-            file_letter(from).to_string()
-        } else if rivals.iter().all(|rival| rival.rank() != from.rank()) {
-            (from.rank() + 1).to_string()
-        } else {
-            from.to_string()
-        }
+            .map(Square::file_and_rank);
+        origin_text(from.file_and_rank(), rivals)
     }
 
     fn captures(&self, item: Move) -> bool {
@@ -332,10 +326,8 @@ impl Spoken {
 
 impl What {
     fn read(body: &str) -> Option<What> {
-        match body.to_ascii_uppercase().replace('0', "O").as_str() {
-            "O-O" => return Some(What::Castling { king_side: true }),
-            "O-O-O" => return Some(What::Castling { king_side: false }),
-            _ => {}
+        if let Some(king_side) = read_castling(body) {
+            return Some(What::Castling { king_side });
         }
         match body.split_once('→').or_else(|| body.split_once("->")) {
             Some((square, officer)) => Some(What::Conversion {
@@ -366,7 +358,7 @@ impl SpokenMove {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        let (file, rank) = read_origin(origin)?;
+        let (file, rank) = read_origin::<Board8x8>(origin)?;
         Some(SpokenMove {
             kind,
             file,
@@ -377,25 +369,6 @@ impl SpokenMove {
             who,
         })
     }
-}
-
-/// Nothing, a file, a rank or a square.
-fn read_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
-    match *text.as_bytes() {
-        [] => Some((None, None)),
-        [file @ b'a'..=b'h'] => Some((Some(file - b'a'), None)),
-        [rank @ b'1'..=b'8'] => Some((None, Some(rank - b'1'))),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((Some(file - b'a'), Some(rank - b'1'))),
-        _ => None,
-    }
-}
-
-fn file_letter(square: Square) -> char {
-    (b'a' + square.file()) as char
-}
-
-fn castling_text(king_side: bool) -> &'static str {
-    if king_side { "O-O" } else { "O-O-O" }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::setup::Field;
 use super::{Man, RangeRule, RoyalStandard, Setup, SetupError};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
-    by_file, fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
+    fields, read_number, read_side, read_squares, refuse, split_ranks, squares_text,
     write_placement,
 };
 use std::fmt;
@@ -131,7 +131,7 @@ fn read_frozen(text: &str) -> Result<Bitboard, SetupError> {
             );
         }
     };
-    if !squares.is_sorted_by(|one, next| by_file(*one) < by_file(*next)) {
+    if !squares.is_sorted_by(|one, next| one.file_and_rank() < next.file_and_rank()) {
         return refuse(
             Field::Frozen,
             format!(
@@ -150,7 +150,7 @@ impl fmt::Display for RoyalStandard {
             self.man_on(square).map(Man::letter).or(hole)
         })?;
         let mut frozen: Vec<Square> = self.frozen.collect();
-        frozen.sort_by_key(|&square| by_file(square));
+        frozen.sort_by_key(|square| square.file_and_rank());
         let (side, frozen) = (self.side.letter(), squares_text(frozen));
         write!(f, " {side} {frozen} {} {}", self.clock, self.fullmove)
     }

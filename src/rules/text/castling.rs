@@ -22,3 +22,41 @@ pub fn rights_text(rights: [bool; 4]) -> String {
             .collect(),
     )
 }
+
+/// Castling in notation, on the king's side or the queen's.
+#[must_use]
+pub const fn castling_text(king_side: bool) -> &'static str {
+    if king_side { "O-O" } else { "O-O-O" }
+}
+
+/// Whether a text in notation castles on the king's side; `None` if it does
+/// not castle. Letters may be small, or zeros.
+///
+/// ```
+/// use ermine::rules::text::read_castling;
+/// assert_eq!(read_castling("0-0"), Some(true));
+/// assert_eq!(read_castling("o-o-o"), Some(false));
+/// assert_eq!(read_castling("O-O+"), None);
+/// ```
+#[must_use]
+pub fn read_castling(text: &str) -> Option<bool> {
+    let text = text.to_ascii_uppercase().replace('0', "O");
+    [true, false]
+        .into_iter()
+        .find(|&king_side| text == castling_text(king_side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn castling_is_read_back() {
+        for king_side in [true, false] {
+            assert_eq!(read_castling(castling_text(king_side)), Some(king_side));
+        }
+        for text in ["", "O", "O-O-", "O-O-O-O", "OO", "O–O"] {
+            assert_eq!(read_castling(text), None, "{text}");
+        }
+    }
+}

@@ -6,12 +6,14 @@
 
 mod castling;
 mod fields;
+mod origin;
 mod placement;
 mod setup_error;
 mod squares;
 
-pub use castling::{RIGHTS, rights_text};
+pub use castling::{RIGHTS, castling_text, read_castling, rights_text};
 pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, read_side};
+pub use origin::{file_letter, origin_text, read_origin};
 pub use placement::{split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};
-pub use squares::{by_file, dash, read_squares, squares_text};
+pub use squares::{dash, read_squares, squares_text};

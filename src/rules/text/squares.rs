@@ -33,13 +33,6 @@ pub fn dash(text: String) -> String {
     }
 }
 
-/// The order of squares in a list whose order means nothing: by file, then by
-/// rank.
-#[must_use]
-pub const fn by_file(square: Square) -> (u8, u8) {
-    (square.file(), square.rank())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,12 +53,5 @@ mod tests {
         ] {
             assert_eq!(read_squares(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn the_file_comes_before_the_rank() {
-        let mut squares = read_squares("b1a2a1").unwrap();
-        squares.sort_by_key(|&square| by_file(square));
-        assert_eq!(squares_text(squares), "a1a2b1");
     }
 }

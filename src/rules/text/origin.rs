@@ -1,0 +1,111 @@
+//! The origin of a move in algebraic notation: as much of the square left as
+//! is needed.
+
+use crate::base::geometry::{Geometry, Square};
+
+/// `a` for file 0, and so on.
+#[must_use]
+pub const fn file_letter(file: u8) -> char {
+    (b'a' + file) as char
+}
+
+/// As much of the origin as tells a man from others of his kind that could go
+/// to the same square: nothing, the file, the rank, or both. Squares are given
+/// by file and rank, `rivals` are those of the others.
+///
+/// ```
+/// use ermine::rules::text::origin_text;
+/// let (b1, f1, b3) = ((1, 0), (5, 0), (1, 2));
+/// assert_eq!(origin_text(b1, []), "");
+/// assert_eq!(origin_text(b1, [f1]), "b");
+/// assert_eq!(origin_text(b1, [b3]), "1");
+/// assert_eq!(origin_text(b1, [b3, f1]), "b1");
+/// ```
+#[must_use]
+pub fn origin_text(from: (u8, u8), rivals: impl IntoIterator<Item = (u8, u8)>) -> String {
+    let rivals: Vec<(u8, u8)> = rivals.into_iter().collect();
+    let (file, rank) = (file_letter(from.0), from.1 + 1);
+    if rivals.is_empty() {
+        String::new()
+    } else if rivals.iter().all(|rival| rival.0 != from.0) {
+        file.to_string()
+    } else if rivals.iter().all(|rival| rival.1 != from.1) {
+        rank.to_string()
+    } else {
+        format!("{file}{rank}")
+    }
+}
+
+/// Nothing, a file, a rank or a square of a board; `None` if the text is
+/// something else.
+///
+/// ```
+/// use ermine::base::geometry::Board10x10;
+/// use ermine::rules::text::read_origin;
+/// assert_eq!(read_origin::<Board10x10>("j10"), Some((Some(9), Some(9))));
+/// assert_eq!(read_origin::<Board10x10>("10"), Some((None, Some(9))));
+/// assert_eq!(read_origin::<Board10x10>("k"), None);
+/// ```
+#[must_use]
+pub fn read_origin<G: Geometry>(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    if text.is_empty() {
+        return Some((None, None));
+    }
+    if let Ok(square) = text.parse::<Square<G>>() {
+        return Some((Some(square.file()), Some(square.rank())));
+    }
+    // With a file or a rank put to it, the other half alone makes a square.
+    if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
+        return (text.len() == 1).then(|| (Some(square.file()), None));
+    }
+    let square: Square<G> = format!("a{text}").parse().ok()?;
+    Some((None, Some(square.rank())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::geometry::{Board8x8, Board10x10};
+
+    fn every_part<G: Geometry>() {
+        for square in Square::<G>::all() {
+            let (file, rank) = (square.file(), square.rank());
+            for (text, part) in [
+                (square.to_string(), (Some(file), Some(rank))),
+                (file_letter(file).to_string(), (Some(file), None)),
+                ((rank + 1).to_string(), (None, Some(rank))),
+                (String::new(), (None, None)),
+            ] {
+                assert_eq!(read_origin::<G>(&text), Some(part), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_part_of_a_square_is_read() {
+        every_part::<Board8x8>();
+        every_part::<Board10x10>();
+    }
+
+    #[test]
+    fn what_is_no_part_of_a_square_is_none() {
+        let no_part = [
+            "é", "A", "aa", "1a", "0", "01", "a0", "a1b", "a11", "-", " ",
+        ];
+        for text in no_part {
+            assert_eq!(read_origin::<Board10x10>(text), None, "{text}");
+        }
+        for text in no_part.into_iter().chain(["9", "10", "a9", "i", "i1"]) {
+            assert_eq!(read_origin::<Board8x8>(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_file_is_preferred_to_the_rank() {
+        let (d4, e5, d6, f4) = ((3, 3), (4, 4), (3, 5), (5, 3));
+        assert_eq!(origin_text(d4, [e5, f4]), "d");
+        assert_eq!(origin_text(d4, [e5, d6]), "4");
+        assert_eq!(origin_text(d4, [f4, d6]), "d4");
+        assert_eq!(origin_text((9, 9), [(9, 8), (8, 9)]), "j10");
+    }
+}
