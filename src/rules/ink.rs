@@ -5,6 +5,12 @@ use super::Style;
 /// Red, green and blue.
 pub type Rgb = (u8, u8, u8);
 
+/// Chip and letter of White's men, then of Black's.
+pub const CHIPS: [(Rgb, Rgb); 2] = [
+    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
+    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
+];
+
 /// How a stretch of text is shown where colours can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
@@ -98,6 +104,13 @@ impl Line {
         self.0.push((text.to_owned(), ink));
     }
 
+    /// Adds the letter of a colour on that colour, and its name.
+    pub fn push_colour(&mut self, letter: char, colour: Rgb, name: &str) {
+        let (_, dark) = CHIPS[0];
+        self.push(&format!(" {letter} "), Ink::on(colour).with(dark));
+        self.push(&format!(" {name}"), Ink::PLAIN);
+    }
+
     /// The line with plain text added at the end.
     #[must_use]
     pub fn and(mut self, text: &str) -> Line {
@@ -157,6 +170,16 @@ pub fn list(words: impl Iterator<Item = String>) -> String {
     }
 }
 
+/// What is left of a text without its escape sequences.
+#[cfg(test)]
+pub(crate) fn without_escapes(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| {
+        plain + part.split_once('m').map_or("", |(_, rest)| rest)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,6 +199,19 @@ mod tests {
             shown.ends_with("\x1b[1;38;2;4;5;6;48;2;1;2;3m!\x1b[0m"),
             "{shown:?}"
         );
+    }
+
+    #[test]
+    fn a_colour_is_shown_and_named() {
+        let mut line = Line::label("Lock");
+        line.push_colour('r', (1, 2, 3), "Red");
+        assert_eq!(line.show(Style::Plain), "Lock         r  Red");
+        let shown = line.show(Style::Ansi);
+        assert!(
+            shown.contains("\x1b[38;2;23;21;18;48;2;1;2;3m r \x1b[0m Red"),
+            "{shown:?}"
+        );
+        assert_eq!(without_escapes(&shown), line.show(Style::Plain));
     }
 
     #[test]

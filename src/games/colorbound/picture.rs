@@ -8,17 +8,12 @@
 use super::{Colorbound, Kind, Man};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
-use crate::rules::ink::{Ink, Line, Rgb, side_by_side};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, side_by_side};
 use crate::rules::{Position, Style, Turn};
 
 /// Grounds of light and of dark squares.
 const LIGHT: Rgb = (0xEE, 0xE2, 0xC4);
 const DARK: Rgb = (0x78, 0x90, 0x9C);
-/// Chip and letter of White's men, then of Black's.
-const CHIPS: [(Rgb, Rgb); 2] = [
-    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
-    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
-];
 /// Letters of kings on either chip.
 const ROYAL: [Rgb; 2] = [(0xB0, 0x10, 0x20), (0xFF, 0xC8, 0x30)];
 
@@ -122,6 +117,7 @@ impl<G: Geometry> Colorbound<G> {
 mod tests {
     use super::super::{Decimal, Equalized, Standard, Variant};
     use super::*;
+    use crate::rules::ink::without_escapes;
 
     #[test]
     fn the_plain_board_shows_men_and_shades() {
@@ -167,19 +163,12 @@ mod tests {
         let plain = Colorbound::start(Decimal::rules()).picture(Style::Plain);
         let widths = |text: &str| -> Vec<usize> {
             let lines = text.lines();
-            lines.map(|line| visible(line).chars().count()).collect()
+            lines
+                .map(|line| without_escapes(line).chars().count())
+                .collect()
         };
         assert_eq!(widths(&picture), widths(&plain));
         assert!(plain.starts_with("    a  b  c ") && plain.contains("\n10  l .w. o .b."));
-    }
-
-    /// A line without its escape sequences.
-    fn visible(line: &str) -> String {
-        let mut parts = line.split('\x1b');
-        let first = parts.next().unwrap_or_default().to_owned();
-        parts.fold(first, |text, part| {
-            text + part.split_once('m').map_or("", |(_, rest)| rest)
-        })
     }
 
     #[test]

@@ -5,16 +5,11 @@
 //! point, the letter of its colour; a man that has moved in this turn is set
 //! between brackets in both. Beside the board stands what cannot be seen on it.
 
-use super::{ColourChess, Hue, Part};
+use super::{ColourChess, Part};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{Ink, Line, Rgb, list, side_by_side};
+use crate::rules::ink::{CHIPS, Ink, Line, list, side_by_side};
 use crate::rules::{Position, Style, Turn};
 
-/// Chip and letter of White's men, then of Black's.
-const CHIPS: [(Rgb, Rgb); 2] = [
-    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
-    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
-];
 const FILES: &str = "     a    b    c    d    e    f    g    h     ";
 
 impl ColourChess {
@@ -122,10 +117,10 @@ impl ColourChess {
         let mut line = Line::label(" Must go to");
         match (self.called, self.part) {
             (None, _) => line.push("any colour", Ink::PLAIN),
-            (Some(hue), Part::First) => push_hue(&mut line, hue),
+            (Some(hue), Part::First) => line.push_colour(hue.letter(), hue.rgb(), hue.name()),
             (Some(hue), Part::Second) => {
                 line.push("any but ", Ink::PLAIN);
-                push_hue(&mut line, hue);
+                line.push_colour(hue.letter(), hue.rgb(), hue.name());
             }
         }
         line
@@ -166,19 +161,12 @@ impl ColourChess {
     }
 }
 
-/// The colour's letter on its colour, and its name.
-fn push_hue(line: &mut Line, hue: Hue) {
-    let (_, dark) = CHIPS[0];
-    let letter = format!(" {} ", hue.letter());
-    line.push(&letter, Ink::on(hue.rgb()).with(dark));
-    line.push(&format!(" {}", hue.name()), Ink::PLAIN);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::colour_chess::Tiles;
+    use crate::games::colour_chess::{Hue, Tiles};
     use crate::rules::Step;
+    use crate::rules::ink::without_escapes;
 
     fn after(steps: &[&str]) -> ColourChess {
         let mut position = ColourChess::start(Tiles::HOUSE);
@@ -231,11 +219,7 @@ mod tests {
             let (red, green, blue) = hue.rgb();
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }
-        let mut parts = picture.split('\x1b');
-        let mut plain = parts.next().unwrap().to_owned();
-        for part in parts {
-            plain += part.split_once('m').map_or("", |(_, rest)| rest);
-        }
+        let plain = without_escapes(&picture);
         for line in plain.lines().skip(1).step_by(2).take(8) {
             assert_eq!(line.chars().nth(43), Some(' '), "{line:?}");
             assert!(line.chars().nth(44).is_some_and(|c| c.is_ascii_digit()));

@@ -9,14 +9,9 @@
 
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
-use crate::rules::ink::{Ink, Line, Rgb, list, side_by_side};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, list, side_by_side};
 use crate::rules::{Class, Position, Roll, Style, Turn};
 
-/// Chip and letter of White's men, then of Black's.
-const CHIPS: [(Rgb, Rgb); 2] = [
-    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
-    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
-];
 /// The small letter of a home file, on either chip.
 const FAINT: Rgb = (0x8C, 0x86, 0x7C);
 const FILES: &str = "     a    b    c    d    e    f    g    h     ";
@@ -124,7 +119,7 @@ impl RoyalPalette {
         let mut lock = Line::label(" Lock");
         match self.lock() {
             None => lock.push("none yet", Ink::PLAIN),
-            Some(hue) => push_hue(&mut lock, hue),
+            Some(hue) => lock.push_colour(hue.letter(), hue.rgb(), hue.name()),
         }
         lines.push(lock);
         lines.push(Line::label(" Die").and(&self.die_text()));
@@ -155,7 +150,7 @@ impl RoyalPalette {
         for hue in Hue::ALL {
             let locked = self.lock() == Some(hue);
             let mut name = Line::of(if locked { ">" } else { " " }, Ink::BOLD);
-            push_hue(&mut name, hue);
+            name.push_colour(hue.letter(), hue.rgb(), hue.name());
             name.push(&" ".repeat(7 - hue.name().len()), Ink::PLAIN);
             let ink = if locked { Ink::BOLD } else { Ink::PLAIN };
             rows.push((name, Side::ALL.map(|side| self.carriers(side, hue)), ink));
@@ -247,18 +242,11 @@ fn plain_name(man: Man) -> String {
     name
 }
 
-/// Adds the colour's letter on its colour, and its name.
-fn push_hue(line: &mut Line, hue: Hue) {
-    let (_, dark) = CHIPS[0];
-    let ink = Ink::on(hue.rgb()).with(dark);
-    line.push(&format!(" {} ", hue.letter()), ink);
-    line.push(&format!(" {}", hue.name()), Ink::PLAIN);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::royal_palette::{Officer, PaletteMap, Shuffles};
+    use crate::rules::ink::without_escapes;
 
     fn start() -> RoyalPalette {
         let shuffles = Shuffles::new(3, 5).unwrap_or(Shuffles::NONE);
@@ -267,16 +255,6 @@ mod tests {
 
     fn read(text: &str) -> RoyalPalette {
         RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap()
-    }
-
-    /// What is left of a coloured picture without its escape sequences.
-    fn strip(text: &str) -> String {
-        let mut parts = text.split('\x1b');
-        let mut plain = parts.next().unwrap_or("").to_owned();
-        for part in parts {
-            plain += part.split_once('m').map_or("", |(_, rest)| rest);
-        }
-        plain
     }
 
     #[test]
@@ -303,7 +281,7 @@ mod tests {
             let (red, green, blue) = hue.rgb();
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }
-        let plain = strip(&picture);
+        let plain = without_escapes(&picture);
         for line in plain.lines().skip(1).step_by(2).take(8) {
             assert_eq!(line.chars().nth(43), Some(' '), "{line:?}");
             assert!(line.chars().nth(44).is_some_and(|c| c.is_ascii_digit()));

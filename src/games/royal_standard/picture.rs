@@ -8,7 +8,7 @@
 use super::board::{BOARD, FILES, RANKS};
 use super::{Kind, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{Ink, Line, Rgb, list, side_by_side};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, list, side_by_side};
 use crate::rules::{Position, Style, Turn};
 
 /// Grounds of dark and light squares: in nobody's range, White's, Black's, both.
@@ -17,11 +17,6 @@ const GROUNDS: [[Rgb; 2]; 4] = [
     [(0xB9, 0x95, 0x55), (0xD2, 0xB0, 0x70)],
     [(0x4F, 0x7A, 0xA3), (0x6A, 0x95, 0xBD)],
     [(0x71, 0x8F, 0x5C), (0x8D, 0xAB, 0x77)],
-];
-/// Chip and letter of White's men, then of Black's.
-const CHIPS: [(Rgb, Rgb); 2] = [
-    ((0xF8, 0xF6, 0xF0), (0x17, 0x15, 0x12)),
-    ((0x1F, 0x1D, 0x1B), (0xFA, 0xF8, 0xF2)),
 ];
 /// The sign of a standard-bearer that may not move.
 const FROZEN: Rgb = (0xD9, 0x48, 0x3B);
@@ -177,6 +172,7 @@ fn legend() -> Vec<Line> {
 mod tests {
     use super::*;
     use crate::games::royal_standard::{Array, RangeRule};
+    use crate::rules::ink::without_escapes;
 
     fn read(text: &str) -> RoyalStandard {
         RoyalStandard::from_pfen(text, RangeRule::Full).unwrap()
@@ -230,14 +226,7 @@ mod tests {
         for [(red, green, blue), _] in GROUNDS {
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }
-        let strip = |text: &str| -> String {
-            let mut parts = text.split('\x1b');
-            let first = parts.next().unwrap_or("").to_owned();
-            parts.fold(first, |plain, part| {
-                plain + part.split_once('m').map_or("", |(_, rest)| rest)
-            })
-        };
-        let plain = strip(&picture);
+        let plain = without_escapes(&picture);
         for line in plain.lines().skip(1).step_by(2).take(6) {
             assert!(
                 line.chars().nth(39).is_some_and(|c| c.is_ascii_digit()),
