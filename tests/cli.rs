@@ -145,6 +145,27 @@ fn perft_counts_and_names_the_bad_field() {
 }
 
 #[test]
+fn a_game_record_is_no_list_of_positions() {
+    let output = ermine(&["analyse"], "[Game \"colorbound\"]\n\n1. d3\n");
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("this is a game record, expected position strings"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn an_evaluation_says_that_the_game_is_over() {
+    let input = "setoption name UCI_Variant value colorbound\n\
+                 position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\neval\n";
+    let said = text(&ermine(&[], input).stdout);
+    assert!(said.contains("\nthe game is over: "), "{said}");
+    assert!(!text(&ermine(&[], "position startpos\neval\n").stdout).contains("is over"));
+}
+
+#[test]
 fn positions_are_analysed_a_line_each() {
     let fen = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
     let input = format!("# two endings\n{fen}\n\nnonsense\n{fen} ; 1=15\n");

@@ -1,7 +1,7 @@
 //! Which position a command is about.
 
 use crate::session::{Session, Start};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -74,6 +74,9 @@ impl PositionList {
             None if !self.positions.is_empty() => self.positions.join("\n"),
             None => read_stdin()?,
         };
+        if text.trim_start().starts_with('[') {
+            bail!("this is a game record, expected position strings, one a line");
+        }
         let plain = |line: &str| {
             line.split([';', '#'])
                 .next()

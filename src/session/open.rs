@@ -322,7 +322,11 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn explain(&self) -> String {
-        self.model.explain(self.line.position())
+        let text = self.model.explain(self.line.position());
+        match self.line.outcome() {
+            Some(outcome) => format!("{text}\nthe game is over: {outcome}"),
+            None => text,
+        }
     }
 
     fn appraise(&mut self, depth: u32) -> Result<Vec<Appraised>, SessionError> {

@@ -12,7 +12,8 @@ use anyhow::{Context, bail};
 use clap::Subcommand;
 use std::path::Path;
 
-/// Measure what a player's moves lose against a deep search, on positions that stay.
+/// Measure what a player's moves lose against a deep search, on positions that stay
+/// (Royal Palette alone).
 ///
 /// For several hundred positions it is known what every move is worth. A player
 /// is asked for its move in each; what that is worth less than the best one is

@@ -130,7 +130,7 @@ fn sides_with_other_kings_are_refused() {
     );
     let error = why::<Equalized>("3kk3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(
-        error.contains("White has 1 kings, expected two, one on each shade"),
+        error.contains("White has 1 king, expected two, one on each shade"),
         "{error}"
     );
     let error = why::<Equalized>("2k1k3/8/8/8/8/8/8/3KK3 w - - 0 1");

@@ -117,10 +117,13 @@ impl<G: Geometry> Setup<G> {
             _ => "two, one on each shade",
         };
         if kings.count() != wanted {
-            let count = kings.count();
+            let found = match kings.count() {
+                1 => "1 king".to_owned(),
+                count => format!("{count} kings"),
+            };
             return refuse(
                 Field::Placement,
-                format!("{side} has {count} kings, expected {expected}"),
+                format!("{side} has {found}, expected {expected}"),
             );
         }
         let dark = (kings & Bitboard::DARK).count();
