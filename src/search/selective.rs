@@ -14,6 +14,9 @@ use crate::rules::{Class, Position};
 const FULL_MOVES: usize = 3;
 /// From this move of a pass on two plies are left out instead of one.
 const VERY_LATE: usize = 8;
+/// In games without dice the product of the logarithms of rank and depth, to the
+/// base 2 and rounded down, counts with this fraction.
+const WITHOUT_DICE: [i32; 2] = [2, 5];
 /// Nodes with less depth left search every move to it.
 const LEAST_DEPTH: i32 = 3;
 /// Free and super turns with less depth left are searched to it.
@@ -78,10 +81,15 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if node.position.is_noisy(item) || node.position.in_check() {
             return 0;
         }
-        if rank < VERY_LATE {
+        let most = question.depth - 2;
+        if !Self::DICE {
+            // The trees are narrower and the depths greater.
+            let logs = rank.ilog2() as i32 * question.depth.ilog2() as i32;
+            (logs * WITHOUT_DICE[0] / WITHOUT_DICE[1]).clamp(1, most)
+        } else if rank < VERY_LATE {
             1
         } else {
-            2.min(question.depth - 2)
+            2.min(most)
         }
     }
 
