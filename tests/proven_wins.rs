@@ -27,8 +27,10 @@ use std::time::Duration;
 const FAST: u64 = 2000;
 /// … and of one in five, so that either side comes to be beaten.
 const HASTY: u64 = 60;
-/// The most nodes of a decision while a win is played out.
+/// The most nodes of a decision while a win is played out, and what they are
+/// multiplied by, so many times, as long as the search does not see the win.
 const SLOW: u64 = 30_000;
+const PATIENCE: [u64; 3] = [1, 10, 100];
 /// Moves after which a game is broken off.
 const MOST_MOVES: u32 = 120;
 /// The longest win, in plies, that the solver is asked about.
@@ -98,6 +100,20 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
     }
 }
 
+/// The move of the winner: what was found in a large table may take more nodes to
+/// be found again.
+fn winning<P: Position, M: Model<P>>(engine: &Engine<P, M>, win: &Announced<P>) -> P::Move {
+    let mut thoughts = PATIENCE.map(|times| SLOW * times).into_iter();
+    loop {
+        let nodes = thoughts.next().expect("nodes for one more search");
+        let (item, announced) = think(engine, &win.game, nodes);
+        let seen = |next: Announced<P>| next.winner == win.winner && next.plies <= win.plies;
+        if announced.is_some_and(seen) || thoughts.len() == 0 {
+            return item;
+        }
+    }
+}
+
 /// Plays on, `choose` picking the moves of the other side that are followed, for
 /// no more than `left` decisions of the winner; says what went wrong, if anything
 /// did.
@@ -118,7 +134,7 @@ fn play_on<P: Position, M: Model<P>>(
         choose(position.legal().all().to_vec())
     } else if *left > 0 {
         *left -= 1;
-        vec![think(engine, &win.game, SLOW).0]
+        vec![winning(engine, win)]
     } else {
         return Ok(());
     };
