@@ -60,9 +60,8 @@ fn main() {
 }
 
 fn suite() -> Vec<ColourChess> {
-    let lines = ColourChessGame::SUITE.lines();
+    let lines = ColourChessGame::suite().into_iter();
     lines
-        .filter(|line| !line.starts_with('#'))
         .map(|line| ColourChess::from_fen(line).expect("a good position"))
         .collect()
 }

@@ -110,10 +110,8 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
 
 /// Millions of nodes a second over the fixed positions.
 fn suite_speed<G: Game, M: Model<G::Position>>(game: &G, engine: &Engine<G::Position, M>) -> f64 {
-    let lines = G::SUITE.lines();
-    let texts = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     let (mut nodes, mut time) = (0, 0.0);
-    for text in texts {
+    for text in G::suite() {
         let position = game.read(text).expect("a position of the suite");
         let begun = Instant::now();
         nodes += think(engine, &position, None, Some(SUITE_NODES)).nodes;

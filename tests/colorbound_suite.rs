@@ -5,8 +5,10 @@
 //! afresh; the output is the files, line for line.
 
 use ermine::base::{Rng, Side};
-use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Kind, Move, Standard, Variant};
-use ermine::rules::{Position, Turn};
+use ermine::games::colorbound::{
+    Colorbound, ColorboundGame, Decimal, Equalized, Kind, Move, Standard, Variant,
+};
+use ermine::rules::{Game, Position, Turn};
 use std::collections::HashSet;
 
 /// Positions from games in progress, then endings.
@@ -15,18 +17,13 @@ const ENDINGS: usize = 8;
 /// Officers of both sides in an ending.
 const FEW: u32 = 6;
 
-fn lines<V: Variant>() -> Vec<&'static str> {
-    let lines = V::SUITE.lines();
-    lines.filter(|line| !line.starts_with('#')).collect()
-}
-
 fn officers<V: Variant>(position: &Colorbound<V::Board>) -> u32 {
     let others = position.of_kind(Kind::Pawn) | position.of_kind(Kind::King);
     (position.occupied() & !others).count()
 }
 
 fn check<V: Variant>() {
-    let texts = lines::<V>();
+    let texts = ColorboundGame::<V>::suite();
     assert_eq!(texts.len(), MIDDLE + ENDINGS);
     let mut endings = 0;
     for text in &texts {

@@ -14,9 +14,8 @@ const ENDINGS: usize = 8;
 const SEED: u64 = 1;
 
 fn suite() -> Vec<ColourChess> {
-    let lines = ColourChessGame::SUITE.lines();
+    let lines = ColourChessGame::suite().into_iter();
     lines
-        .filter(|line| !line.starts_with('#'))
         .map(|line| ColourChess::from_fen(line).expect("a good position"))
         .collect()
 }

@@ -15,8 +15,7 @@ use std::collections::HashSet;
 const COUNT: usize = 40;
 
 fn suite() -> Vec<String> {
-    let lines = RoyalStandardGame::SUITE.lines();
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = RoyalStandardGame::suite().into_iter();
     lines.map(str::to_owned).collect()
 }
 

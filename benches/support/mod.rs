@@ -1,8 +1,9 @@
 //! What the benches share: the suite of positions and the model that judges them.
 #![allow(dead_code, unreachable_pub)]
 
-use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::rules::Game;
 use ermine::search::{Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
 
@@ -11,13 +12,10 @@ pub type Model = RoyalPaletteModel;
 
 pub type SuiteEngine = Engine<RoyalPalette, Model>;
 
-const SUITE: &str = include_str!("../../src/games/royal_palette/suite.pfen");
-
 /// The fifty positions of the suite.
 pub fn suite() -> Vec<RoyalPalette> {
-    SUITE
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    let lines = RoyalPaletteGame::suite().into_iter();
+    lines
         .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
         .collect()
 }

@@ -43,6 +43,14 @@ pub trait Game: Clone + Default + Send + 'static {
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
     const SUITE: &'static str;
 
+    /// The position strings of [`SUITE`](Game::SUITE).
+    fn suite() -> Vec<&'static str> {
+        let lines = Self::SUITE.lines().map(str::trim);
+        lines
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .collect()
+    }
+
     /// The settings and their defaults.
     fn settings() -> Vec<Setting>;
 

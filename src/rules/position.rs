@@ -79,7 +79,11 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The fingerprint without the die: under it the search stores the value
     /// before a roll and the value of a locked turn side by side.
-    fn table_key(&self) -> Key;
+    /// Without a die it is the [`key`](Position::key).
+    #[inline]
+    fn table_key(&self) -> Key {
+        self.key()
+    }
 
     /// Every decision open to the side, those of a locked turn marked; the die
     /// is ignored. Empty if and only if the rules end the game by it.
@@ -95,12 +99,19 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     }
 
     /// The class that the die grants this turn, or `None` while it is to be
-    /// rolled. A turn without a roll is locked.
-    fn class(&self) -> Option<Class>;
+    /// rolled. A turn without a roll is locked, and so are all turns of a game
+    /// without a die, which leaves this as it is.
+    #[inline]
+    fn class(&self) -> Option<Class> {
+        Some(Class::Locked)
+    }
 
     /// Whether the decision at hand comes before the turn's roll and does not
     /// end the turn (a conversion): it has no locked half.
-    fn before_roll(&self) -> bool;
+    #[inline]
+    fn before_roll(&self) -> bool {
+        false
+    }
 
     /// Whether a turn begins here. Where a turn holds several decisions that do
     /// not come before a roll, it says so at the first of them alone: positions

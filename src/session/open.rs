@@ -298,10 +298,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn suite(&self) -> Vec<&'static str> {
-        let lines = G::SUITE.lines().map(str::trim);
-        lines
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .collect()
+        G::suite()
     }
 
     fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {

@@ -129,9 +129,8 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
 
 /// The positions of the suite.
 pub fn suite() -> Vec<RoyalPalette> {
-    let lines = RoyalPaletteGame::SUITE.lines();
+    let lines = RoyalPaletteGame::suite().into_iter();
     lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| RoyalPalette::from_pfen(line, PaletteMap::house()).unwrap())
         .collect()
 }

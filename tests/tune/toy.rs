@@ -5,8 +5,8 @@ use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
 use ermine::eval::{Curve, Model, Scale};
 use ermine::rules::{
-    Class, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
-    StepError, Style, Turn,
+    Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step, StepError,
+    Style, Turn,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -74,10 +74,6 @@ impl Position for Lanes {
         bytes.fold(1, |key, byte| splitmix(key ^ u64::from(byte)).1)
     }
 
-    fn table_key(&self) -> Key {
-        self.key()
-    }
-
     fn legal(&self) -> Moves<Hop> {
         let mut moves = Moves::new();
         if self.winner().is_none() {
@@ -86,14 +82,6 @@ impl Position for Lanes {
         }
         moves.close_allowed();
         moves
-    }
-
-    fn class(&self) -> Option<Class> {
-        Some(Class::Locked)
-    }
-
-    fn before_roll(&self) -> bool {
-        false
     }
 
     fn play<O: Observer<(), ()>>(&mut self, item: Hop, _: &mut O) {

@@ -1,9 +1,10 @@
 //! An evaluation taken apart, as a table for a person.
 
 use super::score::{FULL, Score};
-use super::sums::{Men, Sums};
+use super::sums::{Men, Sums, men};
 use crate::base::Side;
 use crate::eval::Scale;
+use crate::rules::Position;
 use std::fmt::Write;
 
 /// A line of the table: a term for White and for Black.
@@ -45,6 +46,23 @@ impl Account {
             side,
             limit: None,
         }
+    }
+
+    /// The account of a position whose men count as `M` says, with material and
+    /// squares as its first lines.
+    #[must_use]
+    pub fn of<M, P>(position: &P) -> Account
+    where
+        M: Men,
+        P: Position<Man = M::Man, Square = M::Square>,
+    {
+        let mut sums = Sums::<M>::default();
+        position.survey(&mut sums);
+        let mut account = Account::new(&sums, position.side());
+        let [material, squares] = men::<M, P, Score>(position);
+        account.add("material", material);
+        account.add("squares", squares);
+        account
     }
 
     /// Adds what a term counts for White and for Black.

@@ -197,11 +197,6 @@ impl<G: Geometry> Position for Colorbound<G> {
     }
 
     #[inline]
-    fn table_key(&self) -> Key {
-        self.key
-    }
-
-    #[inline]
     fn legal(&self) -> Moves<Move<G>> {
         self.generate()
     }
@@ -218,17 +213,6 @@ impl<G: Geometry> Position for Colorbound<G> {
         let plain = self.of_kind(Kind::King) | self.of_kind(Kind::Pawn);
         let officers = self.of_side(self.side) & !plain;
         (officers.any() && !self.in_check()).then(|| self.pass())
-    }
-
-    /// Without a die every turn is one that allows all legal moves.
-    #[inline]
-    fn class(&self) -> Option<Class> {
-        Some(Class::Locked)
-    }
-
-    #[inline]
-    fn before_roll(&self) -> bool {
-        false
     }
 
     #[inline]

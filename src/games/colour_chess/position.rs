@@ -227,11 +227,6 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn table_key(&self) -> Key {
-        self.key
-    }
-
-    #[inline]
     fn legal(&self) -> Moves<super::Move> {
         self.generate()
     }
@@ -239,16 +234,6 @@ impl Position for ColourChess {
     #[inline]
     fn noisy(&self, _: Class, moves: &mut Moves<super::Move>) -> bool {
         self.generate_noisy(moves)
-    }
-
-    #[inline]
-    fn class(&self) -> Option<Class> {
-        Some(Class::Locked)
-    }
-
-    #[inline]
-    fn before_roll(&self) -> bool {
-        false
     }
 
     /// Men that have moved are forgotten when a turn ends.

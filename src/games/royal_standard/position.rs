@@ -162,11 +162,6 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
-    fn table_key(&self) -> Key {
-        self.key
-    }
-
-    #[inline]
     fn legal(&self) -> Moves<super::Move> {
         self.generate()
     }
@@ -180,16 +175,6 @@ impl Position for RoyalStandard {
     #[inline]
     fn passed(&self) -> Option<Self> {
         (!self.in_check()).then(|| self.pass())
-    }
-
-    #[inline]
-    fn class(&self) -> Option<Class> {
-        Some(Class::Locked)
-    }
-
-    #[inline]
-    fn before_roll(&self) -> bool {
-        false
     }
 
     #[inline]

@@ -22,8 +22,8 @@ pub use sums::Sums;
 pub use terms::Term;
 
 use crate::base::{Side, Value};
-use crate::eval::linear::{Account, Linear, Score, Tally, Trace, Tunable, men};
-use crate::eval::{Curve, Model, Scale, survey};
+use crate::eval::linear::{Account, Linear, Score, Tally, Trace, Tunable};
+use crate::eval::{Curve, Model, Scale};
 use crate::games::colorbound::{Colorbound, Kind, Move};
 use crate::rules::Position;
 use std::marker::PhantomData;
@@ -110,11 +110,7 @@ impl<V: Judged> Model<Colorbound<V::Board>> for ColorboundModel<V> {
     }
 
     fn explain(&self, position: &Colorbound<V::Board>) -> String {
-        let state = survey::<_, ColorboundModel<V>>(position);
-        let mut account = Account::new(&state, position.side());
-        let [material, squares] = men::<Weights<V>, _, Score>(position);
-        account.add("material", material);
-        account.add("squares", squares);
+        let mut account = Account::of::<Weights<V>, _>(position);
         let view = View::new(position);
         for term in Term::ALL {
             let parts = Side::ALL.map(|side| {
@@ -149,15 +145,8 @@ impl<V: Judged> Tunable<Colorbound<V::Board>> for ColorboundModel<V> {
     }
 
     fn linear(position: &Colorbound<V::Board>) -> Linear {
-        let [material, squares] = men::<Weights<V>, _, Trace>(position);
-        let mut parts: [Trace; 2] = parts::<V, Trace>(&View::new(position));
-        for side in [0, 1] {
-            parts[side].extend(&material[side]);
-            parts[side].extend(&squares[side]);
-        }
-        let side = position.side();
-        let state: Sums<V> = survey::<_, ColorboundModel<V>>(position);
-        Linear::new(parts, &turn::<V, Trace>(), side, state.officers(side))
+        let parts: [Trace; 2] = parts::<V, Trace>(&View::new(position));
+        Linear::of::<Weights<V>, _>(position, parts, &turn::<V, Trace>())
     }
 }
 

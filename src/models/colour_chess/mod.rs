@@ -22,8 +22,8 @@ pub use layout::Weights;
 pub use sums::Sums;
 
 use crate::base::{Side, Value};
-use crate::eval::linear::{Linear, Score, Trace, Tunable, men};
-use crate::eval::{Curve, Model, Scale, survey};
+use crate::eval::linear::{Linear, Score, Trace, Tunable};
+use crate::eval::{Curve, Model, Scale};
 use crate::games::colour_chess::{ColourChess, Man, Move};
 use crate::rules::Position;
 use view::View;
@@ -115,18 +115,10 @@ impl Tunable<ColourChess> for ColourChessModel {
 
     fn linear(position: &ColourChess) -> Linear {
         let view = View::<Trace>::new(position);
-        let [material, squares] = men::<Weights, _, Trace>(position);
-        let parts = Side::ALL.map(|side| {
-            let mut part: Trace = terms::part(&view, side);
-            part.extend(&material[side.index()]);
-            part.extend(&squares[side.index()]);
-            part
-        });
+        let parts = Side::ALL.map(|side| terms::part(&view, side));
         let mut turn = Trace::default();
         colours::turn(&view, &mut turn);
-        let side = position.side();
-        let state: Sums = survey::<ColourChess, ColourChessModel>(position);
-        Linear::new(parts, &turn, side, state.officers(side))
+        Linear::of::<Weights, _>(position, parts, &turn)
     }
 }
 
@@ -135,6 +127,7 @@ mod tests {
     use super::*;
     use crate::base::Rng;
     use crate::eval::linear::{CORNERS, source, weights};
+    use crate::eval::survey;
     use crate::games::colour_chess::Tiles;
 
     #[test]

@@ -1,14 +1,12 @@
 //! The evaluation as a table for a person.
 
+use super::RoyalPaletteModel;
 use super::layout::Weights;
 use super::terms::Term;
 use super::view::View;
-use super::{RoyalPaletteModel, Sums};
 use crate::base::Side;
-use crate::eval::linear::{Account, Score, men};
-use crate::eval::survey;
+use crate::eval::linear::{Account, Score};
 use crate::games::royal_palette::RoyalPalette;
-use crate::rules::Position;
 
 /// The table.
 pub(super) fn table(model: &RoyalPaletteModel, position: &RoyalPalette) -> String {
@@ -17,11 +15,7 @@ pub(super) fn table(model: &RoyalPaletteModel, position: &RoyalPalette) -> Strin
 
 /// The evaluation taken apart.
 fn account(model: &RoyalPaletteModel, position: &RoyalPalette) -> Account {
-    let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
-    let mut account = Account::new(&state, position.side());
-    let [material, squares] = men::<Weights, _, Score>(position);
-    account.add("material", material);
-    account.add("squares", squares);
+    let mut account = Account::of::<Weights, _>(position);
     let view = View::new(position);
     for term in Term::ALL {
         if model.terms.has(term) && term != Term::LockNow {

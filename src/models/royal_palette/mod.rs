@@ -25,7 +25,7 @@ pub use sums::Sums;
 pub use terms::{Term, Terms};
 
 use crate::base::{Side, Value};
-use crate::eval::linear::{Linear, Score, Trace, Tunable, men};
+use crate::eval::linear::{Linear, Score, Trace, Tunable};
 use crate::eval::{Curve, Model, Scale, survey};
 use crate::games::royal_palette::{Move, RoyalPalette};
 use crate::rules::Position;
@@ -142,18 +142,10 @@ impl Tunable<RoyalPalette> for RoyalPaletteModel {
 
     fn linear(position: &RoyalPalette) -> Linear {
         let view = View::<Trace>::new(position);
-        let [material, squares] = men::<Weights, _, Trace>(position);
-        let parts = Side::ALL.map(|side| {
-            let mut part = Terms::ALL.part(&view, side);
-            part.extend(&material[side.index()]);
-            part.extend(&squares[side.index()]);
-            part
-        });
+        let parts = Side::ALL.map(|side| Terms::ALL.part(&view, side));
         let mut turn = Trace::default();
         Terms::ALL.turn(&view, &mut turn);
-        let side = position.side();
-        let state: Sums = survey::<RoyalPalette, RoyalPaletteModel>(position);
-        Linear::new(parts, &turn, side, state.officers(side))
+        Linear::of::<Weights, _>(position, parts, &turn)
     }
 }
 

@@ -17,8 +17,8 @@ pub use sums::Sums;
 pub use terms::Term;
 
 use crate::base::{Side, Value};
-use crate::eval::linear::{Account, Linear, Score, Tally, Trace, Tunable, men};
-use crate::eval::{Curve, Model, Scale, survey};
+use crate::eval::linear::{Account, Linear, Score, Tally, Trace, Tunable};
+use crate::eval::{Curve, Model, Scale};
 use crate::games::royal_standard::{Kind, Move, RoyalStandard};
 use crate::rules::Position;
 use view::View;
@@ -120,11 +120,7 @@ impl Model<RoyalStandard> for RoyalStandardModel {
     }
 
     fn explain(&self, position: &RoyalStandard) -> String {
-        let state = survey::<RoyalStandard, RoyalStandardModel>(position);
-        let mut account = Account::new(&state, position.side());
-        let [material, squares] = men::<Weights, _, Score>(position);
-        account.add("material", material);
-        account.add("squares", squares);
+        let mut account = Account::of::<Weights, _>(position);
         let view = View::new(position);
         for term in Term::ALL {
             let parts = Side::ALL.map(|side| {
@@ -150,15 +146,8 @@ impl Tunable<RoyalStandard> for RoyalStandardModel {
     }
 
     fn linear(position: &RoyalStandard) -> Linear {
-        let [material, squares] = men::<Weights, _, Trace>(position);
-        let mut parts: [Trace; 2] = parts(&View::new(position));
-        for side in [0, 1] {
-            parts[side].extend(&material[side]);
-            parts[side].extend(&squares[side]);
-        }
-        let side = position.side();
-        let state: Sums = survey::<RoyalStandard, RoyalStandardModel>(position);
-        Linear::new(parts, &turn(), side, state.officers(side))
+        let parts: [Trace; 2] = parts(&View::new(position));
+        Linear::of::<Weights, _>(position, parts, &turn())
     }
 }
 
