@@ -3,7 +3,7 @@
 #[path = "battery/mod.rs"]
 mod battery;
 
-use battery::{Met, Subject, check, check_game};
+use battery::{Met, Subject, check_all, check_game};
 use ermine::base::Square;
 use ermine::base::geometry::{self, Geometry};
 use ermine::games::colorbound::{
@@ -13,7 +13,6 @@ use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
 use ermine::rules::{Game, Position};
-use rayon::prelude::*;
 
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
 const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
@@ -63,14 +62,7 @@ fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: 
         steps: 300,
         appetite,
     };
-    starts
-        .par_iter()
-        .enumerate()
-        .map(|(index, text)| {
-            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
-            check(&subject, start, seed + index as u64)
-        })
-        .reduce(Met::default, Met::and)
+    check_all(&subject, starts, seed)
 }
 
 /// All 64 shuffles.
@@ -189,14 +181,7 @@ fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met 
         steps: 200,
         appetite,
     };
-    starts
-        .par_iter()
-        .enumerate()
-        .map(|(index, text)| {
-            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
-            check(&subject, start, seed + index as u64)
-        })
-        .reduce(Met::default, Met::and)
+    check_all(&subject, starts, seed)
 }
 
 #[test]
@@ -266,14 +251,7 @@ fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met 
         steps: 300,
         appetite,
     };
-    starts
-        .par_iter()
-        .enumerate()
-        .map(|(index, text)| {
-            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
-            check(&subject, start, seed + index as u64)
-        })
-        .reduce(Met::default, Met::and)
+    check_all(&subject, starts, seed)
 }
 
 /// Positions in which promotions, missed parts and draws are near.
@@ -369,14 +347,7 @@ fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
         steps: 200,
         appetite,
     };
-    starts
-        .par_iter()
-        .enumerate()
-        .map(|(index, text)| {
-            let start = read(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
-            check(&subject, start, seed + index as u64)
-        })
-        .reduce(Met::default, Met::and)
+    check_all(&subject, starts, seed)
 }
 
 /// That a battery met enough of everything.

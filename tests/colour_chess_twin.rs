@@ -4,6 +4,8 @@
 //! Both follow `docs/rules/colour-chess.md` and share no code. The walks count
 //! what they came across, so that a rule which never came up fails the test.
 
+#[path = "common/features.rs"]
+mod features;
 #[path = "twin/colour_chess.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod twin;
@@ -15,20 +17,10 @@ use ermine::models::colour_chess::ColourChessModel;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
+use features::{Features, merge};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use twin::{Twin, TwinHistory};
-
-/// How often each feature of the rules came up.
-type Features = BTreeMap<&'static str, u32>;
-
-fn merge(mut one: Features, other: Features) -> Features {
-    for (feature, count) in other {
-        *one.entry(feature).or_default() += count;
-    }
-    one
-}
 
 /// What a walk likes to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,8 @@
 //! Both follow `docs/rules/royal-palette.md` and share no code. The walks count
 //! what they came across, so that a rule which never came up fails the test.
 
+#[path = "common/features.rs"]
+mod features;
 #[path = "twin/royal_palette.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod twin;
@@ -14,10 +16,10 @@ use ermine::games::royal_palette::setup::Field;
 use ermine::games::royal_palette::{Die, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Roll, Step, Turn};
+use features::{Features, merge};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use twin::{Twin, TwinHistory};
 
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
@@ -46,16 +48,6 @@ impl Maps {
             (engine, twin) => panic!("'{pfen}': engine {engine:?}, twin {twin:?}"),
         }
     }
-}
-
-/// How often each feature of the rules came up.
-type Features = BTreeMap<&'static str, u32>;
-
-fn merge(mut one: Features, other: Features) -> Features {
-    for (feature, count) in other {
-        *one.entry(feature).or_default() += count;
-    }
-    one
 }
 
 /// What a walk likes to play.

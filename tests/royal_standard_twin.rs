@@ -4,6 +4,8 @@
 //! Both follow `docs/rules/royal-standard.md` and share no code. The walks count
 //! what they came across, so that a rule which never came up fails the test.
 
+#[path = "common/features.rs"]
+mod features;
 #[path = "twin/royal_standard.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod twin;
@@ -12,19 +14,10 @@ use ermine::base::Rng;
 use ermine::games::royal_standard::{Array, Kind, Move, RangeRule, RoyalStandard};
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
+use features::{Features, merge};
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use twin::Twin;
-
-/// How often each feature of the rules came up.
-type Features = BTreeMap<&'static str, u32>;
-
-fn merge(mut one: Features, other: Features) -> Features {
-    for (feature, count) in other {
-        *one.entry(feature).or_default() += count;
-    }
-    one
-}
 
 /// What a walk likes to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

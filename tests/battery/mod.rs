@@ -1,7 +1,7 @@
 //! What every game must hold to, whatever it is: the contract of
 //! [`ermine::rules::Position`], checked along random walks.
 //!
-//! A game enters by filling in a [`Subject`] and calling [`check`] on it. The
+//! A game enters by filling in a [`Subject`] and calling [`check_all`] on it. The
 //! walks are drawn from seeds, so a failure comes back on every machine; the
 //! message names the position and the steps that led there.
 
@@ -10,6 +10,7 @@ use ermine::rules::{
     Class, Game, Line, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style,
     Turn,
 };
+use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -81,11 +82,27 @@ const NEVER_A_STEP: &[&str] = &[
     "e8==q", "e7e8k", "e7e8p", "e7e8ra ", "O-O", "é2é4", "♔", "e2e4e2e4", "\u{0}",
 ];
 
-/// Runs the whole battery from one start and says what it met.
+/// Runs the whole battery from every start given, each with a seed of its own,
+/// and says what it met.
 ///
 /// # Panics
-/// If the game breaks the contract.
-pub(crate) fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
+/// If a start cannot be read or the game breaks the contract.
+pub(crate) fn check_all<P, T>(subject: &Subject<'_, P>, starts: &[T], seed: u64) -> Met
+where
+    P: Position,
+    P::Man: PartialEq + Debug,
+    T: AsRef<str> + Sync,
+{
+    let starts = starts.par_iter().enumerate().map(|(index, text)| {
+        let text = text.as_ref();
+        let start = (subject.read)(text).unwrap_or_else(|error| panic!("'{text}': {error}"));
+        check(subject, start, seed + index as u64)
+    });
+    starts.reduce(Met::default, Met::and)
+}
+
+/// Runs the whole battery from one start and says what it met.
+fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
 where
     P::Man: PartialEq + Debug,
 {
