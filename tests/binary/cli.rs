@@ -1,0 +1,447 @@
+//! The command line of the real binary.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn ermine(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The binary may end before it has read everything.
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes());
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+const COMMANDS: [&str; 12] = [
+    "analyse",
+    "bench",
+    "calibrate",
+    "completions",
+    "error-rate",
+    "man",
+    "match",
+    "perft",
+    "play",
+    "report",
+    "selfplay",
+    "tune",
+];
+
+#[test]
+fn help_lists_every_command_and_gives_examples() {
+    let output = ermine(&["--help"], "");
+    assert_eq!(output.status.code(), Some(0));
+    let help = text(&output.stdout);
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+        let own = ermine(&[command, "--help"], "");
+        assert_eq!(own.status.code(), Some(0), "{command}");
+        assert!(
+            text(&own.stdout).contains("Examples:\n  ermine "),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_a_usage_error() {
+    for args in [
+        &["dance"][..],
+        &["perft"],
+        &["perft", "many"],
+        &["perft", "99"],
+        &["perft", "1", "--shuffle", "3"],
+        &["perft", "1", "--shuffle", "3", "5", "--fen", "x"],
+        &["--game", "tiddlywinks", "perft", "1"],
+        &["analyse", "--depth", "0"],
+        &["analyse", "--option", "Hash"],
+        &["analyse", "--startpos", "x"],
+        &["completions", "dos"],
+        &["play", "--side", "red"],
+        &["analyse", "--multipv", "0"],
+        &["analyse", "--multipv", "513"],
+        &["analyse", "--threads", "0"],
+        &["analyse", "--threads", "513"],
+        &["analyse", "--hash", "0"],
+        &["analyse", "--hash", "65537"],
+        &["analyse", "--nodes", "1000000000000000001"],
+        &["bench", "--threads", "0"],
+        &["calibrate", "--nodes", "1000000000000000001"],
+        &["perft", "1", "--shuffle", "9", "1"],
+        &["perft", "1", "--shuffle", "1", "0"],
+        &["selfplay", "--games", "0"],
+        &["error-rate", "--nodes", "0"],
+        &["error-rate", "--engine", "ermine nods=5"],
+        &["error-rate", "--option", "Hash"],
+        &["error-rate", "--values", "--player", "greedy"],
+        &["error-rate", "--threads", "0"],
+        &["error-rate", "--nodes", "5", "gather"],
+        &["error-rate", "gather", "--games", "0"],
+        &["error-rate", "refer"],
+        &["error-rate", "refer", "x", "--nodes", "0"],
+        &["tune", "gather"],
+        &["tune", "gather", "--games", "0", "--out", "x"],
+        &["tune", "gather", "--nodes", "99", "--out", "x"],
+        &["tune", "fit"],
+        &["tune", "fit", "--data", "x", "--blend", "1.5"],
+        &["tune", "fit", "--data", "x", "--memory", "NaN"],
+        &["tune", "fit", "--data", "x", "--l2", "-1"],
+    ] {
+        let output = ermine(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+        assert!(text(&output.stderr).starts_with("error: "), "{args:?}");
+    }
+}
+
+#[test]
+fn completions_and_manual_come_from_the_same_description() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = ermine(&["completions", shell], "");
+        assert_eq!(output.status.code(), Some(0), "{shell}");
+        assert!(text(&output.stdout).contains("selfplay"), "{shell}");
+    }
+    let page = text(&ermine(&["man"], "").stdout);
+    assert!(page.contains(".TH ermine 1"), "{page}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man/man1");
+    let path = pages.to_str().expect("a plain path");
+    assert_eq!(ermine(&["man", "--out", path], "").status.code(), Some(0));
+    for command in COMMANDS {
+        assert!(
+            pages.join(format!("ermine-{command}.1")).is_file(),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn perft_counts_and_names_the_bad_field() {
+    let output = ermine(&["perft", "2", "--shuffle", "3", "5", "--divide"], "");
+    let lines = text(&output.stdout);
+    assert!(lines.starts_with("r1 a2a3: "), "{lines}");
+    assert!(lines.contains("\nNodes searched: 1924\n"), "{lines}");
+    let output = ermine(&["perft", "2", "--classic", "--json"], "");
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(json["nodes"], 400);
+    let output = ermine(&["perft", "2", "--fen", "8/8 w"], "");
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(error.starts_with("ermine: error: "), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
+
+#[test]
+fn a_game_record_is_no_list_of_positions() {
+    let output = ermine(&["analyse"], "[Game \"colorbound\"]\n\n1. d3\n");
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("this is a game record, expected position strings"),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn an_evaluation_says_that_the_game_is_over() {
+    let input = "setoption name UCI_Variant value colorbound\n\
+                 position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\neval\n";
+    let said = text(&ermine(&[], input).stdout);
+    assert!(said.contains("\nthe game is over: "), "{said}");
+    assert!(!text(&ermine(&[], "position startpos\neval\n").stdout).contains("is over"));
+}
+
+#[test]
+fn positions_are_analysed_a_line_each() {
+    let fen = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
+    let input = format!("# two endings\n{fen}\n\nnonsense\n{fen} ; 1=15\n");
+    let output = ermine(&["analyse", "--depth", "1", "--json"], &input);
+    assert_eq!(output.status.code(), Some(1), "one line is no position");
+    assert!(text(&output.stderr).contains("'nonsense'"));
+    let lines = text(&output.stdout);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    for line in lines.lines() {
+        let report: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(report["position"], fen);
+        assert!(
+            report["best"].is_string() && report["by_roll"]["r8"].is_string(),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_seed_and_a_limit_give_the_same_game() {
+    let play = || ermine(&["selfplay", "--seed", "3", "--depth", "1", "--json"], "");
+    let game: serde_json::Value = serde_json::from_slice(&play().stdout).expect("JSON");
+    let again: serde_json::Value = serde_json::from_slice(&play().stdout).expect("JSON");
+    assert!(["1-0", "0-1", "1/2-1/2"].contains(&game["result"].as_str().expect("a result")));
+    assert_eq!(game, again);
+}
+
+#[test]
+fn a_game_can_be_played_taken_back_saved_and_loaded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evening.game");
+    let file = file.to_str().expect("a plain path");
+    let input =
+        format!("5\ne2e4\nundo\nd2d4\n9\n2\nhint\nzz\nmoves\nresign\nsave {file}\nhelp\nquit\n");
+    let args = ["play", "--type-dice", "--depth", "1", "--shuffle", "8", "8"];
+    let output = ermine(&args, &input);
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    for part in [
+        "White rolls 5",
+        "White plays d4",
+        "'9' is not a roll, expected a number 1-8",
+        "Black rolls 2",
+        "saved to",
+        "wins: resignation",
+    ] {
+        assert!(shown.contains(part), "'{part}' in {shown}");
+    }
+    let output = ermine(
+        &["play", "--load", file, "--depth", "1", "--side", "both"],
+        "moves\n",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert_eq!(shown.matches("the record says ").count(), 1, "{shown}");
+}
+
+#[test]
+fn a_move_taken_back_meets_the_same_rolls_again() {
+    let input = "moves\na3\nundo\na3\nundo\na3\n";
+    let args = ["play", "--seed", "2", "--depth", "1", "--side", "both"];
+    let shown = text(&ermine(&args, input).stdout);
+    let rolls: Vec<&str> = shown
+        .lines()
+        .filter_map(|line| line.split_once("Black rolls ").map(|(_, roll)| roll))
+        .collect();
+    assert_eq!(rolls.len(), 3, "{shown}");
+    assert!(rolls.iter().all(|roll| *roll == rolls[0]), "{shown}");
+}
+
+#[test]
+fn a_line_that_is_not_utf_8_is_skipped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["play", "--type-dice"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"\xff\xfe\n5\nquit\n").expect("it is read");
+    let output = child.wait_with_output().expect("the binary ends");
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("not UTF-8"), "{shown}");
+    assert!(shown.contains("White rolls 5"), "{shown}");
+}
+
+/// What no game can be kept in.
+fn bad_files(folder: &std::path::Path) -> Vec<String> {
+    let mut bad = vec![folder.to_str().expect("a plain path").to_owned()];
+    if cfg!(unix) {
+        bad.extend(["/dev/null", "/dev/stdout"].map(str::to_owned));
+    }
+    bad
+}
+
+#[test]
+fn only_regular_files_are_saved_to_and_loaded_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for bad in bad_files(folder.path()) {
+        for args in [
+            &["selfplay", "--depth", "1", "--save", &bad][..],
+            &["play", "--load", &bad],
+        ] {
+            let output = ermine(args, "");
+            let error = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{args:?}");
+            assert!(output.stdout.is_empty(), "{args:?}: nothing was played");
+            assert_eq!(error.lines().count(), 1, "{error}");
+            assert_eq!(error.matches(&bad).count(), 1, "{error}");
+        }
+        let input = format!("save {bad}\nload {bad}\n");
+        let shown = text(&ermine(&["play", "--type-dice"], &input).stdout);
+        assert!(shown.contains(&format!("cannot write '{bad}': it is ")));
+        assert!(shown.contains(&format!("cannot read '{bad}': it is ")));
+    }
+    let inside = std::fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(inside.count(), 0);
+}
+
+#[test]
+fn an_error_says_a_thing_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lost = folder.path().join("no/such");
+    let lost = lost.to_str().expect("a plain path");
+    let output = ermine(&["selfplay", "--depth", "1", "--save", lost], "");
+    let error = text(&output.stderr);
+    assert!(
+        error.contains(&format!("cannot write '{lost}': ")),
+        "{error}"
+    );
+    assert_eq!(error.matches("os error").count(), 1, "{error}");
+    let output = ermine(&["analyse", "--startpos", "--option", "Threads=0"], "");
+    let error = text(&output.stderr);
+    assert_eq!(error.matches("option Threads").count(), 1, "{error}");
+}
+
+#[test]
+fn a_roll_is_shown_for_all_that_it_stands_for() {
+    let shown = text(&ermine(&["analyse", "--startpos", "--depth", "1"], "").stdout);
+    for part in ["after 1-6: ", "after 7: ", "after 8: "] {
+        assert!(shown.contains(part), "'{part}' in {shown}");
+    }
+}
+
+#[test]
+fn the_commands_serve_the_colorbound_games_as_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ["colorbound", "colorbound-equalized", "colorbound-decimal"] {
+        let talk = |args: &[&str], input: &str| {
+            let output = ermine(&[&["--game", game], args].concat(), input);
+            let code = output.status.code();
+            (code, text(&output.stdout), text(&output.stderr))
+        };
+        let (_, counted, _) = talk(&["perft", "2", "--moves", "e2e4"], "");
+        assert!(counted.starts_with("Nodes searched: "), "{counted}");
+        let file = folder.path().join(game);
+        let file = file.to_str().expect("a plain path");
+        let input = format!("d3\nWc4\na2a3\nsave {file}\nquit\n");
+        let (code, shown, _) = talk(&["play", "--side", "both", "--depth", "1"], &input);
+        assert_eq!(code, Some(0), "{shown}");
+        for part in [
+            "'d3' is not possible here: more than one move fits",
+            "White plays Wc4",
+            "'a2a3' is not possible here: the man on that square is the opponent's",
+            "saved to",
+        ] {
+            assert!(shown.contains(part), "'{part}' in {shown}");
+        }
+        let (_, shown, _) = talk(&["play", "--load", file, "--side", "both"], "quit\n");
+        assert!(shown.contains("Black to move, move 1"), "{shown}");
+        let args = ["--seed", "7", "--games", "2", "--depth", "1", "--json"];
+        let args = [&["selfplay", "--random-plies", "6"], &args[..]].concat();
+        let (code, played, errors) = talk(&args, "");
+        assert_eq!(code, Some(0), "{errors}");
+        let games: Vec<serde_json::Value> = played
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        assert_ne!(games[0]["start"], games[1]["start"]);
+    }
+}
+
+#[test]
+fn the_commands_serve_the_royal_standard_as_well() {
+    let standard = |args: &[&str], input: &str| {
+        let args: Vec<&str> = ["--game", "royal-standard"]
+            .iter()
+            .chain(args)
+            .copied()
+            .collect();
+        let output = ermine(&args, input);
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let (_, counted, _) = standard(&["perft", "3", "--moves", "b2b1,c2"], "");
+    assert!(counted.starts_with("Nodes searched: "), "{counted}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("standard.game");
+    let file = file.to_str().expect("a plain path");
+    let input = format!("Rb2xb1/c2\nd6c6,c5\nKd1-d2\nWd2-e2\nsave {file}\nquit\n");
+    let (code, shown, _) = standard(&["play", "--side", "both", "--depth", "1"], &input);
+    assert_eq!(code, Some(0), "{shown}");
+    for part in [
+        "White plays Rb2xb1/c2",
+        "Black plays Kd6xc6/c5",
+        "'Kd1-d2' is not",
+        "White plays Wd2-e2",
+        "saved to",
+    ] {
+        assert!(shown.contains(part), "'{part}' in {shown}");
+    }
+    let (_, shown, _) = standard(&["play", "--load", file, "--side", "both"], "quit\n");
+    assert!(shown.contains("Black to move, move 2"), "{shown}");
+    let args = [
+        "selfplay",
+        "--depth",
+        "2",
+        "--json",
+        "--option",
+        "Starts=advanced",
+    ];
+    let (code, played, errors) = standard(&args, "");
+    assert_eq!(code, Some(0), "{errors}");
+    let game: serde_json::Value = serde_json::from_str(&played).expect("JSON");
+    let start = game["start"].as_str().expect("a start");
+    assert!(start.starts_with("*rbkrb*/"), "{start}");
+    let (code, _, error) = standard(&["error-rate", "--nodes", "1"], "");
+    assert_eq!(code, Some(1));
+    assert!(error.contains("no positions of royal-standard"), "{error}");
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["selfplay", "--games", "50", "--depth", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_tuner_writes_the_table_in_use_and_knows_its_groups() {
+    let table = ermine(&["tune", "table", "--game", "royal-palette"], "");
+    let source = include_str!("../../src/models/royal_palette/weights.rs");
+    assert_eq!(text(&table.stdout), source);
+    let args = ["tune", "fit", "--data", "x", "--hold", "PLACE", "KNIGHTS"];
+    let output = ermine(&args, "");
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(
+        error.contains("'KNIGHTS' is no group of weights of royal-palette"),
+        "{error}"
+    );
+    assert!(error.contains("MATERIAL, PLACE, "), "{error}");
+}
+
+#[test]
+fn help_at_the_table_shows_a_move_of_the_game_at_hand() {
+    for (game, example) in [
+        ("royal-standard", "notation: d1c2, Kd1-c2"),
+        ("colour-chess", "notation: a2a3, a3"),
+        ("colorbound-decimal", "notation: f1f3, Kf3"),
+    ] {
+        let output = ermine(&["play", "--game", game], "help\nquit\n");
+        let shown = text(&output.stdout);
+        assert!(shown.contains(example), "{shown}");
+        assert!(shown.contains("list what you may play"), "{shown}");
+    }
+}

@@ -1,0 +1,11 @@
+//! The real binary, as users and GUIs run it, and engines as programs.
+
+mod engines;
+mod talk;
+
+mod cli;
+mod error_rate;
+mod matches;
+mod process_player;
+mod protocol_robustness;
+mod protocol_transcripts;

@@ -1,0 +1,561 @@
+//! Engines of all manners, played through [`Process`].
+
+use crate::engines::{mock, mock_path, mock_spec};
+use ermine::base::Rng;
+use ermine::catalog;
+use ermine::play::{Answer, Beginning, Fault, Log, Player, Process, ProcessSpec, Task};
+use ermine::session::{Limits, Session, Start, Waiting};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Far more than any answer takes that comes at all.
+const LONG: Duration = Duration::from_secs(60);
+/// For answers that never come.
+const SHORT: Duration = Duration::from_millis(300);
+
+const GAME: &str = "royal-palette";
+
+fn beginning(seed: u64) -> Beginning<'static> {
+    Beginning {
+        game: GAME,
+        settings: &[],
+        seed,
+    }
+}
+
+/// Asks after these steps of a game from the plain start.
+fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<Answer, Fault> {
+    let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
+    let limits = Limits {
+        nodes: Some(50),
+        ..Limits::default()
+    };
+    player.decide(&Task {
+        start: &Start::Startpos(Vec::new()),
+        steps: &steps,
+        limits: &limits,
+        patience,
+    })
+}
+
+/// Asks for White's first move; it must be possible.
+fn first_move(player: &mut Process) {
+    let answer = ask(player, "r1", LONG).unwrap();
+    let mut session = catalog::open(GAME).unwrap();
+    session.make("r1").unwrap();
+    assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
+}
+
+/// Asks for Black's reply; it must be possible.
+fn reply(player: &mut Process) {
+    let answer = ask(player, "r1 e2e4 r2", LONG).unwrap();
+    let mut session = catalog::open(GAME).unwrap();
+    for step in ["r1", "e2e4", "r2"] {
+        session.make(step).unwrap();
+    }
+    assert!(session.legal_steps().contains(&answer.step), "{answer:?}");
+}
+
+/// A mock that has begun a game.
+fn begun(args: &str) -> Process {
+    let mut player = mock(args);
+    player.begin(&beginning(1)).unwrap();
+    player
+}
+
+/// The text of a crash.
+fn crash(result: Result<Answer, Fault>) -> String {
+    match result {
+        Err(Fault::Crash(text)) => text,
+        other => panic!("no crash: {other:?}"),
+    }
+}
+
+fn silence(result: Result<Answer, Fault>) -> String {
+    match result {
+        Err(Fault::Silence(text)) => text,
+        other => panic!("no silence: {other:?}"),
+    }
+}
+
+fn start_fault(mut player: Process) -> String {
+    match player.begin(&beginning(1)) {
+        Err(Fault::Start(text)) => {
+            assert_eq!(player.id(), None);
+            text
+        }
+        other => panic!("it has started: {other:?}"),
+    }
+}
+
+/// Whether a process is there, a zombie included.
+fn exists(id: u32) -> bool {
+    std::path::Path::new(&format!("/proc/{id}")).exists()
+}
+
+fn assert_gone(id: u32) {
+    if cfg!(target_os = "linux") {
+        assert!(!exists(id), "process {id} is still there");
+    }
+}
+
+/// Moves of a game of `player` against itself; both roll from the same dice.
+fn play_alone(player: &mut Process, seed: u64, most: usize) -> Vec<String> {
+    let mut session = catalog::open(GAME).unwrap();
+    player.begin(&beginning(seed)).unwrap();
+    play_on(player, &mut *session, seed, most)
+}
+
+fn play_on(player: &mut Process, session: &mut dyn Session, seed: u64, most: usize) -> Vec<String> {
+    let mut dice = Rng::stream(seed, 1);
+    let start = session.start();
+    let limits = Limits {
+        nodes: Some(50),
+        ..Limits::default()
+    };
+    let mut steps: Vec<String> = Vec::new();
+    while steps.len() < most {
+        let step = match session.waiting() {
+            Waiting::Over(_) => break,
+            Waiting::Roll => session.draw_roll(&mut dice).unwrap(),
+            Waiting::Decision => {
+                let task = Task {
+                    start: &start,
+                    steps: &steps,
+                    limits: &limits,
+                    patience: LONG,
+                };
+                player.decide(&task).unwrap().step
+            }
+        };
+        session.make(&step).unwrap();
+        steps.push(step);
+    }
+    steps
+}
+
+#[test]
+fn a_polite_engine_plays_whole_games() {
+    let mut player = mock("--name Polite random");
+    assert_eq!(
+        (player.name(), player.identity(), player.id()),
+        ("mock", None, None)
+    );
+    let steps = play_alone(&mut player, 3, 300);
+    assert!(steps.len() > 20);
+    assert_eq!(player.identity(), Some("Polite"));
+    let answer = ask(&mut player, "r1", LONG).unwrap();
+    assert_eq!((answer.thought.cp, answer.thought.ev), (Some(7), Some(70)));
+    assert_eq!(
+        (answer.thought.depth, answer.thought.nodes),
+        (Some(1), Some(1))
+    );
+}
+
+#[test]
+fn the_seed_of_a_game_reaches_the_engine() {
+    let mut player = mock("random");
+    let first = play_alone(&mut player, 5, 60);
+    let id = player.id();
+    assert_ne!(play_alone(&mut player, 6, 60), first);
+    assert_eq!(play_alone(&mut player, 5, 60), first);
+    assert_eq!(player.id(), id, "one process for all games");
+    // Unless the user has chosen one.
+    let mut spec = mock_spec("random");
+    spec.options.push(("SEED".to_owned(), "9".to_owned()));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(5)).unwrap();
+    let chosen = ask(&mut player, "r1", LONG).unwrap();
+    drop(player);
+    let mut spec = mock_spec("random");
+    spec.options.push(("Seed".to_owned(), "9".to_owned()));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(6)).unwrap();
+    assert_eq!(ask(&mut player, "r1", LONG).unwrap(), chosen);
+}
+
+#[test]
+fn the_real_engine_plays_and_reports() {
+    let mut spec = ProcessSpec::new("ermine", env!("CARGO_BIN_EXE_ermine"));
+    spec.options.push(("hash".to_owned(), "1".to_owned()));
+    spec.options.push(("Clear Hash".to_owned(), String::new()));
+    let mut player = Process::new(spec);
+    let steps = play_alone(&mut player, 4, 40);
+    assert_eq!(steps.len(), 40);
+    assert!(player.identity().unwrap().starts_with("Ermine "));
+    let answer = ask(&mut player, "r1", LONG).unwrap();
+    let thought = answer.thought;
+    assert!(thought.depth.unwrap() >= 1 && thought.nodes.unwrap() >= 1);
+    assert!(thought.cp.is_some() && thought.ev.is_some());
+}
+
+#[test]
+fn an_engine_whose_settings_change_is_started_anew() {
+    let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
+    let settings = [("PaletteMap".to_owned(), map.to_owned())];
+    let other = Beginning {
+        settings: &settings,
+        ..beginning(1)
+    };
+    let notes = Notes::default();
+    let mut spec = mock_spec("random");
+    spec.log = Some(Log::new(notes.clone()));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(1)).unwrap();
+    let id = player.id();
+    player.begin(&other).unwrap();
+    assert_ne!(player.id(), id);
+    assert_gone(id.unwrap());
+    let id = player.id();
+    player.begin(&other).unwrap();
+    assert_eq!(player.id(), id);
+    let set = format!("> setoption name PaletteMap value {map}\n");
+    assert_eq!(notes.text().matches(&set).count(), 1);
+}
+
+#[test]
+fn an_option_that_another_game_alone_has_is_set() {
+    let settings = [("Starts".to_owned(), "advanced".to_owned())];
+    let wanted = Beginning {
+        game: "royal-standard",
+        settings: &settings,
+        seed: 1,
+    };
+    let notes = Notes::default();
+    let mut spec = ProcessSpec::new("ermine", env!("CARGO_BIN_EXE_ermine"));
+    spec.log = Some(Log::new(notes.clone()));
+    let mut player = Process::new(spec);
+    player.begin(&wanted).unwrap();
+    let text = notes.text();
+    let set = "> setoption name Starts value advanced\n";
+    assert_eq!(text.matches(set).count(), 1, "{text}");
+    // That it is no option of the engine's first game is no fault of anybody.
+    let other = Beginning {
+        game: "colorbound",
+        ..wanted
+    };
+    let fault = player.begin(&other).unwrap_err();
+    assert!(fault.to_string().contains("it has no option 'Starts'"));
+}
+
+#[test]
+fn a_crash_names_the_exit_code_and_the_next_game_starts_anew() {
+    let mut player = begun("crash 2");
+    first_move(&mut player);
+    let id = player.id().unwrap();
+    assert_eq!(
+        crash(ask(&mut player, "r1", LONG)),
+        "ended with exit code 3"
+    );
+    assert_gone(id);
+    assert_eq!(player.id(), None);
+    assert_eq!(crash(ask(&mut player, "r1", LONG)), "it is not running");
+    player.begin(&beginning(2)).unwrap();
+    reply(&mut player);
+    assert_eq!(
+        crash(ask(&mut player, "r1", LONG)),
+        "ended with exit code 3"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_is_named() {
+    let mut player = begun("abort 1");
+    let text = crash(ask(&mut player, "r1", LONG));
+    assert!(text.starts_with("ended by signal: 6"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_dies_between_games_is_started_anew() {
+    let mut player = begun("random");
+    let id = player.id().unwrap();
+    let kill = std::process::Command::new("kill")
+        .args(["-9", &id.to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    player.begin(&beginning(2)).unwrap();
+    assert_ne!(player.id(), Some(id));
+    assert_gone(id);
+    first_move(&mut player);
+}
+
+#[test]
+fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
+    let mut spec = mock_spec("once");
+    spec.start_timeout = Duration::from_secs(5);
+    let mut player = Process::new(spec);
+    player.begin(&beginning(1)).unwrap();
+    let id = player.id();
+    player.begin(&beginning(2)).unwrap();
+    assert_ne!(player.id(), id);
+    first_move(&mut player);
+}
+
+#[test]
+fn an_impossible_step_is_handed_on() {
+    let mut player = begun("illegal 1");
+    assert_eq!(ask(&mut player, "r1", LONG).unwrap().step, "a1a1");
+}
+
+#[test]
+fn a_silent_engine_costs_no_more_than_patience_and_grace() {
+    for args in ["silent 1", "ignore-stop", "blind 1", "flood 1"] {
+        let mut player = begun(args);
+        let id = player.id().unwrap();
+        let text = silence(ask(&mut player, "r1", SHORT));
+        assert_eq!(text, "no bestmove within 300ms, nor after stop", "{args}");
+        assert_gone(id);
+        player.begin(&beginning(2)).unwrap();
+        assert!(player.id().is_some());
+    }
+}
+
+#[test]
+fn an_engine_that_reads_nothing_does_not_stop_the_writer() {
+    let mut player = begun("blind 1");
+    let long = "r1 e2e4 ".repeat(100_000);
+    silence(ask(&mut player, &long, SHORT));
+}
+
+#[test]
+fn a_late_answer_is_never_taken_for_a_later_one() {
+    // Stopped in time, or too late and killed: either way a reply comes next.
+    for args in ["slow 2000", "late 600"] {
+        let mut player = begun(args);
+        silence(ask(&mut player, "r1", Duration::from_millis(50)));
+        if player.id().is_none() {
+            player.begin(&beginning(2)).unwrap();
+        }
+        reply(&mut player);
+    }
+}
+
+#[test]
+fn an_answer_nobody_asked_for_is_dropped() {
+    let mut player = begun("twice");
+    for _ in 0..5 {
+        // Both answers come in one piece: time for the second to be read.
+        first_move(&mut player);
+        std::thread::sleep(Duration::from_millis(100));
+        reply(&mut player);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn a_babbling_engine_is_understood() {
+    let mut player = begun("babble");
+    for _ in 0..3 {
+        first_move(&mut player);
+        reply(&mut player);
+    }
+    assert_eq!(player.identity(), Some("Mock"));
+}
+
+#[test]
+fn a_bestmove_that_is_none_is_quoted() {
+    for (kind, quoted) in [
+        (1, "'bestmove '"),
+        (2, "'bestmove 0000'"),
+        (
+            3,
+            "'bestmove I?-would-rather-not-say-what-I-think ponder this'",
+        ),
+        (4, "'bestmove (none)'"),
+    ] {
+        let mut player = begun(&format!("garbage 2 {kind}"));
+        first_move(&mut player);
+        let fault = ask(&mut player, "r1", LONG).unwrap_err();
+        assert_eq!(fault, Fault::Garbage(quoted.to_owned()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_closes_its_output_has_crashed() {
+    let mut player = begun("close 1");
+    let id = player.id().unwrap();
+    assert_eq!(crash(ask(&mut player, "r1", LONG)), "closed its output");
+    assert_gone(id);
+}
+
+#[test]
+fn an_engine_that_never_gets_ready_is_named_with_the_reason() {
+    let mut spec = mock_spec("mute");
+    spec.start_timeout = SHORT;
+    assert_eq!(start_fault(Process::new(spec)), "no uciok within 300ms");
+
+    let mut spec = mock_spec("--help");
+    spec.name = "helpful".to_owned();
+    let text = start_fault(Process::new(spec));
+    assert!(text.contains("before uciok"), "{text}");
+
+    let text = start_fault(Process::new(ProcessSpec::new(
+        "x",
+        "no-such-program-anywhere",
+    )));
+    assert!(text.starts_with("no-such-program-anywhere: "), "{text}");
+}
+
+#[test]
+fn an_option_that_cannot_be_set_is_named() {
+    let with = |args: &str, name: &str, value: &str| {
+        let mut spec = mock_spec(args);
+        spec.options.push((name.to_owned(), value.to_owned()));
+        start_fault(Process::new(spec))
+    };
+    assert_eq!(
+        with("random", "Contempt", "5"),
+        "it has no option 'Contempt'"
+    );
+    let text = with("random", "MultiPV", "no");
+    assert!(
+        text.starts_with("it refused an option: 'option MultiPV"),
+        "{text}"
+    );
+    assert!(start_fault(mock("refuse")).contains("refused an option"));
+    let other = Beginning {
+        game: "draughts",
+        ..beginning(1)
+    };
+    let fault = mock("random").begin(&other).unwrap_err();
+    let known = catalog::NAMES.join(", ");
+    let text = format!("it does not play draughts, only '{known}'");
+    assert_eq!(fault, Fault::Start(text));
+}
+
+#[test]
+fn a_dropped_engine_leaves_nothing_behind() {
+    for args in ["random", "deaf", "silent 1"] {
+        let player = begun(args);
+        let id = player.id().unwrap();
+        drop(player);
+        assert_gone(id);
+    }
+}
+
+#[test]
+fn a_program_beside_its_folder_is_found() {
+    let path = mock_path();
+    let mut spec = mock_spec("random");
+    spec.folder = path.parent().map(Into::into);
+    spec.program = std::path::Path::new(".").join(path.file_name().unwrap());
+    let mut player = Process::new(spec.clone());
+    player.begin(&beginning(1)).unwrap();
+    first_move(&mut player);
+    spec.folder = Some("/no/such/folder".into());
+    assert!(start_fault(Process::new(spec)).contains("/no/such/folder"));
+}
+
+/// Memory that a log writes to.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<Vec<u8>>>);
+
+impl Notes {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Notes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_program_complains_of_goes_to_the_log() {
+    let notes = Notes::default();
+    let mut spec = ProcessSpec::new("shell", "sh");
+    let script = "yes complaint | head -c 300000 >&2; exec \"$0\" random";
+    spec.args = ["-c", script].map(str::to_owned).to_vec();
+    spec.args.push(mock_path().display().to_string());
+    spec.log = Some(Log::new(notes.clone()));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(1)).unwrap();
+    first_move(&mut player);
+    assert!(notes.text().contains("] ! complaint\n"));
+}
+
+#[test]
+fn a_log_holds_both_sides() {
+    let notes = Notes::default();
+    let mut spec = mock_spec("crash 2");
+    spec.log = Some(Log::new(notes.clone()));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(1)).unwrap();
+    first_move(&mut player);
+    crash(ask(&mut player, "r1", LONG));
+    let text = notes.text();
+    for part in [
+        "> uci\n",
+        "< uciok\n",
+        "> position startpos moves r1\n",
+        "> go nodes 50\n",
+        "< bestmove ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_bounded_under_a_flood() {
+    let memory = || -> u64 {
+        let text = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("VmRSS:"))
+            .unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    };
+    let mut player = begun("flood 1");
+    let before = memory();
+    silence(ask(&mut player, "r1", Duration::from_secs(2)));
+    // Other tests of this file run meanwhile: the flood itself is gigabytes.
+    let grown = memory().saturating_sub(before) / 1024;
+    assert!(grown < 200, "{grown} MiB");
+}
+
+#[test]
+#[ignore = "a measurement: cargo test --release --test binary process_player:: -- --ignored --nocapture"]
+fn decisions_per_second() {
+    let began = Instant::now();
+    let work = |worker: u64| {
+        let mut players = [mock("random"), mock("random")];
+        let mut session = catalog::open(GAME).unwrap();
+        let mut decisions = 0;
+        for game in 0.. {
+            if began.elapsed() > Duration::from_secs(10) {
+                break;
+            }
+            let start = Start::Startpos(Vec::new());
+            session.set_position(&start, &[]).unwrap();
+            let player = &mut players[game % 2];
+            player
+                .begin(&beginning(worker * 1000 + game as u64))
+                .unwrap();
+            let steps = play_on(player, &mut *session, game as u64, 400);
+            decisions += steps.iter().filter(|step| step.len() > 2).count();
+        }
+        decisions
+    };
+    let decisions: usize = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..2)
+            .map(|worker| scope.spawn(move || work(worker)))
+            .collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap())
+            .sum()
+    });
+    let rate = decisions as f64 / began.elapsed().as_secs_f64();
+    println!("{decisions} decisions, {rate:.0} a second over two workers");
+}

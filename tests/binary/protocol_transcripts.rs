@@ -1,0 +1,142 @@
+//! Replays the transcripts of `protocol.md` against the real binary.
+//!
+//! Their syntax is told there, under "Transcripts".
+
+use crate::talk::Talk;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+const REFERENCE: &str = include_str!("../../protocol.md");
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A line of a transcript.
+#[derive(Clone, Debug)]
+enum Line<'a> {
+    Send(&'a str),
+    Expect(&'a str),
+}
+
+/// The fenced blocks marked `transcript`, each with the number of its first line.
+fn transcripts() -> Vec<(usize, Vec<Line<'static>>)> {
+    let mut found = Vec::new();
+    let mut open = false;
+    for (index, line) in REFERENCE.lines().enumerate() {
+        if line == "```transcript" {
+            open = true;
+            found.push((index + 2, Vec::new()));
+        } else if line == "```" {
+            open = false;
+        } else if open {
+            let lines = &mut found.last_mut().expect("a block is open").1;
+            match line.split_at_checked(1) {
+                Some((">", rest)) => lines.push(Line::Send(rest.trim_start())),
+                Some(("<", rest)) => {
+                    lines.push(Line::Expect(rest.strip_prefix(' ').unwrap_or(rest)))
+                }
+                _ => panic!("protocol.md:{}: neither '>' nor '<': {line}", index + 1),
+            }
+        }
+    }
+    found
+}
+
+/// Whether `line` is what `pattern` says, word by word.
+fn matches(pattern: &str, line: &str) -> bool {
+    fn words_match(pattern: &[&str], words: &[&str]) -> bool {
+        match (pattern.split_first(), words.split_first()) {
+            (None, None) => true,
+            (Some((&"…", rest)), _) => (0..=words.len()).any(|n| words_match(rest, &words[n..])),
+            (Some((want, rest)), Some((word, left))) => {
+                word_matches(want, word) && words_match(rest, left)
+            }
+            _ => false,
+        }
+    }
+    words_match(
+        &pattern.split_whitespace().collect::<Vec<_>>(),
+        &line.split_whitespace().collect::<Vec<_>>(),
+    )
+}
+
+fn word_matches(want: &str, word: &str) -> bool {
+    let all = |word: &str, fits: fn(u8) -> bool| !word.is_empty() && word.bytes().all(fits);
+    match want {
+        "<n>" => all(word.strip_prefix('-').unwrap_or(word), |byte| {
+            byte.is_ascii_digit()
+        }),
+        "<roll>" => matches!(word.as_bytes(), [b'r', b'1'..=b'8']),
+        "<move>" => {
+            let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b',';
+            (4..=7).contains(&word.len()) && all(word, fits)
+        }
+        "<word>" => true,
+        _ => want == word,
+    }
+}
+
+impl Talk {
+    fn next(&self) -> Result<String, RecvTimeoutError> {
+        self.output.recv_timeout(PATIENCE)
+    }
+}
+
+/// Plays one transcript; what is left of the output at its end must be nothing.
+fn replay(first: usize, lines: &[Line<'_>]) {
+    let mut talk = Talk::start();
+    let mut skipping = false;
+    let last = lines.iter().rposition(|line| matches!(line, Line::Send(_)));
+    for (offset, line) in lines.iter().enumerate() {
+        let place = format!("protocol.md:{}", first + offset);
+        match line {
+            Line::Send(text) => {
+                talk.say(text);
+                if Some(offset) == last {
+                    talk.input = None;
+                }
+            }
+            Line::Expect("…") => skipping = true,
+            Line::Expect(pattern) => loop {
+                let line = talk.next();
+                let line = line.unwrap_or_else(|error| panic!("{place}: '{pattern}': {error}"));
+                if matches(pattern, &line) {
+                    skipping = false;
+                    break;
+                }
+                assert!(skipping, "{place}: expected '{pattern}', found '{line}'");
+            },
+        }
+    }
+    if !skipping {
+        let rest: Vec<String> = std::iter::from_fn(|| talk.next().ok()).collect();
+        assert!(
+            rest.is_empty(),
+            "protocol.md:{first}: more than expected: {rest:?}"
+        );
+    }
+    let status = talk.child.wait().expect("the binary ends");
+    assert!(status.success(), "protocol.md:{first}: {status}");
+}
+
+#[test]
+fn the_documented_transcripts_are_what_the_binary_says() {
+    let all = transcripts();
+    assert!(all.len() >= 5, "protocol.md has its transcripts");
+    for (first, lines) in &all {
+        replay(*first, lines);
+    }
+}
+
+#[test]
+fn placeholders_stand_for_what_the_reference_says() {
+    assert!(matches(
+        "info depth <n> … pv …",
+        "info depth 3 score cp -4 pv e2e4 r1"
+    ));
+    assert!(matches("bestmove <move> …", "bestmove e7e8rh"));
+    assert!(matches("bestmove <move>", "bestmove b2b1,c2"));
+    assert!(!matches("bestmove <move>", "bestmove e7e8rh ponder a2a3"));
+    assert!(matches("score cp <n> roll <roll>", "score cp -12 roll r8"));
+    assert!(!matches("roll <roll>", "roll r9"));
+    assert!(!matches("readyok", "readyok now"));
+    assert!(matches("", ""));
+}

@@ -1,0 +1,409 @@
+//! The shared battery, applied to every game.
+
+mod contract;
+
+use contract::{Met, Subject, check_all, check_game};
+use ermine::base::Square;
+use ermine::base::geometry::{self, Geometry};
+use ermine::games::colorbound::{
+    Colorbound, ColorboundGame, Decimal, Equalized, Standard, Variant,
+};
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
+use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
+use ermine::rules::{Game, Position};
+
+const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";
+const OTHER: &str = "K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
+
+/// Everything that a step of Royal Palette can look like: two squares, two
+/// squares and an officer, a square and an officer, a roll.
+fn royal_palette_texts() -> Vec<String> {
+    let mut texts: Vec<String> = (0..=9).map(|number| format!("r{number}")).collect();
+    // A kind is not enough: which rook?
+    texts.push("e7e8r".to_owned());
+    for from in Square::all() {
+        for to in Square::all() {
+            texts.push(format!("{from}{to}"));
+            let promotes = to.rank() % 7 == 0 && from.rank() != to.rank();
+            let near = from.file().abs_diff(to.file()) <= 1;
+            if promotes && near {
+                texts.extend(Officer::ALL.map(|officer| format!("{from}{to}{}", officer.code())));
+            }
+        }
+        texts.extend(Officer::ALL.map(|officer| format!("{from}={}", officer.code())));
+    }
+    texts
+}
+
+/// Plays the battery under one map from every start given.
+fn royal_palette(map: &str, starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+    let mut game = RoyalPaletteGame::default();
+    game.set("PaletteMap", map).expect("a good map");
+    let conceivable = royal_palette_texts();
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
+    let left_in_check = |position: &RoyalPalette| {
+        let (us, them) = (position.side(), position.side().flip());
+        let king = position.king(them);
+        position.attackers(king, us, position.occupied()).any()
+    };
+    let subject = Subject {
+        name: format!("royal-palette under {map}"),
+        read: &read,
+        write_notation: RoyalPaletteGame::notation,
+        read_notation: RoyalPaletteGame::read_notation,
+        picture: RoyalPaletteGame::picture,
+        fresh_table_key: &RoyalPalette::key_from_scratch,
+        left_in_check: &left_in_check,
+        faces: 8,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { walks },
+        steps: 300,
+        appetite,
+    };
+    check_all(&subject, starts, seed)
+}
+
+/// All 64 shuffles.
+fn shuffled_starts() -> Vec<String> {
+    let mut starts = Vec::new();
+    for white in 1..=8 {
+        for black in 1..=8 {
+            let shuffles = Shuffles::new(white, black).expect("both are 1-8");
+            starts.push(RoyalPalette::start(shuffles, PaletteMap::house()).to_text());
+        }
+    }
+    starts
+}
+
+/// Positions in which conversions, ready pawns and draws are near.
+fn late_starts() -> Vec<String> {
+    [
+        "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?",
+        "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?",
+        "P2rk3/1P6/8/8/8/5p2/8/RNBQKBNR w KQ - 0 31 raguabcfgh y ?",
+        "4k3/1PP3P1/8/8/8/8/1p4pp/4K3 b - - 0 30 rgbuyp g ?",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 bgrgbuypgb - ?",
+        "rnbqkbnr/1P4P1/8/8/8/8/1p4p1/RNBQKBNR b KQkq - 0 25 abcfghrguyabcfgh r ?",
+        "4k3/8/8/8/8/8/8/p1p1K2p b - - 1 33 uyp y x",
+        "P1Q1k3/8/8/8/8/8/8/4K3 w - - 1 33 r u x+",
+        "P1P1k2P/8/8/8/8/8/8/2K5 w - - 0 33 rgb u 3",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 6 9 ahah g ?",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 2 ru r ?",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 90 90 a g ?",
+        "4k3/8/8/8/8/6n1/8/3BK3 w - - 3 90 gc g ?",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+#[test]
+fn royal_palette_keeps_the_contract_of_a_game() {
+    check_game::<RoyalPaletteGame>(9);
+}
+
+#[test]
+fn royal_palette_passes_from_every_shuffle() {
+    let calm = royal_palette(HOUSE, &shuffled_starts(), 1, 2, 100);
+    let hungry = royal_palette(OTHER, &shuffled_starts(), 5, 2, 200);
+    let met = calm.and(hungry);
+    assert!(met.positions > 10_000, "{met:?}");
+    assert!(met.rolls > 4_000 && met.moves > 4_000, "{met:?}");
+    assert!(met.locked > 2_000 && met.noisy > 500, "{met:?}");
+    assert!(met.whole_lists > 100, "{met:?}");
+}
+
+#[test]
+fn royal_palette_passes_in_late_positions() {
+    let mut met = Met::default();
+    for (map, seed) in [(HOUSE, 300), (OTHER, 400), (HOUSE, 500), (OTHER, 600)] {
+        met = met.and(royal_palette(map, &late_starts(), 2, 8, seed));
+    }
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    assert!(met.before_roll > 100 * enough, "{met:?}");
+    assert!(met.wins > 3 * enough && met.draws > 10, "{met:?}");
+}
+
+#[test]
+fn a_table_key_tells_a_conversion_due_from_one_that_is_over() {
+    let read = |die: &str| {
+        let text = format!("P1N1k3/8/8/8/8/8/8/4K3 w - - 1 33 rb u {die}");
+        RoyalPalette::from_pfen(&text, PaletteMap::house()).expect("a good position")
+    };
+    let (due, rolled) = (read("?"), read("4"));
+    assert!(due.before_roll() && !rolled.before_roll());
+    assert_ne!(due.table_key(), rolled.table_key());
+    assert_eq!(read("x").table_key(), due.table_key());
+    for die in ["?+", "x+", "7", "8"] {
+        assert_eq!(read(die).table_key(), rolled.table_key(), "{die}");
+    }
+    let keys: std::collections::HashSet<u64> = ["?", "x", "?+", "x+", "4", "7", "8"]
+        .iter()
+        .map(|die| read(die).key())
+        .collect();
+    assert_eq!(keys.len(), 7, "every state of the die has a key of its own");
+}
+
+/// Everything that a move of the Royal Standard can look like.
+fn royal_standard_texts() -> Vec<String> {
+    let mut texts = Vec::new();
+    for from in board::BOARD {
+        for to in board::BOARD {
+            texts.push(format!("{from}{to}"));
+            texts.extend(board::adjacent(to).map(|place| format!("{from}{to},{place}")));
+        }
+        texts.push(format!("{from}a1"));
+        texts.push(format!("{from}h3"));
+        texts.push(format!("{from}c3,{from}"));
+    }
+    texts
+}
+
+/// Plays the battery under one rule of range from every start given.
+fn royal_standard(rule: &str, starts: &[&str], appetite: u32, seed: u64) -> Met {
+    let mut game = RoyalStandardGame::default();
+    game.set("RangeRule", rule).expect("a rule");
+    let conceivable = royal_standard_texts();
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
+    let subject = Subject {
+        name: format!("royal-standard, range rule {rule}"),
+        read: &read,
+        write_notation: RoyalStandardGame::notation,
+        read_notation: RoyalStandardGame::read_notation,
+        picture: RoyalStandardGame::picture,
+        fresh_table_key: &RoyalStandard::key_from_scratch,
+        // A king may be left to be taken.
+        left_in_check: &|_: &RoyalStandard| false,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { 12 },
+        steps: 200,
+        appetite,
+    };
+    check_all(&subject, starts, seed)
+}
+
+#[test]
+fn royal_standard_keeps_the_contract_of_a_game() {
+    check_game::<RoyalStandardGame>(10);
+}
+
+#[test]
+fn royal_standard_passes_from_starts_and_ends() {
+    let starts = [
+        "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1",
+        "*rbkrb*/1sswss1/7/7/1SSWSS1/*RBKRB* w - 0 1",
+        "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* b b6f6 90 40",
+        "*2ss1*/7/1r4K/wsbWB1s/S1R1S1k/*SSR2* b b3 17 20",
+        "*5*/k6/1B2S2/2SW3/1R4K/*5* w - 98 1",
+        "*2K2*/7/7/7/rrb4/*kb3* b - 0 1",
+        "*5*/7/7/3K3/7/*5* b - 0 30",
+    ];
+    let met = royal_standard("full", &starts, 1, 700)
+        .and(royal_standard("ends", &starts, 0, 800))
+        .and(royal_standard("full", &starts, 6, 900));
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    assert_eq!(
+        (met.rolls, met.before_roll, met.locked),
+        (0, 0, 0),
+        "{met:?}"
+    );
+    assert!(met.positions > 500 + 3_000 * enough, "{met:?}");
+    assert!(met.noisy > 20 + 200 * enough, "{met:?}");
+    assert!(met.wins > 3 + 20 * enough && met.draws > 2, "{met:?}");
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+/// Everything that a move of Colour Chess can look like: two squares, and a
+/// letter where a pawn may promote.
+fn colour_chess_texts() -> Vec<String> {
+    let mut texts = Vec::new();
+    for from in Square::all() {
+        for to in Square::all() {
+            texts.push(format!("{from}{to}"));
+            let near = from.file().abs_diff(to.file()) <= 1;
+            if to.rank() % 7 == 0 && from.rank().abs_diff(to.rank()) == 1 && near {
+                let letters = Move::PROMOTIONS.map(|kind| kind.letter().to_ascii_lowercase());
+                texts.extend(letters.map(|letter| format!("{from}{to}{letter}")));
+            }
+        }
+    }
+    texts
+}
+
+/// Plays the battery from every start given.
+fn colour_chess(starts: &[String], appetite: u32, walks: u64, seed: u64) -> Met {
+    let conceivable = colour_chess_texts();
+    let read = |text: &str| ColourChess::from_fen(text).map_err(|error| error.to_string());
+    let subject = Subject {
+        name: "colour-chess".to_owned(),
+        read: &read,
+        write_notation: ColourChessGame::notation,
+        read_notation: ColourChessGame::read_notation,
+        picture: ColourChessGame::picture,
+        fresh_table_key: &ColourChess::key_from_scratch,
+        // Kings may be left to be taken: that is how games are won.
+        left_in_check: &|_| false,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { walks },
+        steps: 300,
+        appetite,
+    };
+    check_all(&subject, starts, seed)
+}
+
+/// Positions in which promotions, missed parts and draws are near.
+fn colour_chess_late() -> Vec<String> {
+    let starts = [
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 9",
+        "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 9",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 190 9",
+        "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R b KQkq - 0 9",
+        "4k3/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/4K3 w - - 0 9",
+        "K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk w - - 0 9",
+        "BRBBBBBK/1PPPPPPP/8/8/P7/8/pppppppp/bbbbbbbk w - - 0 9",
+        "4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9",
+    ];
+    let boards = [Tiles::HOUSE, Tiles::random(1), Tiles::random(2)];
+    let texts = starts
+        .iter()
+        .flat_map(|start| boards.map(|tiles| format!("{start} {tiles} - 2 -")));
+    texts.collect()
+}
+
+#[test]
+fn colour_chess_keeps_the_contract_of_a_game() {
+    check_game::<ColourChessGame>(9);
+}
+
+#[test]
+fn colour_chess_passes_on_every_board() {
+    let boards = (0..20).map(Tiles::random).chain([Tiles::HOUSE]);
+    let starts: Vec<String> = boards
+        .map(|tiles| ColourChess::start(tiles).to_text())
+        .collect();
+    let met = colour_chess(&starts, 1, 4, 700).and(colour_chess(&starts, 5, 4, 800));
+    let enough = if cfg!(debug_assertions) { 1 } else { 4 };
+    assert!(met.positions > 2_000 * enough, "{met:?}");
+    assert!(
+        met.noisy > 200 * enough && met.wins > 30 * enough,
+        "{met:?}"
+    );
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+#[test]
+fn colour_chess_passes_in_late_positions() {
+    let met = colour_chess(&colour_chess_late(), 2, 8, 900);
+    let enough = if cfg!(debug_assertions) { 1 } else { 4 };
+    assert!(met.wins > 5 * enough && met.draws > 2 * enough, "{met:?}");
+}
+
+/// Everything that a move on a board can look like, and some texts that none can.
+fn colorbound_texts<V: Variant>() -> Vec<String> {
+    let mut texts = Vec::new();
+    let last = V::Board::RANKS - 1;
+    for from in geometry::Square::<V::Board>::all() {
+        for to in geometry::Square::<V::Board>::all() {
+            texts.push(format!("{from}{to}"));
+            let promotes = to.rank() == 0 || to.rank() == last;
+            if promotes && from.file().abs_diff(to.file()) <= 1 {
+                texts.extend(
+                    "bwldoypkq"
+                        .chars()
+                        .map(|letter| format!("{from}{to}{letter}")),
+                );
+            }
+        }
+        texts.extend([
+            format!("{from}{from}"),
+            format!("{from}a11"),
+            format!("{from}k1"),
+        ]);
+    }
+    texts
+}
+
+/// Plays the battery from every start given.
+fn colorbound<V: Variant>(starts: &[&str], appetite: u32, seed: u64) -> Met {
+    let game = ColorboundGame::<V>::default();
+    let conceivable = colorbound_texts::<V>();
+    let read = |text: &str| game.read(text).map_err(|error| error.to_string());
+    let left_in_check =
+        |position: &Colorbound<V::Board>| position.kings_in_check(position.side().flip()).any();
+    let subject = Subject {
+        name: V::NAME.to_owned(),
+        read: &read,
+        write_notation: ColorboundGame::<V>::notation,
+        read_notation: ColorboundGame::<V>::read_notation,
+        picture: ColorboundGame::<V>::picture,
+        fresh_table_key: &Colorbound::key_from_scratch,
+        left_in_check: &left_in_check,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: if cfg!(debug_assertions) { 1 } else { 12 },
+        steps: 200,
+        appetite,
+    };
+    check_all(&subject, starts, seed)
+}
+
+/// That a battery met enough of everything.
+fn expect_without_dice(met: Met) {
+    let enough = if cfg!(debug_assertions) { 0 } else { 1 };
+    let never = (met.rolls, met.before_roll, met.locked);
+    assert_eq!(never, (0, 0, 0), "{met:?}");
+    assert!(met.positions > 500 + 3_000 * enough, "{met:?}");
+    assert!(met.noisy > 20 + 200 * enough, "{met:?}");
+    assert!(met.wins > 5 * enough && met.draws > 2, "{met:?}");
+    assert!(met.whole_lists > 20 * enough, "{met:?}");
+}
+
+#[test]
+fn colorbound_games_keep_the_contract_of_a_game() {
+    check_game::<ColorboundGame<Standard>>(11);
+    check_game::<ColorboundGame<Equalized>>(12);
+    check_game::<ColorboundGame<Decimal>>(13);
+}
+
+#[test]
+fn colorbound_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1",
+        "4k3/1P4P1/8/8/8/8/1p4p1/4K3 w - - 0 30",
+        "k7/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
+        "k7/8/2D1W3/8/8/3B4/8/L3K3 w - - 40 60",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        // The corner, in which a laureate alone mates.
+        "4k3/8/8/8/8/2l5/8/K7 w - - 0 40",
+    ];
+    let calm = colorbound::<Standard>(&starts, 1, 1000);
+    expect_without_dice(calm.and(colorbound::<Standard>(&starts, 5, 1100)));
+}
+
+#[test]
+fn colorbound_equalized_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1",
+        "3kk3/1P4P1/8/8/8/8/1p4p1/3KK3 w - - 0 30",
+        "k6k/3PP3/2P2P2/1P4P1/8/8/8/3KK3 b - - 0 40",
+        "kk6/8/2D1W3/8/8/3B4/8/L2KK3 w - - 40 60",
+        "3kk3/8/8/8/8/8/8/3KK3 w - - 0 1",
+    ];
+    let calm = colorbound::<Equalized>(&starts, 1, 1200);
+    expect_without_dice(calm.and(colorbound::<Equalized>(&starts, 5, 1300)));
+}
+
+#[test]
+fn colorbound_decimal_passes_from_the_start_and_from_ends() {
+    let starts = [
+        "lwobdkbywl/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/LWOBDKBYWL w - - 0 1",
+        "5k4/1P1P6/10/10/10/10/10/10/3p1p4/5K4 w - - 0 30",
+        "k9/3P6/2P7/1P8/10/10/10/10/10/4K5 b - - 0 40",
+        "k9/10/2Y1O5/10/10/3O6/10/10/10/Y3K5 w - - 70 60",
+        "5k4/10/10/10/10/10/10/10/10/5K4 w - - 0 1",
+    ];
+    let calm = colorbound::<Decimal>(&starts, 1, 1400);
+    expect_without_dice(calm.and(colorbound::<Decimal>(&starts, 5, 1500)));
+}

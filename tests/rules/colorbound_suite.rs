@@ -1,0 +1,129 @@
+//! The fixed suites of the Colorbound games: what they hold, and how they were
+//! made.
+//!
+//! `cargo test --release --test rules colorbound_suite:: -- --ignored` prints them
+//! afresh; the output is the files, line for line.
+
+use ermine::base::{Rng, Side};
+use ermine::games::colorbound::{
+    Colorbound, ColorboundGame, Decimal, Equalized, Kind, Move, Standard, Variant,
+};
+use ermine::rules::{Game, Position, Turn};
+use std::collections::HashSet;
+
+/// Positions from games in progress, then endings.
+const MIDDLE: usize = 24;
+const ENDINGS: usize = 8;
+/// Officers of both sides in an ending.
+const FEW: u32 = 6;
+
+fn officers<V: Variant>(position: &Colorbound<V::Board>) -> u32 {
+    let others = position.of_kind(Kind::Pawn) | position.of_kind(Kind::King);
+    (position.occupied() & !others).count()
+}
+
+fn check<V: Variant>() {
+    let texts = ColorboundGame::<V>::suite();
+    assert_eq!(texts.len(), MIDDLE + ENDINGS);
+    let mut endings = 0;
+    for text in &texts {
+        let position = Colorbound::from_pfen(text, V::rules()).expect("a good position");
+        assert_eq!(position.turn(), Turn::Decide, "{text}");
+        assert_eq!(position.to_text(), *text);
+        endings += usize::from(officers::<V>(&position) <= FEW);
+    }
+    assert!((ENDINGS..=ENDINGS + 8).contains(&endings), "{endings}");
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), texts.len());
+}
+
+#[test]
+fn the_suites_hold_different_positions_that_go_on() {
+    check::<Standard>();
+    check::<Equalized>();
+    check::<Decimal>();
+}
+
+fn remake<V: Variant>() {
+    let mut text = format!(
+        "# {} positions for benches and the signature of the search, from games of\n\
+         # 70 % greedy and 30 % random moves (tests/rules/colorbound_suite.rs): plies 6 to 85,\n\
+         # then endings.\n",
+        MIDDLE + ENDINGS
+    );
+    let middle = (0..).filter_map(|game| play::<V>(game, 6 + (game % 80) as u32, |_| true));
+    let few = |position: &Colorbound<V::Board>| officers::<V>(position) <= FEW;
+    let endings = (1000..).filter_map(|game| play::<V>(game, 60, few));
+    for position in middle.step_by(3).take(MIDDLE).chain(endings.take(ENDINGS)) {
+        text += &format!("{position}\n");
+    }
+    print!("{text}");
+    assert_eq!(text, V::SUITE);
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_is_what_the_generator_makes() {
+    remake::<Standard>();
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_of_equalized_is_what_the_generator_makes() {
+    remake::<Equalized>();
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_of_decimal_is_what_the_generator_makes() {
+    remake::<Decimal>();
+}
+
+/// Where game `number` stands when it has lasted `least` plies and is as wanted.
+fn play<V: Variant>(
+    number: u64,
+    least: u32,
+    wanted: impl Fn(&Colorbound<V::Board>) -> bool,
+) -> Option<Colorbound<V::Board>> {
+    let mut rng = Rng::stream(41, number);
+    let mut position = Colorbound::start(V::rules());
+    for ply in 0..300 {
+        if position.turn() != Turn::Decide {
+            return None;
+        }
+        if ply >= least && wanted(&position) {
+            return Some(position);
+        }
+        let item = choose::<V>(&position, &mut rng);
+        position.play(item, &mut ());
+    }
+    None
+}
+
+fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V::Board> {
+    let legal = position.legal();
+    if rng.below(100) < 30 {
+        return *rng.pick(legal.all()).expect("a move");
+    }
+    let judged = legal.all().iter().map(|&item| {
+        let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+        let forward = match position.side() {
+            Side::White => forward,
+            Side::Black => -forward,
+        };
+        let mut child = *position;
+        child.play(item, &mut ());
+        let replies = child.legal();
+        let risk = replies.all().iter().map(|&reply| won::<V>(&child, reply));
+        let gain = won::<V>(position, item) - risk.max().unwrap_or(0);
+        (gain + 5 * forward + rng.below(40) as i32, item)
+    });
+    let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.expect("a move").1
+}
+
+/// What a move takes, and what a pawn becomes.
+fn won<V: Variant>(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
+    let worth = |kind: Kind| [100, 300, 350, 300, 350, 400, 350, 0][kind.index()];
+    let taken = position.man_on(item.to()).map_or(0, |man| worth(man.kind));
+    taken + item.promotes().map_or(0, |kind| worth(kind) - 100)
+}

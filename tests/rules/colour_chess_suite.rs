@@ -1,0 +1,130 @@
+//! The fixed suite of Colour Chess: what it holds, and how it was made.
+//!
+//! `cargo test --release --test rules colour_chess_suite:: -- --ignored` prints the
+//! suite afresh; the output is the file, line for line.
+
+use ermine::base::{Bitboard, Rng, Side};
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Kind, Move, Part, Tiles};
+use ermine::rules::{Game, Position, Turn};
+
+/// Positions from games in progress, then endings.
+const MIDDLE: usize = 32;
+const ENDINGS: usize = 8;
+/// Every choice of the generator follows from this.
+const SEED: u64 = 1;
+
+fn suite() -> Vec<ColourChess> {
+    let lines = ColourChessGame::suite().into_iter();
+    lines
+        .map(|line| ColourChess::from_fen(line).expect("a good position"))
+        .collect()
+}
+
+#[test]
+fn the_suite_holds_forty_positions_of_both_parts_and_many_boards() {
+    let positions = suite();
+    assert_eq!(positions.len(), MIDDLE + ENDINGS);
+    let first = positions.iter().filter(|found| found.part() == Part::First);
+    assert!((10..30).contains(&first.count()));
+    let house = positions
+        .iter()
+        .filter(|found| found.tiles() == Tiles::HOUSE);
+    assert!((10..30).contains(&house.count()));
+    for position in &positions {
+        assert_eq!(position.turn(), Turn::Decide, "{position}");
+    }
+    let mut texts: Vec<String> = positions.iter().map(ColourChess::to_text).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), positions.len());
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_is_what_the_generator_makes() {
+    let mut text = String::from(
+        "# Forty positions for benches and the signature of the search. From games of\n\
+         # 65 % greedy and 35 % random moves (tests/rules/colour_chess_suite.rs), on the house\n\
+         # board and on random ones: moves 6 to 75, then endings.\n",
+    );
+    let few = |position: &ColourChess| position.occupied().count() <= 10;
+    let mut rng = Rng::stream(SEED, 0);
+    let middle = (1..).filter_map(|game| {
+        let wanted = 6 + rng.below(70);
+        play(game, wanted, |_| true)
+    });
+    let endings = (1000..).filter_map(|game| play(game, 40, few));
+    for position in middle.take(MIDDLE).chain(endings.take(ENDINGS)) {
+        text += &format!("{position}\n");
+    }
+    print!("{text}");
+    assert_eq!(text, ColourChessGame::SUITE);
+}
+
+/// Plays game number `game` and gives its first position, from `earliest` moves
+/// on, that is wanted.
+fn play(game: u64, earliest: u32, wanted: impl Fn(&ColourChess) -> bool) -> Option<ColourChess> {
+    let mut rng = Rng::stream(SEED, game);
+    let tiles = if game.is_multiple_of(2) {
+        Tiles::HOUSE
+    } else {
+        Tiles::random(rng.next_u64() >> 32)
+    };
+    let mut position = ColourChess::start(tiles);
+    for count in 0..400 {
+        if position.turn() != Turn::Decide {
+            return None;
+        }
+        if count >= earliest && wanted(&position) && !position.in_check() {
+            return Some(position);
+        }
+        position.play(choose(&position, &mut rng)?, &mut ());
+    }
+    None
+}
+
+/// Any move, or the one that wins most at once; a king is left alone, so that
+/// games last.
+fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
+    let legal = position.legal();
+    let king = position.of(position.side().flip(), Kind::King);
+    let spares = |item: &&Move| !king.has(item.to());
+    let moves: Vec<Move> = legal.all().iter().filter(spares).copied().collect();
+    if rng.below(100) < 35 {
+        return rng.pick(&moves).copied();
+    }
+    let mut scored = moves
+        .iter()
+        .map(|&item| (appeal(position, item) + rng.below(20) as i32, item));
+    let first = scored.next()?;
+    let best = scored.fold(
+        first,
+        |best, next| if next.0 > best.0 { next } else { best },
+    );
+    Some(best.1)
+}
+
+/// What a move wins at once, less what the moved man risks there.
+fn appeal(position: &ColourChess, item: Move) -> i32 {
+    const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 2000];
+    let (from, to) = (item.from(), item.to());
+    let man = position.man_on(from);
+    let victim = position.man_on(to);
+    let won = if victim.is_some() {
+        WORTH[victim.kind().index()]
+    } else {
+        0
+    };
+    let gained = item.promotes().map_or(0, |kind| WORTH[kind.index()] - 100);
+    let occupied = position.occupied() & !Bitboard::of(from);
+    let risk = match position.attackers(to, man.side().flip(), occupied).any() {
+        true => WORTH[man.kind().index()] / 2,
+        false => 0,
+    };
+    let ahead = match (man.kind(), man.side()) {
+        (Kind::Pawn, Side::White) => 8 * i32::from(to.rank()),
+        (Kind::Pawn, Side::Black) => 8 * i32::from(7 - to.rank()),
+        _ => 0,
+    };
+    won + gained - risk + ahead
+}

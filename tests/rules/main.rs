@@ -1,0 +1,19 @@
+//! The rules of every game: move generation against published counts and slow
+//! plain twins, the contract that all games meet, the suites of positions.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod features;
+mod twin;
+
+mod battery;
+mod colorbound_suite;
+mod colorbound_twin;
+mod colour_chess_suite;
+mod colour_chess_twin;
+mod incremental_state;
+mod perft;
+mod royal_palette_suite;
+mod royal_palette_twin;
+mod royal_standard_suite;
+mod royal_standard_twin;

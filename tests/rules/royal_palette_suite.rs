@@ -1,0 +1,175 @@
+//! The fixed suite of positions: what it holds, and how it was made.
+//!
+//! `cargo test --release --test rules royal_palette_suite:: -- --ignored` prints the suite afresh;
+//! the output is the file, line for line.
+
+use crate::common::suite;
+use ermine::base::{Bitboard, Rng, Side, Square};
+use ermine::games::royal_palette::{
+    Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+};
+use ermine::rules::{Game, Position, Roll, Turn};
+
+/// Positions from games in progress, then endings.
+const MIDDLE: usize = 42;
+const ENDINGS: usize = 8;
+
+/// Every choice of the generator follows from this.
+const SEED: u64 = 1;
+
+#[test]
+fn the_suite_holds_fifty_positions_before_a_roll() {
+    let positions = suite();
+    assert_eq!(positions.len(), MIDDLE + ENDINGS);
+    for position in &positions {
+        assert_eq!(position.class(), None, "{position}");
+        assert!(!matches!(position.turn(), Turn::Over(_)), "{position}");
+    }
+    let pending = positions.iter().filter(|found| found.before_roll()).count();
+    assert!(pending <= 2, "{pending} conversions pending");
+    let mut texts: Vec<String> = positions.iter().map(RoyalPalette::to_text).collect();
+    texts.sort();
+    texts.dedup();
+    assert_eq!(texts.len(), positions.len());
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_is_what_the_generator_makes() {
+    let mut text = String::from(
+        "# Fifty positions at the start of a turn, before the roll, for benches and\n\
+         # the signature of the search. From games of 65 % greedy and 35 % random\n\
+         # moves with dice and shuffles (tests/rules/royal_palette_suite.rs): plies 6 to 65, then endings.\n",
+    );
+    for position in middle().into_iter().chain(endings()) {
+        text += &format!("{position}\n");
+    }
+    print!("{text}");
+    assert_eq!(text, RoyalPaletteGame::SUITE);
+}
+
+/// One position from each of `MIDDLE` games.
+fn middle() -> Vec<RoyalPalette> {
+    let mut rng = Rng::stream(SEED, 0);
+    (1..)
+        .filter_map(|game| {
+            let wanted = 6 + rng.below(60);
+            play(game, wanted, |_| true)
+        })
+        .filter(|position| !position.before_roll())
+        .take(MIDDLE)
+        .collect()
+}
+
+/// Endings with captured officers, pawns far advanced or ready, and two
+/// conversions pending.
+fn endings() -> Vec<RoyalPalette> {
+    let few = |position: &RoyalPalette| position.occupied().count() <= 14;
+    let far = |position: &RoyalPalette| {
+        let rows = |side| match side {
+            Side::White => Bitboard::rank(5) | Bitboard::rank(6),
+            Side::Black => Bitboard::rank(2) | Bitboard::rank(1),
+        };
+        Side::ALL
+            .into_iter()
+            .any(|side| (position.pawns(side) & rows(side)).any())
+    };
+    let ready = |position: &RoyalPalette| {
+        Side::ALL
+            .into_iter()
+            .any(|side| position.ready_pawns(side).any())
+    };
+    let pick = |first: u64, count: usize, wanted: &dyn Fn(&RoyalPalette) -> bool| {
+        (first..)
+            .filter_map(|game| play(game, 50, wanted))
+            .take(count)
+            .collect::<Vec<_>>()
+    };
+    let mut found = pick(1000, 4, &|position| {
+        few(position) && far(position) && !ready(position)
+    });
+    found.extend(pick(2000, 2, &|position| {
+        ready(position) && !position.before_roll()
+    }));
+    found.extend(pick(3000, 2, &|position| position.before_roll()));
+    found
+}
+
+/// Plays game number `game` and gives its first position before a roll, from
+/// `earliest` plies on, that is wanted.
+fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Option<RoyalPalette> {
+    let mut rng = Rng::stream(SEED, game);
+    let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
+    let mut ply = 0;
+    while ply < 300 {
+        let class = position.class();
+        match position.turn() {
+            Turn::Over(_) => return None,
+            _ if ply >= earliest && class.is_none() && wanted(&position) => return Some(position),
+            Turn::Roll => position.roll(Face::draw(&mut rng)),
+            Turn::Decide => {
+                let legal = position.legal();
+                let moves = class.map_or(legal.all(), |class| legal.of(class));
+                let item = choose(&position, moves, &mut rng)?;
+                ply += u32::from(!item.is_conversion());
+                position.play(item, &mut ());
+            }
+        }
+    }
+    None
+}
+
+fn choose(position: &RoyalPalette, moves: &[Move], rng: &mut Rng) -> Option<Move> {
+    if rng.below(100) < 35 {
+        return rng.pick(moves).copied();
+    }
+    let mut scored = moves
+        .iter()
+        .map(|&item| (gain(position, item) + rng.below(20) as i32, item));
+    let first = scored.next()?;
+    let best = scored.fold(
+        first,
+        |best, next| if next.0 > best.0 { next } else { best },
+    );
+    Some(best.1)
+}
+
+/// What a move wins at once: material, and a better square, less what the
+/// moved man risks there. All recaptures come under the lock that the move
+/// sets, so a defender ready for it is three quarters of a threat, any other
+/// one quarter.
+fn gain(position: &RoyalPalette, item: Move) -> i32 {
+    let (from, to) = (item.from(), item.to());
+    let man = position.man_on(from);
+    let entering = item
+        .revives()
+        .map_or(0, |officer| worth(Man::officer(man.side(), officer)));
+    let occupied = position.occupied() & !Bitboard::of(from);
+    let attackers = position.attackers(to, man.side().flip(), occupied);
+    let quarters = match (attackers & position.unlocked(Hue::of_square(to))).any() {
+        true => 3,
+        false => i32::from(attackers.any()),
+    };
+    let risk = worth(man) * quarters / 4;
+    worth(position.man_on(to)) + entering - risk + place(man, to) - place(man, from)
+}
+
+fn worth(man: Man) -> i32 {
+    if man.is_some() {
+        [100, 300, 320, 500, 900, 0][man.kind().index()]
+    } else {
+        0
+    }
+}
+
+/// Pawns want to advance, officers to the middle, the king to stay away from it.
+fn place(man: Man, square: Square) -> i32 {
+    let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+    let middle = |at: i32| at.min(7 - at);
+    match (man.kind(), man.side()) {
+        (Kind::Pawn, Side::White) => 8 * rank,
+        (Kind::Pawn, Side::Black) => 8 * (7 - rank),
+        (Kind::King, _) => -8 * middle(rank),
+        _ => 5 * (middle(file) + middle(rank)),
+    }
+}

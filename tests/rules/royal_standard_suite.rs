@@ -1,0 +1,115 @@
+//! The fixed suite of the Royal Standard: what it holds, and how it was made.
+//!
+//! `cargo test --release --test rules royal_standard_suite:: -- --ignored --nocapture`
+//! prints the suite afresh; the output is the file, line for line.
+
+use crate::common::games::drawn_start;
+use ermine::base::Rng;
+use ermine::games::royal_standard::{Kind, Move, RoyalStandard, RoyalStandardGame};
+use ermine::rules::{Game, Position, Turn};
+use std::collections::HashSet;
+
+/// Positions, half of them from either start.
+const COUNT: usize = 40;
+
+fn suite() -> Vec<String> {
+    let lines = RoyalStandardGame::suite().into_iter();
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_suite_holds_different_positions_that_go_on() {
+    let texts = suite();
+    assert_eq!(texts.len(), COUNT);
+    let game = RoyalStandardGame::default();
+    let (mut attacked, mut frozen) = (0, 0);
+    for text in &texts {
+        let position = game.read(text).unwrap();
+        assert_eq!(position.turn(), Turn::Decide, "{text}");
+        assert_eq!(position.to_text(), *text);
+        attacked += u32::from(position.in_check());
+        frozen += u32::from(position.frozen().any());
+    }
+    assert!(attacked <= 5 && frozen >= 10, "{attacked}, {frozen}");
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), COUNT);
+}
+
+#[test]
+#[ignore = "prints the suite"]
+fn the_suite_is_what_the_generator_makes() {
+    let mut text = String::from(
+        "# Forty positions for benches and the signature of the search, from games of\n\
+         # 60 % greedy and 40 % random moves (tests/rules/royal_standard_suite.rs): plies 4 to\n\
+         # 59, the first twenty from the original set-up, the others from the advanced.\n",
+    );
+    for starts in ["original", "advanced"] {
+        let mut game = RoyalStandardGame::default();
+        game.set("Starts", starts).unwrap();
+        let found = (0..).filter_map(|number| play(&game, number));
+        for position in found.take(COUNT / 2) {
+            text += &format!("{position}\n");
+        }
+    }
+    print!("{text}");
+    assert_eq!(text, RoyalStandardGame::SUITE);
+}
+
+/// Where game `number` stands after some plies, if nobody can take a king then.
+fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
+    let mut rng = Rng::stream(38, number);
+    let mut position = drawn_start(game, &mut rng);
+    for _ in 0..4 + rng.below(56) {
+        if position.turn() != Turn::Decide {
+            return None;
+        }
+        position.play(choose(&position, &mut rng)?, &mut ());
+    }
+    let wins = |item: &Move| position.of_kind(Kind::King).has(item.to());
+    let goes_on = position.turn() == Turn::Decide && !position.legal().all().iter().any(wins);
+    goes_on.then_some(position)
+}
+
+fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
+    let legal = position.legal();
+    // Nobody loses his king at once, if he can help it.
+    let safe: Vec<Move> = legal
+        .all()
+        .iter()
+        .copied()
+        .filter(|&item| {
+            let mut child = *position;
+            child.play(item, &mut ());
+            let king = child.king(position.side());
+            king.is_some_and(|king| !child.attacks_king(child.side(), king))
+        })
+        .collect();
+    if safe.is_empty() || rng.below(100) < 40 {
+        let list = if safe.is_empty() { legal.all() } else { &safe };
+        return rng.pick(list).copied();
+    }
+    safe.iter()
+        .map(|&item| (gain(position, item) + rng.below(30) as i32, item))
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, item)| item)
+}
+
+/// What a move wins at once, less what the moved man risks, and a little for
+/// going forward.
+fn gain(position: &RoyalStandard, item: Move) -> i32 {
+    let worth = |kind: Kind| [9000, 400, 500, 300, 0][kind.index()];
+    let man = position
+        .man_on(item.from())
+        .map_or(Kind::Bearer, |man| man.kind);
+    let won = position.man_on(item.to()).map_or(0, |man| worth(man.kind));
+    let mut child = *position;
+    child.play(item, &mut ());
+    let attacked = child.attackers(item.to(), child.side(), child.occupied());
+    let risk = if attacked.any() { worth(man) } else { 0 };
+    let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+    let forward = if position.side() == ermine::base::Side::White {
+        forward
+    } else {
+        -forward
+    };
+    won - risk + 6 * forward
+}

@@ -1,0 +1,251 @@
+//! The exact search gives the values of plain exhaustive minimax in games
+//! without dice: equal, not close, whatever the table, the threads and the order
+//! of moves.
+
+use crate::common::games::{Wobbly, positions_of};
+use crate::common::search;
+use ermine::base::value::ply_up;
+use ermine::eval::{Model, Plain as Material};
+use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
+use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
+use ermine::models::colorbound::{ColorboundModel, Judged};
+use ermine::models::colour_chess::ColourChessModel;
+use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::rules::{Game, Position};
+use ermine::search::{Control, Engine, Exact, Exhaustive, Settings};
+use std::sync::Arc;
+
+const CHECKED: Settings = Settings {
+    assert_order: true,
+    ..Settings::EXACT
+};
+
+/// The same without what only makes it faster.
+const BARE: Settings = Settings {
+    table: false,
+    zero_window: false,
+    quiet_order: false,
+    ..CHECKED
+};
+
+/// Compares the value and the best move of a position; gives the nodes that an
+/// exhaustive search takes.
+fn compare<P: Position, M: Model<P>>(
+    engines: &[Engine<P, Wobbly<M>>],
+    model: &Wobbly<M>,
+    position: &P,
+    depth: u32,
+) -> u64 {
+    let mut exhaustive = Exhaustive::new(model);
+    let expected = exhaustive.locked(position, depth);
+    for engine in engines {
+        for settings in [CHECKED, BARE] {
+            let found = search(engine, position, depth, settings);
+            let what = format!("{} at depth {depth}, {settings:?}", position.to_text());
+            assert_eq!(found.value(), expected, "{what}");
+            let mut child = *position;
+            let best = found.lines[0].decision().expect("a move");
+            child.play(best, &mut ());
+            let answer = Exhaustive::new(model).locked(&child, depth - 1);
+            let same = child.side() == position.side();
+            let reached = ply_up(if same { answer } else { -answer });
+            assert_eq!(reached, expected, "{best:?}, {what}");
+        }
+    }
+    exhaustive.nodes
+}
+
+/// The exact search against exhaustive minimax from positions of random games,
+/// `counts` at depth 1, 2, 3 and 4.
+fn check<G: Game, M: Model<G::Position> + Default>(game: &G, counts: [usize; 4]) -> u64 {
+    let engines = [1, 2]
+        .map(|threads| Engine::new(Arc::new(Wobbly(M::default())), 4, threads).expect("an engine"));
+    let model = Wobbly(M::default());
+    let mut nodes = 0;
+    for (count, depth) in counts.into_iter().zip(1..) {
+        for position in positions_of(game, u64::from(depth), count, 70) {
+            nodes += compare(&engines, &model, &position, depth);
+        }
+    }
+    nodes
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_the_royal_standard() {
+    let counts = if cfg!(debug_assertions) {
+        [10, 5, 1, 0]
+    } else {
+        [60, 40, 12, 2]
+    };
+    for (rule, starts) in [("full", "original"), ("full", "advanced"), ("ends", "both")] {
+        let mut game = RoyalStandardGame::default();
+        game.set("RangeRule", rule).expect("a rule");
+        game.set("Starts", starts).expect("a choice of starts");
+        let nodes = check::<_, RoyalStandardModel>(&game, counts);
+        assert!(cfg!(debug_assertions) || nodes > 1_000_000, "{nodes}");
+    }
+}
+
+/// Kings about to be captured, stalemate, draws by count.
+const ENDINGS: [&str; 6] = [
+    "*2k2*/2S4/7/7/7/*2K2* w - 4 12",
+    "*2k2*/2S4/7/3s3/7/*2K2* b c5 98 60",
+    "*2k2*/2WS3/5B1/3S3/3R3/*2K2* b - 97 60",
+    "*2K2*/7/7/7/rrb4/*1kb2* b - 98 60",
+    "*5*/1k5/2S4/2K2s1/7/*5* w - 3 70",
+    "*5*/1k5/2S4/2K2s1/7/*5* b c4 99 70",
+];
+
+#[test]
+fn exact_search_is_exhaustive_search_where_kings_fall() {
+    let model = Wobbly(RoyalStandardModel::default());
+    let engine = || Engine::new(Arc::new(Wobbly(RoyalStandardModel::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for text in ENDINGS {
+        let position = RoyalStandard::from_pfen(text, RangeRule::Full).expect("a position");
+        for depth in 1..=if cfg!(debug_assertions) { 3 } else { 4 } {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_colour_chess() {
+    let counts = if cfg!(debug_assertions) {
+        [10, 8, 4, 1]
+    } else {
+        [80, 80, 60, 30]
+    };
+    let nodes = check::<_, ColourChessModel>(&ColourChessGame::default(), counts);
+    assert!(cfg!(debug_assertions) || nodes > 300_000, "{nodes}");
+}
+
+/// Kings about to be captured, parts and whole turns missed, both sides stuck,
+/// draws by count: placement to clock, then called colour, part and men moved.
+const COLOUR_ENDINGS: [(&str, &str); 9] = [
+    ("4k3/4Q3/8/8/8/8/8/4K3 b - - 0 9", "g 1 -"),
+    ("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9", "- 2 -"),
+    ("8/8/8/3kK3/8/8/8/8 w - - 0 9", "- 2 -"),
+    ("4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 9", "- 2 -"),
+    ("8/4k3/8/8/8/8/4K3/8 w - - 2 10", "- 2 -"),
+    ("4k3/8/8/8/8/8/8/R3K3 w Q - 197 9", "- 2 -"),
+    ("K7/8/8/8/8/3p1p1p/2pPpppp/2B1nbnk w - - 0 9", "- 2 -"),
+    (
+        "BRBBBBBK/1PPPPPPP/8/8/P7/8/pppppppp/bbbbbbbk w - - 0 9",
+        "- 2 -",
+    ),
+    (
+        "4k3/p1p5/8/1P1PpPpP/1p1pPp1p/8/P1P3P1/4K3 w - e6g6 0 10",
+        "u 1 -",
+    ),
+];
+
+#[test]
+fn exact_search_is_exhaustive_search_where_parts_are_missed() {
+    let model = Wobbly(ColourChessModel::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColourChessModel::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for (head, tail) in COLOUR_ENDINGS {
+        let text = format!("{head} {} {tail}", Tiles::HOUSE);
+        let position = ColourChess::from_fen(&text).expect("a position");
+        for depth in 1..=4 {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+/// Compares the best moves of positions of random games, to depth 1 and more,
+/// with the values of all moves; gives how often several were best.
+fn ties<G: Game, M: Model<G::Position> + Default>(game: &G, depths: u32) -> usize {
+    let model = || Material::new(Arc::new(M::default()));
+    let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
+    let mut tied = 0;
+    for position in positions_of(game, 9, 60, 70) {
+        let legal = position.legal();
+        for depth in 1..=depths {
+            let mut search = Exhaustive::new(&plain);
+            let mut value = |item| {
+                let mut child = position;
+                child.play(item, &mut ());
+                let answer = search.locked(&child, depth - 1);
+                let same = child.side() == position.side();
+                ply_up(if same { answer } else { -answer })
+            };
+            let values: Vec<i32> = legal.all().iter().map(|&item| value(item)).collect();
+            let best = *values.iter().max().expect("a move");
+            let equal: Vec<_> = (legal.all().iter().zip(&values))
+                .filter(|(_, value)| **value == best)
+                .map(|(&item, _)| item)
+                .collect();
+            let found = exact.best(&position, legal.all(), depth, &Control::unlimited());
+            assert!(found.complete);
+            assert_eq!(
+                (found.value, &found.moves),
+                (best, &equal),
+                "{}",
+                position.to_text()
+            );
+            tied += usize::from(equal.len() > 1);
+        }
+    }
+    tied
+}
+
+#[test]
+fn all_moves_of_the_best_value_are_found_and_no_others() {
+    let tied = ties::<_, RoyalStandardModel>(&RoyalStandardGame::default(), 2);
+    assert!(tied > 40, "{tied}");
+    let tied = ties::<_, ColourChessModel>(&ColourChessGame::default(), 3);
+    assert!(tied > 40, "{tied}");
+}
+
+fn check_colorbound<V: Judged>() {
+    let counts = if cfg!(debug_assertions) {
+        [10, 5, 1, 0]
+    } else {
+        [60, 40, 12, 2]
+    };
+    let nodes = check::<ColorboundGame<V>, ColorboundModel<V>>(&ColorboundGame::default(), counts);
+    assert!(cfg!(debug_assertions) || nodes > 1_000_000, "{nodes}");
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_colorbound_games() {
+    check_colorbound::<Standard>();
+    check_colorbound::<Equalized>();
+    check_colorbound::<Decimal>();
+}
+
+/// The exact search against exhaustive minimax, near mate, stalemate, promotion
+/// and draws by count.
+fn check_endings<V: Judged>(texts: &[&str]) {
+    let model = Wobbly(ColorboundModel::<V>::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColorboundModel::<V>::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for text in texts {
+        let position = Colorbound::from_pfen(text, V::rules()).expect("a position");
+        for depth in 1..=if cfg!(debug_assertions) { 3 } else { 4 } {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_in_colorbound_endings() {
+    check_endings::<Standard>(&[
+        "4k3/1P4P1/8/8/8/8/1p4p1/4K3 w - - 0 30",
+        "k7/8/2D1W3/8/8/3B4/8/L3K3 w - - 61 60",
+        "1k6/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
+        "8/3k4/8/2p1p3/8/3W1L2/8/4K3 b - - 62 60",
+    ]);
+    check_endings::<Equalized>(&[
+        "3kk3/1P6/8/8/8/8/6p1/3KK3 w - - 0 30",
+        "kk6/8/2D1W3/8/8/8/8/3KK3 w - - 61 60",
+        "kk6/8/3W4/1KK5/2L5/8/8/8 w - - 3 60",
+    ]);
+    check_endings::<Decimal>(&[
+        "5k4/1P8/10/10/10/10/10/10/5p4/5K4 w - - 0 30",
+        "k9/10/2Y1O5/10/10/3O6/10/10/10/5K4 w - - 97 60",
+    ]);
+}

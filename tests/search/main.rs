@@ -1,0 +1,18 @@
+//! Search and evaluation: exact search against exhaustive expectiminimax, what
+//! the inexact may and may not do, whole games.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod bounded_search;
+mod colour_chess_search;
+mod exact_search;
+mod exact_without_dice;
+mod pondering;
+mod proven_mates;
+mod proven_wins;
+mod royal_palette_games;
+mod royal_palette_model;
+mod royal_standard_model;
+mod selective_search;
+mod selfplay;

@@ -1,0 +1,269 @@
+//! A win that the engine announces while it plays a game without dice is one:
+//! against every defence, within the moves it says.
+//!
+//! Short ones are proven by a solver that knows the rules and nothing else. All
+//! are played out against every defence, with a search of its own for every
+//! decision of the winner; where that takes too many decisions, against as many
+//! defences as those allow, and against some drawn by chance.
+
+use crate::common::games::drawn_start;
+use ermine::base::value::plies_to_end;
+use ermine::base::{Rng, Side};
+use ermine::eval::Model;
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::models::colorbound::{ColorboundModel, Judged};
+use ermine::models::colour_chess::ColourChessModel;
+use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::rules::{Game, Line, Outcome, Position, Step};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Nodes of a decision in the games looked through …
+const FAST: u64 = 2000;
+/// … and of one in five, so that either side comes to be beaten.
+const HASTY: u64 = 60;
+/// The most nodes of a decision while a win is played out, and what they are
+/// multiplied by, so many times, as long as the search does not see the win.
+const SLOW: u64 = 30_000;
+const PATIENCE: [u64; 3] = [1, 10, 100];
+/// Moves after which a game is broken off.
+const MOST_MOVES: u32 = 120;
+/// The longest win, in plies, that the solver is asked about.
+const MOST_PROVEN: u32 = 3;
+/// Decisions of the winner after which a win is not played out any further.
+const MOST_DECISIONS: u32 = if cfg!(debug_assertions) { 100 } else { 2500 };
+/// Defences, drawn by chance, that such a win is played out against besides.
+const DEFENCES: u64 = 10;
+
+/// A win that the engine has announced.
+#[derive(Clone)]
+struct Announced<P: Position> {
+    game: Line<P>,
+    winner: Side,
+    /// Within so many plies.
+    plies: u32,
+}
+
+/// What a search of `nodes` says: its decision, and the win that it announces.
+fn think<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    game: &Line<P>,
+    nodes: u64,
+) -> (P::Move, Option<Announced<P>>) {
+    let root = Root {
+        past: game.turn_keys().to_vec(),
+        ..Root::new(*game.position())
+    };
+    // A clock on which a day is meant for the move, so that the search ends
+    // once all is settled.
+    let day = Some(Duration::from_secs(86_400));
+    let budget = Budget {
+        soft: day,
+        hard: day,
+    };
+    let control = Control::new(budget, Some(nodes), false);
+    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let side = game.position().side();
+    let announced = plies_to_end(report.value()).map(|plies| Announced {
+        game: game.clone(),
+        winner: if plies > 0 { side } else { side.flip() },
+        plies: plies.unsigned_abs(),
+    });
+    (report.lines[0].decision().expect("a decision"), announced)
+}
+
+/// Whether `winner` wins within `plies` whatever the other side does.
+fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
+    let legal = position.legal();
+    if legal.is_empty() {
+        let outcome = position.no_move_outcome();
+        return matches!(outcome, Outcome::Win(side, _) if side == winner);
+    }
+    if position.draw().is_some() || plies == 0 {
+        return false;
+    }
+    let one_is_enough = position.side() == winner;
+    let wins = |&item: &P::Move| {
+        let mut child = *position;
+        child.play(item, &mut ());
+        is_won(&child, winner, plies - 1)
+    };
+    if one_is_enough {
+        legal.all().iter().any(wins)
+    } else {
+        legal.all().iter().all(wins)
+    }
+}
+
+/// The move of the winner: what was found in a large table may take more nodes to
+/// be found again.
+fn winning<P: Position, M: Model<P>>(engine: &Engine<P, M>, win: &Announced<P>) -> P::Move {
+    let mut thoughts = PATIENCE.map(|times| SLOW * times).into_iter();
+    loop {
+        let nodes = thoughts.next().expect("nodes for one more search");
+        let (item, announced) = think(engine, &win.game, nodes);
+        let seen = |next: Announced<P>| next.winner == win.winner && next.plies <= win.plies;
+        if announced.is_some_and(seen) || thoughts.len() == 0 {
+            return item;
+        }
+    }
+}
+
+/// Plays on, `choose` picking the moves of the other side that are followed, for
+/// no more than `left` decisions of the winner; says what went wrong, if anything
+/// did.
+fn play_on<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+    choose: &mut dyn FnMut(Vec<P::Move>) -> Vec<P::Move>,
+    left: &mut u32,
+) -> Result<(), String> {
+    let position = *win.game.position();
+    match win.game.outcome() {
+        Some(Outcome::Win(side, _)) if side == win.winner => return Ok(()),
+        Some(other) => return Err(format!("{other}: {}", position.to_text())),
+        None if win.plies == 0 => return Err(format!("not won yet: {}", position.to_text())),
+        None => {}
+    }
+    let moves = if position.side() != win.winner {
+        choose(position.legal().all().to_vec())
+    } else if *left > 0 {
+        *left -= 1;
+        vec![winning(engine, win)]
+    } else {
+        return Ok(());
+    };
+    for item in moves {
+        let mut next = Announced {
+            plies: win.plies - 1,
+            ..win.clone()
+        };
+        next.game.make(Step::Move(item));
+        play_on(engine, &next, choose, left)?;
+    }
+    Ok(())
+}
+
+/// Plays a win out against all defences, or tells that these are too many.
+fn play_out<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+) -> Result<bool, String> {
+    let mut left = MOST_DECISIONS;
+    play_on(engine, win, &mut |all| all, &mut left)?;
+    if left > 0 {
+        return Ok(true);
+    }
+    (0..DEFENCES).try_for_each(|number| {
+        let mut rng = Rng::stream(79, number);
+        let mut choose = |all: Vec<P::Move>| vec![*rng.pick(&all).expect("a move")];
+        let mut left = MOST_DECISIONS;
+        play_on(engine, win, &mut choose, &mut left)
+    })?;
+    Ok(false)
+}
+
+/// What was announced in all games.
+#[derive(Debug, Default)]
+struct Found {
+    /// By White and by Black.
+    wins: [u32; 2],
+    /// Proven by the solver.
+    proven: u32,
+    /// Longer than the solver is asked about, and played out against every
+    /// defence.
+    long: u32,
+    /// Longer still: against some defences only.
+    sampled: u32,
+}
+
+/// Looks through games of the engine against itself.
+fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) -> Found {
+    let engine = Engine::new(Arc::new(M::default()), 16, 1).expect("an engine");
+    let mut found = Found::default();
+    for number in 0..games {
+        let mut rng = Rng::stream(77, number);
+        let mut line = Line::new(drawn_start(game, &mut rng));
+        engine.clear();
+        while line.outcome().is_none() && line.position().move_number() < MOST_MOVES {
+            let hasty = rng.below(5) == 0;
+            let (item, announced) = think(&engine, &line, if hasty { HASTY } else { FAST });
+            if let Some(win) = announced {
+                check_win(&engine, &win, &mut found);
+            }
+            line.make(Step::Move(item));
+        }
+    }
+    println!("{}: {found:?}", G::NAME);
+    found
+}
+
+fn check_win<P: Position, M: Model<P>>(
+    engine: &Engine<P, M>,
+    win: &Announced<P>,
+    found: &mut Found,
+) {
+    let position = win.game.position();
+    let text = position.to_text();
+    let what = format!("{text}: {} in {} plies", win.winner, win.plies);
+    found.wins[win.winner.index()] += 1;
+    if win.plies <= MOST_PROVEN {
+        assert!(is_won(position, win.winner, win.plies), "{what}");
+        assert!(!is_won(position, win.winner.flip(), win.plies), "{what}");
+        found.proven += 1;
+    }
+    match play_out(engine, win) {
+        Ok(true) => found.long += u32::from(win.plies > MOST_PROVEN),
+        Ok(false) => found.sampled += 1,
+        Err(fault) => panic!("{what}: {fault}"),
+    }
+}
+
+#[test]
+fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
+    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    for starts in ["original", "advanced"] {
+        let mut game = RoyalStandardGame::default();
+        game.set("Starts", starts).expect("a choice of starts");
+        let found = look_through::<_, RoyalStandardModel>(&game, games);
+        let least = games as u32 / 4;
+        assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+        assert!(found.proven >= least && found.long >= least, "{found:?}");
+    }
+}
+
+#[test]
+fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
+    let games = if cfg!(debug_assertions) { 4 } else { 60 };
+    let found = look_through::<_, ColourChessModel>(&ColourChessGame::default(), games);
+    let least = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+    assert!(found.proven >= least && found.long >= least, "{found:?}");
+}
+
+fn check_colorbound<V: Judged>() {
+    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    let game = ColorboundGame::<V>::default();
+    let found = look_through::<_, ColorboundModel<V>>(&game, games);
+    let least = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+    assert!(found.proven >= least && found.long >= least, "{found:?}");
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_chess_is_one_whatever_the_defence() {
+    check_colorbound::<Standard>();
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_equalized_is_one_whatever_the_defence() {
+    check_colorbound::<Equalized>();
+}
+
+#[test]
+fn an_announced_mate_of_colorbound_decimal_is_one_whatever_the_defence() {
+    check_colorbound::<Decimal>();
+}

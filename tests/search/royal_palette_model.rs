@@ -1,0 +1,172 @@
+//! The evaluation of Royal Palette keeps its promises on positions from
+//! random games.
+#![allow(missing_docs)]
+
+use crate::common::random_positions;
+use ermine::base::value::EVALUATION_LIMIT;
+use ermine::base::{Rng, Value};
+use ermine::eval::linear::{CORNERS, Tunable, weights};
+use ermine::eval::{Model, survey};
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
+use ermine::models::royal_palette::{RoyalPaletteModel, Sums, Term, Terms, Weights};
+use ermine::rules::{Position, Step, Turn};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+fn sums(position: &RoyalPalette) -> Sums {
+    survey::<RoyalPalette, RoyalPaletteModel>(position)
+}
+
+#[test]
+fn sums_that_follow_the_men_equal_sums_from_nothing() {
+    for game in 0..40 {
+        let mut rng = Rng::stream(11, game);
+        let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
+        let mut state = sums(&position);
+        for _ in 0..300 {
+            if matches!(position.turn(), Turn::Over(_)) {
+                break;
+            }
+            match *rng.pick(&position.steps()).unwrap() {
+                Step::Roll(face) => position.roll(face),
+                Step::Move(item) => position.play(item, &mut state),
+            }
+            assert_eq!(state, sums(&position), "{position}");
+        }
+    }
+}
+
+/// The position with the other side to move, if the rules allow it.
+fn turned(position: &RoyalPalette) -> Option<RoyalPalette> {
+    let mut setup = position.to_setup();
+    setup.side = setup.side.flip();
+    setup.en_passant = None;
+    setup.validate().ok()
+}
+
+#[test]
+fn the_side_to_move_decides_only_turn_lock_and_threats() {
+    let terms = Terms::ALL.without(Term::LockNow).without(Term::Threats);
+    let model = RoyalPaletteModel::with(terms);
+    let mut turns = BTreeMap::new();
+    for position in random_positions(12, 300) {
+        let Some(other) = turned(&position) else {
+            continue;
+        };
+        let sum = model.raw(&position, &sums(&position)) + model.raw(&other, &sums(&other));
+        // Twice the worth of the turn, the same for as many officers.
+        let mut officers = RoyalPaletteModel::linear(&position).officers;
+        officers.sort_unstable();
+        assert_eq!(*turns.entry(officers).or_insert(sum), sum, "{position}");
+    }
+    assert!(turns.len() > 1);
+}
+
+#[test]
+fn the_evaluation_never_claims_certainty() {
+    let model = RoyalPaletteModel::new();
+    for position in random_positions(13, 300) {
+        let value = model.evaluate(&position, &sums(&position));
+        assert!(value.abs() <= EVALUATION_LIMIT, "{position}");
+    }
+}
+
+#[test]
+fn the_table_of_terms_adds_up_to_the_raw_score() {
+    let model = RoyalPaletteModel::new();
+    for position in random_positions(14, 300) {
+        let raw = model.raw(&position, &sums(&position));
+        let line = format!(
+            "raw score        {:+.2} for {}",
+            f64::from(raw) / 100.0,
+            position.side()
+        );
+        let text = model.explain(&position);
+        assert!(
+            text.lines().any(|found| found == line),
+            "{position}\n{text}"
+        );
+    }
+}
+
+#[test]
+fn the_weights_that_count_add_up_to_the_raw_score() {
+    let model = RoyalPaletteModel::new();
+    let weights: Vec<[f64; CORNERS]> = weights::<Weights>()
+        .iter()
+        .map(|w| w.map(f64::from))
+        .collect();
+    for position in random_positions(17, 2000) {
+        let raw = f64::from(model.raw(&position, &sums(&position)));
+        let sum = RoyalPaletteModel::linear(&position).raw(&weights);
+        // Rounded when officers are mixed, by turn, and by the eighths of either side.
+        assert!((raw - sum).abs() < 4.0, "{position}: {raw}, not {sum}");
+    }
+}
+
+#[test]
+fn slots_and_chances_stay_in_their_bounds() {
+    let model = RoyalPaletteModel::new();
+    for position in random_positions(15, 100) {
+        for &item in position.legal().all() {
+            assert!(model.slot(&position, item) < RoyalPaletteModel::SLOTS);
+            if position.is_noisy(item) {
+                assert!(model.gain(&position, item).abs() < 25_000);
+            }
+        }
+        let value: Value = model.evaluate(&position, &sums(&position));
+        let chances = model.chances(&position, value);
+        assert_eq!(chances.iter().sum::<u32>(), 1000);
+    }
+}
+
+/// `cargo test --release --test search royal_palette_model::speed -- --ignored --nocapture`
+#[test]
+#[ignore = "prints how fast evaluation and search are"]
+fn speed() {
+    use ermine::search::{Budget, Control, Engine, Root, Settings};
+    let positions: Vec<(RoyalPalette, Sums)> = random_positions(16, 500)
+        .into_iter()
+        .map(|position| (position, sums(&position)))
+        .collect();
+    let model = RoyalPaletteModel::new();
+    let begun = Instant::now();
+    let mut total = 0i64;
+    for _ in 0..1000 {
+        for (position, state) in &positions {
+            total += i64::from(model.evaluate(position, state));
+        }
+    }
+    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
+    println!("{each} ns per evaluation ({total})");
+    let noisy: Vec<_> = positions
+        .iter()
+        .flat_map(|(position, _)| {
+            let legal = position.legal();
+            let moves: Vec<_> = legal.all().to_vec();
+            moves.into_iter().map(move |item| (*position, item))
+        })
+        .filter(|(position, item)| position.is_noisy(*item))
+        .collect();
+    let begun = Instant::now();
+    for _ in 0..1000 {
+        for (position, item) in &noisy {
+            total += i64::from(model.gain(position, *item));
+        }
+    }
+    let each = begun.elapsed().as_nanos() / (1000 * noisy.len() as u128);
+    println!("{each} ns per exchange ({total})");
+    let engine = Engine::new(std::sync::Arc::new(model), 16, 1).unwrap();
+    let (mut nodes, begun) = (0, Instant::now());
+    for (position, _) in positions
+        .iter()
+        .filter(|p| p.0.turn() == Turn::Roll)
+        .take(20)
+    {
+        let control = Control::new(Budget::NONE, Some(100_000), false);
+        let report = engine.search(&Root::new(*position), Settings::PLAY, &control, &|_| {});
+        nodes += report.nodes;
+    }
+    let rate = nodes as f64 / begun.elapsed().as_secs_f64();
+    println!("{:.2} million nodes a second", rate / 1e6);
+}

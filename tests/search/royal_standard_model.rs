@@ -1,0 +1,171 @@
+//! The evaluation of the Royal Standard keeps its promises on positions from
+//! random games.
+#![allow(missing_docs)]
+
+use crate::common::games::{drawn_start, positions_of};
+use ermine::base::value::EVALUATION_LIMIT;
+use ermine::base::{Bitboard, Rng};
+use ermine::eval::linear::{CORNERS, Tunable, weights};
+use ermine::eval::{Model, survey};
+use ermine::games::royal_standard::{
+    Man, RangeRule, RoyalStandard, RoyalStandardGame, Setup, board,
+};
+use ermine::models::royal_standard::{RoyalStandardModel, Sums, Weights};
+use ermine::rules::{Game, Position, Turn};
+use std::time::Instant;
+
+fn game() -> RoyalStandardGame {
+    let mut game = RoyalStandardGame::default();
+    game.set("Starts", "both").expect("a choice of starts");
+    game
+}
+
+fn sums(position: &RoyalStandard) -> Sums {
+    survey::<RoyalStandard, RoyalStandardModel>(position)
+}
+
+#[test]
+fn sums_that_follow_the_men_equal_sums_from_nothing() {
+    for number in 0..40 {
+        let mut rng = Rng::stream(11, number);
+        let mut position = drawn_start(&game(), &mut rng);
+        let mut state = sums(&position);
+        while matches!(position.turn(), Turn::Decide) {
+            let item = *rng.pick(position.legal().all()).unwrap();
+            position.play(item, &mut state);
+            assert_eq!(state, sums(&position), "{position}");
+        }
+    }
+}
+
+/// The position with the sides exchanged.
+fn exchanged(position: &RoyalStandard) -> RoyalStandard {
+    let setup = position.to_setup();
+    let mut men = [None; 64];
+    for square in board::BOARD {
+        let man = setup.men[square.index()];
+        men[board::mirror(square).index()] = man.map(|man| Man::new(man.side.flip(), man.kind));
+    }
+    let frozen: Bitboard = setup.frozen.map(board::mirror).collect();
+    let side = setup.side.flip();
+    let turned = Setup {
+        men,
+        frozen,
+        side,
+        ..setup
+    };
+    turned.validate().unwrap()
+}
+
+#[test]
+fn both_sides_are_judged_alike() {
+    let model = RoyalStandardModel::default();
+    for position in positions_of(&game(), 12, 500, 90) {
+        let other = exchanged(&position);
+        let raw = model.raw(&position, &sums(&position));
+        assert_eq!(raw, model.raw(&other, &sums(&other)), "{position}");
+        for &item in position
+            .legal()
+            .all()
+            .iter()
+            .filter(|&&m| position.is_noisy(m))
+        {
+            let turned = other
+                .legal()
+                .all()
+                .iter()
+                .copied()
+                .find(|found| {
+                    let [from, to] = [item.from(), item.to()].map(board::mirror);
+                    (found.from(), found.to()) == (from, to)
+                })
+                .unwrap();
+            assert_eq!(model.gain(&position, item), model.gain(&other, turned));
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_never_claims_certainty() {
+    let model = RoyalStandardModel::default();
+    let lost = RoyalStandard::from_pfen("*5*/7/7/3K3/7/*5* b - 0 30", RangeRule::Full).unwrap();
+    for position in positions_of(&game(), 13, 300, 90).into_iter().chain([lost]) {
+        let value = model.evaluate(&position, &sums(&position));
+        assert!(value.abs() <= EVALUATION_LIMIT, "{position}");
+    }
+}
+
+#[test]
+fn the_table_of_terms_adds_up_to_the_raw_score() {
+    let model = RoyalStandardModel::default();
+    for position in positions_of(&game(), 14, 300, 90) {
+        let raw = model.raw(&position, &sums(&position));
+        let side = position.side();
+        let line = format!("raw score        {:+.2} for {side}", f64::from(raw) / 100.0);
+        let text = model.explain(&position);
+        assert!(
+            text.lines().any(|found| found == line),
+            "{position}\n{text}"
+        );
+    }
+}
+
+#[test]
+fn the_weights_that_count_add_up_to_the_raw_score() {
+    let model = RoyalStandardModel::default();
+    let weights: Vec<[f64; CORNERS]> = weights::<Weights>()
+        .iter()
+        .map(|weight| weight.map(f64::from))
+        .collect();
+    for position in positions_of(&game(), 17, 2000, 90) {
+        let raw = f64::from(model.raw(&position, &sums(&position)));
+        let sum = RoyalStandardModel::linear(&position).raw(&weights);
+        // Rounded when officers are mixed, and by turn.
+        assert!((raw - sum).abs() < 3.0, "{position}: {raw}, not {sum}");
+    }
+}
+
+#[test]
+fn slots_gains_and_chances_stay_in_their_bounds() {
+    let model = RoyalStandardModel::default();
+    for position in positions_of(&game(), 15, 200, 90) {
+        for &item in position.legal().all() {
+            assert!(model.slot(&position, item) < RoyalStandardModel::SLOTS);
+            if position.is_noisy(item) {
+                assert!(model.gain(&position, item).abs() <= 20_000);
+            }
+        }
+        let value = model.evaluate(&position, &sums(&position));
+        let chances = model.chances(&position, value);
+        assert_eq!(chances.iter().sum::<u32>(), 1000);
+    }
+}
+
+/// `cargo test --release --test search royal_standard_model::speed -- --ignored --nocapture`
+#[test]
+#[ignore = "prints how fast evaluation and exchanges are"]
+fn speed() {
+    let model = RoyalStandardModel::default();
+    let positions: Vec<(RoyalStandard, Sums)> = positions_of(&game(), 16, 500, 90)
+        .into_iter()
+        .map(|position| (position, sums(&position)))
+        .collect();
+    let begun = Instant::now();
+    let mut total = 0i64;
+    for _ in 0..1000 {
+        for (position, state) in &positions {
+            total += i64::from(model.evaluate(position, state));
+        }
+    }
+    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
+    println!("{each} ns an evaluation ({total})");
+    let begun = Instant::now();
+    let mut count = 0;
+    for _ in 0..1000 {
+        for (position, _) in &positions {
+            count += u32::from(std::hint::black_box(position).in_check());
+        }
+    }
+    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
+    println!("{each} ns a test of check ({count})");
+}

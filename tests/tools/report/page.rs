@@ -1,0 +1,290 @@
+//! The page: whole, safe, and the same every time.
+
+use super::sample;
+use ermine::arena::report::{Aggregate, Duel, Estimate, PlayerRow, Point, Report, Sprt};
+use ermine::base::Side;
+use ermine::play::{Adjudication, Ending, Fault};
+
+/// The headings of a page, which has to be well-formed.
+fn headings(page: &str) -> Vec<String> {
+    let options = roxmltree::ParsingOptions {
+        allow_dtd: true,
+        ..Default::default()
+    };
+    let tree = roxmltree::Document::parse_with_options(page, options).expect("well-formed");
+    let heading =
+        |node: &roxmltree::Node<'_, '_>| node.has_tag_name("h2") || node.has_tag_name("h3");
+    let text = |node: roxmltree::Node<'_, '_>| {
+        let words = node.descendants().filter(|node| node.is_text());
+        words.filter_map(|node| node.text()).collect()
+    };
+    tree.descendants().filter(heading).map(text).collect()
+}
+
+/// What no page may contain, whatever it was told.
+fn sane(page: &str) {
+    for bad in [
+        "NaN", "inf\"", "inf ", "-inf", "<script", "src=", "url(", "@import", "http:", "https:",
+    ] {
+        assert!(!page.contains(bad), "'{bad}' in the page");
+    }
+}
+
+#[test]
+fn a_whole_match_shows_every_part() {
+    let (report, seen) = sample::duel(60);
+    let page = report.html(&seen);
+    sane(&page);
+    let headings = headings(&page);
+    for wanted in [
+        "Players",
+        "ermine-0.2-dev against ermine-0.1",
+        "Difference of strength",
+        "Pairs",
+        "Course of the match",
+        "Elo over the match",
+        "Sequential test",
+        "Sides",
+        "How games ended",
+        "Length of games",
+        "Luck of the dice",
+        "Score by luck",
+        "Losses by decisions",
+        "Thinking time",
+        "Time over the game",
+        "Depth",
+        "Dice",
+        "How players think",
+        "Settings",
+    ] {
+        assert!(
+            headings.iter().any(|heading| heading == wanted),
+            "{wanted}: {headings:?}"
+        );
+    }
+    assert!(page.contains(env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn parts_without_data_are_left_out() {
+    let empty = Report::default().html(&Aggregate::new(0, 0));
+    sane(&empty);
+    assert!(empty.contains("No game has been finished yet."));
+    assert_eq!(headings(&empty), Vec::<String>::new());
+
+    let mut game = sample::game(0, [0, 1], 0.0);
+    game.played.plies.retain(|ply| !ply.roll);
+    for ply in &mut game.played.plies {
+        (ply.loss, ply.thought) = (None, Default::default());
+    }
+    let mut seen = Aggregate::new(2, 0);
+    seen.add(&game);
+    let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
+    let page = Report {
+        players,
+        ..Report::default()
+    }
+    .html(&seen);
+    sane(&page);
+    let found = headings(&page);
+    for absent in [
+        "Luck of the dice",
+        "Score by luck",
+        "Losses by decisions",
+        "Dice",
+        "Depth",
+        "Faults",
+        "Settings",
+    ] {
+        assert!(!found.iter().any(|heading| heading == absent), "{absent}");
+    }
+}
+
+#[test]
+fn hostile_text_stays_text() {
+    let evil = "</title><script>alert('1')</script>\"><img src=x onerror=alert(1)>&amp;\0\u{1b}[31m\u{202e}]]><!--";
+    let (mut report, _) = sample::duel(4);
+    let mut seen = Aggregate::new(2, 8);
+    let mut game = sample::game(0, [0, 1], 0.0);
+    game.played.ending = Ending::Fault {
+        side: Side::White,
+        fault: Fault::Garbage(evil.into()),
+    };
+    game.played.plies[0].step = evil.into();
+    seen.add(&game);
+    for text in [&mut report.title, &mut report.game] {
+        *text = evil.into();
+    }
+    for player in &mut report.players {
+        player.name = evil.into();
+    }
+    (report.when, report.verdict) = (Some(evil.into()), Some(evil.into()));
+    report.settings.push((evil.into(), evil.into()));
+    report.duels[0].sprt.as_mut().unwrap().scale = evil.into();
+    let page = report.html(&seen);
+    headings(&page);
+    assert!(page.contains("&lt;script&gt;alert"));
+    for bad in ["<script", "<img", "<!--", "\0", "\u{1b}"] {
+        assert!(!page.contains(bad), "{bad:?}");
+    }
+}
+
+#[test]
+fn odd_numbers_give_a_sensible_page() {
+    let odd = [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        0.0,
+        1e300,
+        -1e300,
+        5e-324,
+    ];
+    let (report, seen) = sample::duel(8);
+    for value in odd {
+        for end in odd {
+            let of = Some(Estimate {
+                value,
+                low: end,
+                high: -end,
+            });
+            let mut report = report.clone();
+            let duel = &mut report.duels[0];
+            (duel.elo, duel.elo_adjusted, duel.nelo) = (of, of, of);
+            (duel.los, duel.saved_by_luck, duel.saved_by_pairs) =
+                (Some(value), Some(end), Some(value));
+            let sprt = duel.sprt.as_mut().unwrap();
+            (sprt.llr, sprt.lower, sprt.upper, sprt.elo0) = (value, end, value, end);
+            report.players[1] = PlayerRow {
+                rating: of,
+                score: Some(value),
+                draws: Some(end),
+                ..PlayerRow::default()
+            };
+            report.players.push(PlayerRow {
+                rating: of,
+                ..PlayerRow::named("x".repeat(5000))
+            });
+            let point = |games| Point {
+                games,
+                score: of,
+                elo: of,
+                llr: Some(end),
+            };
+            report.timeline = vec![point(0), point(0), point(u64::MAX)];
+            let page = report.html(&seen);
+            sane(&page);
+            headings(&page);
+        }
+    }
+}
+
+#[test]
+fn few_games_and_one_sided_matches_give_a_sensible_page() {
+    for games in [1, 2, 5] {
+        let mut seen = Aggregate::new(2, 8);
+        for number in 0..games {
+            let mut game = sample::game(number, [0, 1], 0.0);
+            game.played.ending = Ending::Adjudicated {
+                verdict: Adjudication::Won { side: Side::White },
+            };
+            game.played.plies.truncate(number as usize);
+            seen.add(&game);
+        }
+        let endless = Estimate {
+            value: f64::INFINITY,
+            low: 80.0,
+            high: f64::INFINITY,
+        };
+        let duel = Duel {
+            second: 1,
+            wins: games,
+            elo: Some(endless),
+            los: Some(1.0),
+            ..Duel::default()
+        };
+        let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
+        let page = Report {
+            players,
+            duels: vec![duel],
+            ..Report::default()
+        }
+        .html(&seen);
+        sane(&page);
+        headings(&page);
+        assert!(
+            page.contains("a is stronger than b: +∞ [+80.0, +∞] Elo"),
+            "{games}"
+        );
+    }
+}
+
+#[test]
+fn players_that_no_list_knows_are_given_a_name() {
+    let sprt = Sprt {
+        elo0: 0.0,
+        elo1: 5.0,
+        scale: String::new(),
+        llr: 0.0,
+        lower: -3.0,
+        upper: 3.0,
+        decision: Default::default(),
+    };
+    let duel = Duel {
+        first: 7,
+        second: usize::MAX - 1,
+        wins: 1,
+        sprt: Some(sprt),
+        ..Duel::default()
+    };
+    let page = Report {
+        duels: vec![duel],
+        ..Report::default()
+    }
+    .html(&Aggregate::new(1, 6));
+    headings(&page);
+    assert!(page.contains("player 8"));
+}
+
+#[test]
+fn a_field_of_twenty_has_a_cross_table() {
+    let (mut report, seen) = sample::field(20, 1);
+    report.players[3].name = "a very long name ".repeat(30);
+    let page = report.html(&seen);
+    sane(&page);
+    let headings = headings(&page);
+    for wanted in [
+        "Everybody against everybody",
+        "Ratings",
+        "Endings by player",
+        "More duels",
+    ] {
+        assert!(headings.iter().any(|heading| heading == wanted), "{wanted}");
+    }
+    assert!(page.contains("The first 6 of 20 players."));
+}
+
+#[test]
+fn the_same_data_gives_the_same_bytes() {
+    let page = || {
+        let (report, seen) = sample::duel(20);
+        report.html(&seen)
+    };
+    assert_eq!(page(), page());
+}
+
+/// `cargo test --test tools report:: -- --ignored` writes pages to look at.
+#[test]
+#[ignore = "writes pages to be looked at"]
+fn pages_to_look_at() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (name, (report, seen)) in [
+        ("duel", sample::duel(800)),
+        ("field", sample::field(8, 6)),
+        ("crowd", sample::field(20, 1)),
+    ] {
+        let path = folder.join(format!("report-{name}.html"));
+        std::fs::write(&path, report.html(&seen)).expect("the target folder can be written to");
+        println!("{}", path.display());
+    }
+}

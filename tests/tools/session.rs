@@ -1,0 +1,336 @@
+//! What a session promises whoever drives it.
+
+mod players;
+
+use ermine::base::Rng;
+use ermine::catalog;
+use ermine::rules::{Outcome, Reason};
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct Answer(Mutex<Option<Best>>);
+
+impl Listener for Answer {
+    fn info(&self, _: &Info) {}
+    fn best(&self, best: &Best) {
+        *self.0.lock().unwrap() = Some(best.clone());
+    }
+}
+
+fn open() -> Box<dyn Session> {
+    catalog::open("royal-palette").unwrap()
+}
+
+fn best(session: &mut dyn Session, limits: &Limits) -> Best {
+    let answer = Arc::new(Answer::default());
+    session
+        .go(limits, Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    session.wait();
+    answer.0.lock().unwrap().take().expect("an answer")
+}
+
+fn startpos() -> Start {
+    Start::Startpos(Vec::new())
+}
+
+#[test]
+fn search_moves_count_whatever_the_die_shows() {
+    let mut session = open();
+    let limits = |moves: &[&str]| Limits {
+        depth: Some(2),
+        search_moves: moves.iter().map(|&text| text.to_owned()).collect(),
+        ..Limits::default()
+    };
+    // After e2e4 Black is locked to green, which the pawn on a7 is not.
+    for (roll, expected) in [("r7", "a7a5"), ("r8", "a7a5")] {
+        session
+            .set_position(&startpos(), &["r1", "e2e4", roll])
+            .unwrap();
+        let found = best(session.as_mut(), &limits(&["a7a5"]));
+        assert_eq!(found.step.as_deref(), Some(expected), "{roll}");
+    }
+    session
+        .set_position(&startpos(), &["r1", "e2e4", "r1"])
+        .unwrap();
+    let answer: Arc<dyn Listener> = Arc::new(Answer::default());
+    let error = session.go(&limits(&["a7a5"]), answer).unwrap_err();
+    assert!(error.to_string().contains("lock"), "{error}");
+    // Before the roll a barred move is for the free classes alone.
+    session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
+    let found = best(session.as_mut(), &limits(&["a7a5"]));
+    let by_roll: Vec<&str> = found
+        .by_roll
+        .iter()
+        .map(|(_, step)| step.as_str())
+        .collect();
+    assert_eq!(by_roll, ["a7a5", "a7a5"]);
+    assert_ne!(found.step.as_deref(), Some("a7a5"));
+}
+
+#[test]
+fn a_repetition_counts_from_a_position_set_up_with_its_roll() {
+    let mut session = open();
+    let shuttle = ["g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
+    // The lock belongs to the position: the knights' way home sets it first.
+    let lead = [&["r7"], &shuttle[..], &["r7"]].concat();
+    session.set_position(&startpos(), &lead).unwrap();
+    let rolled = Start::Text(session.position_text());
+    session.set_position(&rolled, &shuttle).unwrap();
+    assert_eq!(session.waiting(), Waiting::Roll);
+    let twice = [&shuttle[..], &["r7"], &shuttle[..]].concat();
+    session.set_position(&rolled, &twice).unwrap();
+    let third = Outcome::Draw(Reason::Repetition);
+    assert_eq!(session.waiting(), Waiting::Over(third));
+}
+
+#[test]
+fn the_last_move_number_can_be_read_back() {
+    let mut session = open();
+    let text = "4k3/2P5/8/8/8/5p2/8/4K3 b - - 9998 9999 gr b 7";
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    assert!(
+        matches!(session.waiting(), Waiting::Over(_)),
+        "drawn by the move count"
+    );
+    let text = text.replace("9998", "12");
+    session
+        .set_position(&Start::Text(text), &["e8d7", "r7"])
+        .unwrap();
+    let read = Start::Text(session.position_text());
+    session.set_position(&read, &[]).unwrap();
+    assert_eq!(session.move_number(), 9999);
+}
+
+#[test]
+fn a_table_that_cannot_be_had_or_changed_is_refused_where_it_is_asked_for() {
+    let mut session = open();
+    session.set_option("Hash", Some("2")).unwrap();
+    assert!(session.set_option("Hash", Some("70000")).is_err());
+    let endless = Limits {
+        infinite: true,
+        ..Limits::default()
+    };
+    let answer = Arc::new(Answer::default());
+    session
+        .go(&endless, Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    assert!(session.set_option("Hash", Some("4")).is_err());
+    assert!(answer.0.lock().unwrap().is_none());
+    session.stop();
+    session.wait();
+    assert!(answer.0.lock().unwrap().is_some());
+    session.set_option("Hash", Some("4")).unwrap();
+}
+
+/// Keeps every line a search reports.
+#[derive(Default)]
+struct Lines(Mutex<Vec<Vec<String>>>);
+
+impl Listener for Lines {
+    fn info(&self, info: &Info) {
+        self.0.lock().unwrap().push(info.line.clone());
+    }
+    fn best(&self, best: &Best) {
+        let steps = best.step.iter().chain(&best.ponder).cloned().collect();
+        self.0.lock().unwrap().push(steps);
+    }
+}
+
+#[test]
+fn reported_lines_can_be_played_to_their_end() {
+    for (text, depth) in [
+        ("8/8/8/8/4k3/8/8/R3K3 w - - 0 1 a n ?", 11),
+        ("8/8/8/8/4k3/8/8/R3K3 w - - 96 60 a n 1", 6),
+        ("1P1PP3/7k/p7/p7/6K1/8/2n5/1pp5 b - - 5 54 gorrggup n 3", 3),
+        ("P1N1k3/8/8/8/8/8/8/4K3 w - - 1 33 gb u ?", 4),
+        ("k7/8/8/8/8/8/1R6/K1R5 w - - 0 70 ah n ?", 6),
+    ] {
+        let mut session = open();
+        let start = Start::Text(text.to_owned());
+        session.set_position(&start, &[]).unwrap();
+        let lines = Arc::new(Lines::default());
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        session
+            .go(&limits, Arc::clone(&lines) as Arc<dyn Listener>)
+            .unwrap();
+        session.wait();
+        for line in lines.0.lock().unwrap().iter() {
+            let steps: Vec<&str> = line.iter().map(String::as_str).collect();
+            assert!(!steps.is_empty());
+            session
+                .set_position(&start, &steps)
+                .unwrap_or_else(|error| panic!("{text}: {}: {error}", line.join(" ")));
+        }
+    }
+}
+
+#[test]
+fn dozens_of_conversions_a_turn_do_not_blow_up_the_search() {
+    struct Nodes(Mutex<u64>);
+    impl Listener for Nodes {
+        fn info(&self, info: &Info) {
+            *self.0.lock().unwrap() = info.nodes;
+        }
+        fn best(&self, _: &Best) {}
+    }
+    let text = "PPPPPPPP/4k3/8/8/8/8/4K3/pppppppp w - - 0 1 rgbuypnorgbuypno n ?";
+    let mut session = open();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let nodes = Arc::new(Nodes(Mutex::new(0)));
+    let limits = Limits {
+        depth: Some(2),
+        nodes: Some(3_000_000),
+        ..Limits::default()
+    };
+    session
+        .go(&limits, Arc::clone(&nodes) as Arc<dyn Listener>)
+        .unwrap();
+    session.wait();
+    let count = *nodes.0.lock().unwrap();
+    assert!(count > 0 && count < 2_000_000, "{count} nodes");
+}
+
+/// A game as a person would send it: rolls left out here and there, and now
+/// and then a step that cannot be made.
+fn random_texts(rng: &mut Rng) -> Vec<String> {
+    let mut session = open();
+    let mut texts = Vec::new();
+    for _ in 0..60 {
+        let steps = session.legal_steps();
+        let Some(step) = rng.pick(&steps) else {
+            break;
+        };
+        session.make(step).unwrap();
+        texts.push(step.clone());
+    }
+    let is_roll = |text: &String| text.len() == 2;
+    texts.retain(|text| !is_roll(text) || rng.below(3) > 0);
+    if rng.below(2) == 0 {
+        let place = rng.below(texts.len() as u32 + 1) as usize;
+        texts.insert(place, "a1h5".to_owned());
+    }
+    texts
+}
+
+/// Everything a listener could tell two sessions apart by.
+fn state(session: &dyn Session) -> (String, Vec<String>, Waiting, Vec<String>) {
+    (
+        session.position_text(),
+        session.steps(),
+        session.waiting(),
+        session.legal_steps(),
+    )
+}
+
+#[test]
+fn a_game_sent_again_is_the_game_played_from_the_start() {
+    let mut session = open();
+    for number in 0..200 {
+        let mut rng = Rng::stream(9, number);
+        let texts = random_texts(&mut rng);
+        let mut upto = 0;
+        let mut wrong = 0;
+        while upto < texts.len() && wrong < 3 {
+            upto = (upto + 1 + rng.below(6) as usize).min(texts.len());
+            match rng.below(8) {
+                0 => drop(session.undo()),
+                1 => drop(session.make(&texts[upto - 1])),
+                2 => upto = upto.saturating_sub(rng.below(5) as usize),
+                _ => {}
+            }
+            let steps: Vec<&str> = texts[..upto].iter().map(String::as_str).collect();
+            let before = state(session.as_ref());
+            let mut fresh = open();
+            let expected = fresh.set_position(&startpos(), &steps);
+            assert_eq!(session.set_position(&startpos(), &steps), expected);
+            if expected.is_ok() {
+                assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
+            } else {
+                assert_eq!(state(session.as_ref()), before, "all or nothing");
+                wrong += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_sent_again_after_a_change_of_palettes_is_read_anew() {
+    let mut session = open();
+    session.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
+    let specs = session.options();
+    let map = specs.iter().find(|spec| spec.name == "PaletteMap").unwrap();
+    let ermine::session::OptionKind::Text { default } = &map.kind else {
+        panic!("a text");
+    };
+    // The knights change their palettes, so that another one is unlocked.
+    let other = default.replace("Nb=rg,Ng=yp", "Nb=yp,Ng=rg");
+    assert_ne!(&other, default);
+    session.set_option("PaletteMap", Some(&other)).unwrap();
+    let mut fresh = open();
+    fresh.set_option("PaletteMap", Some(&other)).unwrap();
+    for session in [&mut session, &mut fresh] {
+        let steps = ["r1", "e2e4", "r1"];
+        session.set_position(&startpos(), &steps).unwrap();
+    }
+    assert_eq!(state(session.as_ref()), state(fresh.as_ref()));
+    assert!(session.legal_steps().contains(&"g8f6".to_owned()));
+}
+
+#[test]
+fn thinking_on_the_calling_thread_finds_what_a_search_beside_it_finds() {
+    let limits = Limits {
+        nodes: Some(3000),
+        ..Limits::default()
+    };
+    for steps in [&["r1", "e2e4", "r1"][..], &["r1", "e2e4"], &["r8", "e2e4"]] {
+        let (mut beside, mut here) = (open(), open());
+        beside.set_position(&startpos(), steps).unwrap();
+        here.set_position(&startpos(), steps).unwrap();
+        let answer = Arc::new(Answer::default());
+        here.think(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
+            .unwrap();
+        let found = answer.0.lock().unwrap().take();
+        assert_eq!(found, Some(best(beside.as_mut(), &limits)));
+    }
+}
+
+#[test]
+fn an_unknown_word_after_startpos_is_told_what_may_stand_there() {
+    for (game, words, expected) in [
+        (
+            "royal-palette",
+            "advanced",
+            "expected shuffle <W> <B> or 'moves'",
+        ),
+        (
+            "colour-chess",
+            "shuffle 3 5",
+            "expected house, random <seed>, ",
+        ),
+        ("royal-standard", "original", "expected advanced or 'moves'"),
+        (
+            "colorbound",
+            "random 3",
+            "startpos is not understood, expected 'moves'",
+        ),
+    ] {
+        let mut session = catalog::open(game).unwrap();
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let named = format!("'{}' after", words[0]);
+        let error = session.set_position(&Start::Startpos(words), &[]);
+        let error = error.unwrap_err().to_string();
+        assert!(
+            error.contains(expected) && error.starts_with(&named),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,364 @@
+//! Reference players and weakened play.
+
+use super::{Answer, best, open, startpos};
+use ermine::base::Rng;
+use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use std::sync::{Arc, Mutex};
+
+/// Positions of a random game in which a decision or a roll is due.
+fn random_game(seed: u64, session: &mut dyn Session, mut visit: impl FnMut(&mut dyn Session)) {
+    let mut rng = Rng::new(seed);
+    session.set_position(&startpos(), &[]).unwrap();
+    while let Some(step) = rng.pick(&session.legal_steps()) {
+        visit(session);
+        session.make(step).unwrap();
+    }
+}
+
+/// The decisions for every outcome, or the one decision.
+fn decisions(best: &Best) -> Vec<String> {
+    let others = best.by_roll.iter().map(|(_, step)| step.clone());
+    best.step.iter().cloned().chain(others).collect()
+}
+
+#[test]
+fn every_player_makes_possible_steps_before_the_roll_and_after_it() {
+    for player in ["random", "greedy", "exact-1", "exact-2"] {
+        let mut session = open();
+        session.set_option("Player", Some(player)).unwrap();
+        random_game(4, session.as_mut(), |session| {
+            let found = best(session, &Limits::default());
+            let steps = decisions(&found);
+            if session.waiting() == Waiting::Decision {
+                assert_eq!(steps.len(), 1);
+                assert!(session.legal_steps().contains(&steps[0]), "{player}");
+                return;
+            }
+            // What is said before the roll is what will be played after it.
+            for (roll, step) in ["r1", "r7", "r8"].iter().zip(&steps) {
+                session.make(roll).unwrap();
+                let after = best(session, &Limits::default());
+                assert_eq!(after.step.as_ref(), Some(step), "{player} after {roll}");
+                session.undo();
+            }
+        });
+    }
+}
+
+#[test]
+fn a_player_depends_on_seed_and_game_alone() {
+    for (name, value, player) in [
+        ("Player", "random", true),
+        ("Player", "greedy", true),
+        ("Player", "exact-2", true),
+        ("Error Mean", "900", false),
+    ] {
+        let game = |session: &mut dyn Session, seed: u64| {
+            session.set_option(name, Some(value)).unwrap();
+            session.seed(seed);
+            let mut played = Vec::new();
+            let limits = Limits {
+                nodes: Some(1500),
+                ..Limits::default()
+            };
+            session.set_position(&startpos(), &[]).unwrap();
+            // Before a game a table is empty: the search behind errors needs it.
+            session.new_game();
+            for _ in 0..16 {
+                if session.waiting() == Waiting::Roll {
+                    session.make("r2").unwrap();
+                }
+                let found = best(session, &limits).step.unwrap();
+                session.make(&found).unwrap();
+                played.push(found);
+            }
+            played
+        };
+        let (mut first, mut second) = (open(), open());
+        let one = game(first.as_mut(), 1);
+        assert_ne!(one, game(first.as_mut(), 2), "{value}");
+        assert_eq!(one, game(first.as_mut(), 1), "{value}");
+        if player {
+            second.set_position(&startpos(), &["r1", "e2e4"]).unwrap();
+            best(
+                second.as_mut(),
+                &Limits {
+                    depth: Some(2),
+                    ..Limits::default()
+                },
+            );
+        }
+        assert_eq!(one, game(second.as_mut(), 1), "{value}");
+    }
+}
+
+fn chosen(text: &str, options: &[(&str, &str)], limits: &Limits, seeds: u64) -> Vec<String> {
+    let mut session = open();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    for (name, value) in options {
+        session.set_option(name, Some(value)).unwrap();
+    }
+    let mut all = Vec::new();
+    for seed in 0..seeds {
+        session.seed(seed);
+        session.new_game();
+        all.push(best(session.as_mut(), limits).step.unwrap());
+    }
+    all
+}
+
+fn distinct(mut steps: Vec<String>) -> Vec<String> {
+    steps.sort();
+    steps.dedup();
+    steps
+}
+
+#[test]
+fn the_greedy_player_takes_what_is_worth_most() {
+    let limits = Limits::default();
+    let greedy = [("Player", "greedy")];
+    // A rook and a knight can be taken; the rook is defended.
+    let text = "4k3/8/2p5/3r1n2/4P3/8/8/4K3 w - - 0 1 gagb - 7";
+    assert_eq!(distinct(chosen(text, &greedy, &limits, 20)), ["e4d5"]);
+    // Nothing to take: anything.
+    let quiet = "4k3/8/8/8/8/8/8/4K2R w - - 0 1 h - 7";
+    assert!(distinct(chosen(quiet, &greedy, &limits, 60)).len() > 8);
+    // A conversion comes before the roll; the queen is worth most.
+    let ready = "P3k3/8/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
+    assert_eq!(distinct(chosen(ready, &greedy, &limits, 20)), ["a8=q"]);
+    let rooks = Limits {
+        search_moves: vec!["a8=ra".to_owned(), "a8=rh".to_owned()],
+        ..Limits::default()
+    };
+    assert_eq!(
+        distinct(chosen(ready, &greedy, &rooks, 20)),
+        ["a8=ra", "a8=rh"]
+    );
+    let text = "4k3/8/2p5/3r1n2/4P3/8/8/4K3 w - - 0 1 gagb - 7";
+    let king = Limits {
+        search_moves: vec!["e1f1".to_owned()],
+        ..Limits::default()
+    };
+    for player in ["random", "greedy", "exact-1", "exact-3"] {
+        assert_eq!(
+            distinct(chosen(text, &[("Player", player)], &king, 5)),
+            ["e1f1"]
+        );
+    }
+}
+
+#[test]
+fn an_exact_player_sees_as_far_as_its_depth_and_plays_all_that_is_equal() {
+    let limits = Limits::default();
+    // The brown pawn protects the rook on its brown square whatever the die shows.
+    let text = "4k3/8/2p5/3r4/8/8/8/3QK3 w - - 0 1 oa - 7";
+    let seen = |player| distinct(chosen(text, &[("Player", player)], &limits, 40));
+    assert_eq!(seen("exact-1"), ["d1d5"]);
+    assert!(!seen("exact-2").contains(&"d1d5".to_owned()));
+    assert!(seen("exact-2").len() > 8);
+    // Mate in one: the band of certain results counts.
+    let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1 a - 7";
+    for player in ["exact-1", "exact-2", "exact-3"] {
+        assert_eq!(
+            distinct(chosen(mate, &[("Player", player)], &limits, 10)),
+            ["a1a8"]
+        );
+    }
+}
+
+#[test]
+fn an_exact_player_with_dozens_of_conversions_can_be_stopped() {
+    let text = "PPPPPPPP/4k3/8/8/8/8/4K3/pppppppp w - - 0 1 rgbuypnorgbuypno n ?";
+    let mut session = open();
+    session.set_option("Player", Some("exact-3")).unwrap();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let answer = Arc::new(Answer::default());
+    session
+        .go(&Limits::default(), Arc::clone(&answer) as Arc<dyn Listener>)
+        .unwrap();
+    session.stop();
+    session.wait();
+    let best = answer.0.lock().unwrap().take().unwrap();
+    assert!(session.legal_steps().contains(&best.step.unwrap()));
+}
+
+#[test]
+fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
+    let limits = Limits {
+        nodes: Some(6000),
+        ..Limits::default()
+    };
+    let (mut game, mut plain, mut weak) = (open(), open(), open());
+    plain.set_option("MultiPV", Some("256")).unwrap();
+    // Weakened play leaves nothing out, so that its scale stays.
+    plain.set_option("UCI_AnalyseMode", Some("true")).unwrap();
+    weak.set_option("Error Mean", Some("1")).unwrap();
+    let (mut visited, mut compared, mut other) = (0, 0, 0);
+    random_game(1, game.as_mut(), |game| {
+        visited += 1;
+        if visited % 7 != 0 {
+            return;
+        }
+        let here = Start::Text(game.position_text());
+        let answers = [&mut plain, &mut weak].map(|session| {
+            session.new_game();
+            session.set_position(&here, &[]).unwrap();
+            decisions(&best(session.as_mut(), &limits))
+        });
+        compared += 1;
+        other += usize::from(answers[0] != answers[1]);
+    });
+    // What is left are moves that are worth the same.
+    assert!(other * 20 <= compared, "{other} of {compared}");
+    assert!(compared > 30);
+}
+
+#[test]
+fn with_huge_errors_every_move_is_as_likely() {
+    let text = "4k3/8/8/3r4/8/8/8/3QK2R w - - 0 1 ah - 7";
+    let limits = Limits {
+        nodes: Some(800),
+        ..Limits::default()
+    };
+    let options = [("Error Mean", "1000000")];
+    let mut session = open();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let legal = session.legal_steps();
+    let each = 60;
+    let steps = chosen(text, &options, &limits, (each * legal.len()) as u64);
+    for step in legal {
+        let count = steps.iter().filter(|&found| *found == step).count();
+        assert!((each / 2..each * 3 / 2).contains(&count), "{step}: {count}");
+    }
+}
+
+#[test]
+fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
+    struct Most(Mutex<(u64, u32)>);
+    impl Listener for Most {
+        fn info(&self, info: &Info) {
+            let mut most = self.0.lock().unwrap();
+            *most = (most.0.max(info.nodes), most.1.max(info.multipv));
+        }
+        fn best(&self, _: &Best) {}
+    }
+    for (name, value) in [("UCI_LimitStrength", "true"), ("Skill Level", "3")] {
+        let mut session = open();
+        session.set_option(name, Some(value)).unwrap();
+        session.set_option("MultiPV", Some("2")).unwrap();
+        session.set_option("UCI_Elo", Some("1000")).unwrap();
+        session.set_position(&startpos(), &["r7"]).unwrap();
+        let most = Arc::new(Most(Mutex::default()));
+        let listener = Arc::clone(&most) as Arc<dyn Listener>;
+        let limits = Limits {
+            depth: Some(100),
+            ..Limits::default()
+        };
+        session.go(&limits, listener).unwrap();
+        session.wait();
+        let (nodes, rank) = *most.0.lock().unwrap();
+        assert!((100..10_000).contains(&nodes), "{nodes}");
+        assert_eq!(rank, 2);
+    }
+}
+
+/// What the moves played lose by the values of the search that they come from.
+#[derive(Default)]
+struct Losses {
+    values: Mutex<Vec<(String, i32)>>,
+    lost: Mutex<Vec<i32>>,
+}
+
+impl Listener for Losses {
+    fn info(&self, info: &Info) {
+        let mut values = self.values.lock().unwrap();
+        if info.multipv == 1 {
+            values.clear();
+        }
+        values.push((info.line[0].clone(), info.value));
+    }
+    fn best(&self, best: &Best) {
+        let values = self.values.lock().unwrap();
+        let of = |step: &String| values.iter().find(|(known, _)| known == step);
+        if let (Some(first), Some(played)) = (values.first(), best.step.as_ref().and_then(of)) {
+            self.lost.lock().unwrap().push(first.1 - played.1);
+        }
+    }
+}
+
+/// Mean loss of decisions in random games, in ten-thousandths of expected score.
+fn mean_loss(error: u32, games: u64) -> f64 {
+    let losses = Arc::new(Losses::default());
+    let mut session = open();
+    let error = error.to_string();
+    session.set_option("Error Mean", Some(&error)).unwrap();
+    session.set_option("MultiPV", Some("256")).unwrap();
+    let mut game = open();
+    let limits = Limits {
+        depth: Some(2),
+        ..Limits::default()
+    };
+    for seed in 0..games {
+        let mut visited = 0;
+        random_game(seed, game.as_mut(), |game| {
+            visited += 1;
+            if game.waiting() == Waiting::Decision && visited % 5 == 0 {
+                let here = Start::Text(game.position_text());
+                session.set_position(&here, &[]).unwrap();
+                let listener = Arc::clone(&losses) as Arc<dyn Listener>;
+                session.go(&limits, listener).unwrap();
+                session.wait();
+            }
+        });
+    }
+    let lost = losses.lost.lock().unwrap();
+    f64::from(lost.iter().sum::<i32>()) / 3.0 / lost.len() as f64
+}
+
+#[test]
+fn the_mean_loss_of_decisions_grows_with_the_error() {
+    let means = [10, 300, 2_000, 1_000_000].map(|error| mean_loss(error, 3));
+    assert!(means.is_sorted_by(|low, high| low < high), "{means:?}");
+    assert!(means[0] < 30.0, "{means:?}");
+}
+
+/// By hand: `cargo test --release --test tools session::players::mean_losses -- --ignored --nocapture`.
+#[test]
+#[ignore = "prints a table"]
+fn the_mean_losses_by_error() {
+    for error in [50, 120, 300, 600, 1_200, 2_500, 8_000, 1_000_000] {
+        println!("{error}: {:.0}", mean_loss(error, 12));
+    }
+}
+
+/// By hand: `cargo test --release --test tools session::players::speed -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures time"]
+fn the_speed_of_reference_players() {
+    for player in ["random", "greedy", "exact-1", "exact-2", "exact-3"] {
+        let mut session = open();
+        session.set_option("Player", Some(player)).unwrap();
+        session.prepare().unwrap();
+        let answer: Arc<dyn Listener> = Arc::new(Answer::default());
+        let (mut spent, mut count) = (std::time::Duration::ZERO, 0);
+        for seed in 0..4 {
+            random_game(seed, session.as_mut(), |session| {
+                if session.waiting() == Waiting::Decision {
+                    let began = std::time::Instant::now();
+                    session.go(&Limits::default(), Arc::clone(&answer)).unwrap();
+                    session.wait();
+                    spent += began.elapsed();
+                    count += 1;
+                }
+            });
+        }
+        let each = spent.as_secs_f64() * 1e6 / f64::from(count);
+        println!("{player}: {each:.2} µs over {count} decisions");
+    }
+}
