@@ -2,7 +2,7 @@
 
 use super::position::PositionList;
 use super::report::Report;
-use super::search::{SearchArgs, search};
+use super::search::SearchArgs;
 use super::{position, terminal};
 use crate::session::{Session, Start, Waiting};
 use anyhow::bail;
@@ -65,7 +65,7 @@ impl Args {
         session.set_position(start, &[])?;
         let mut report = Report::of(session);
         if !matches!(session.waiting(), Waiting::Over(_)) {
-            let found = search(session, &self.search.limits(1000))?;
+            let found = session.search(&self.search.limits(1000))?;
             report.add(session, found);
         }
         Ok(report)

@@ -1,6 +1,5 @@
 //! One game of the engine against itself.
 
-use super::search::search;
 use super::{notes, terminal};
 use crate::base::Rng;
 use crate::session::{Limits, Session, Waiting};
@@ -61,6 +60,6 @@ pub(super) fn play(
 }
 
 fn decide(session: &mut dyn Session, limits: &Limits) -> anyhow::Result<String> {
-    let found = search(session, limits)?;
+    let found = session.search(limits)?;
     found.best.step.context("the search gave no move")
 }

@@ -1,11 +1,10 @@
 //! What a search found, for people and for programs.
 
-use super::search::Found;
 use super::{notes, terminal};
 use crate::base::value;
 use crate::base::value::moves_to_end;
 use crate::rules::Outcome;
-use crate::session::{Bound, Info, Session, Waiting};
+use crate::session::{Answer, Bound, Info, Session, Waiting};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -71,7 +70,7 @@ impl Report {
     }
 
     /// Adds what a search of the same position found.
-    pub(super) fn add(&mut self, session: &mut dyn Session, found: Found) {
+    pub(super) fn add(&mut self, session: &mut dyn Session, found: Answer) {
         self.best = found.best.step;
         self.by_roll = found.best.by_roll.into_iter().collect();
         self.lines = found

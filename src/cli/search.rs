@@ -1,12 +1,9 @@
 //! How long a command thinks, and thinking.
 
 use super::games;
-use crate::session::{Best, Info, Limits, Listener, Session};
-use anyhow::Context;
+use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
-use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The most nodes that may be asked for.
@@ -76,53 +73,4 @@ impl SearchArgs {
             ..Limits::default()
         }
     }
-}
-
-/// What a search found: the latest line for each rank and roll, and the answer.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    /// The lines, in the order in which their kind first came.
-    pub(super) infos: Vec<Info>,
-    /// The answer.
-    pub(super) best: Best,
-}
-
-struct Collector {
-    infos: Mutex<Vec<Info>>,
-    done: Sender<Best>,
-}
-
-impl Listener for Collector {
-    fn info(&self, info: &Info) {
-        let mut infos = self.infos.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |known: &&mut Info| known.multipv == info.multipv && known.roll == info.roll;
-        match infos.iter_mut().find(same) {
-            Some(known) => *known = info.clone(),
-            None => infos.push(info.clone()),
-        }
-    }
-
-    fn best(&self, best: &Best) {
-        // Nobody waits any more if the command has failed meanwhile.
-        let _ = self.done.send(best.clone());
-    }
-}
-
-/// Searches the position at hand to the end.
-pub(super) fn search(session: &mut dyn Session, limits: &Limits) -> anyhow::Result<Found> {
-    let (done, answer) = mpsc::channel();
-    let collector = Arc::new(Collector {
-        infos: Mutex::default(),
-        done,
-    });
-    session.go(limits, Arc::clone(&collector) as Arc<dyn Listener>)?;
-    session.wait();
-    let best = answer.try_recv().context("the search gave no answer")?;
-    let infos = std::mem::take(
-        &mut *collector
-            .infos
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner),
-    );
-    Ok(Found { infos, best })
 }

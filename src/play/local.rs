@@ -2,7 +2,7 @@
 
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
 use crate::base::value::{expected_score, moves_to_end};
-use crate::session::{Best, Info, Limits, Listener, Session, SessionError};
+use crate::session::{Best, Bound, Info, Limits, Listener, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -134,25 +134,23 @@ impl Ear {
 
 impl Listener for Ear {
     fn info(&self, info: &Info) {
+        let mut heard = self.lock();
+        heard.thought.nodes = Some(info.nodes);
         // Of several lines the best one, of several outcomes the expectation.
         if info.multipv == 1 && info.roll.is_none() {
-            self.lock().thought = thought(info);
+            heard.thought.depth = Some(info.depth);
+            // A bound is no score: so are the lines of programs read.
+            if info.bound == Bound::Exact {
+                let mate = moves_to_end(info.value);
+                heard.thought.cp = mate.is_none().then_some(info.centipawns);
+                heard.thought.mate = mate;
+                heard.thought.ev = Some(expected_score(info.value));
+            }
         }
     }
 
     fn best(&self, best: &Best) {
         self.lock().best = Some(best.clone());
         self.answered.notify_all();
-    }
-}
-
-fn thought(info: &Info) -> Thought {
-    let mate = moves_to_end(info.value);
-    Thought {
-        depth: Some(info.depth),
-        nodes: Some(info.nodes),
-        cp: mate.is_none().then_some(info.centipawns),
-        mate,
-        ev: Some(expected_score(info.value)),
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::base::value;
 use crate::rules::Outcome;
-use crate::session::{Best, Bound, Info, OptionKind, OptionSpec};
+use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// The longest error text that is shown, in characters.
 const LONGEST_ERROR: usize = 400;
@@ -24,19 +25,34 @@ pub fn info(info: &Info) -> String {
     }
     line.push(' ');
     line.push_str(&score(info));
-    let micros = info.time.as_micros().max(1);
-    let speed = u128::from(info.nodes) * 1_000_000 / micros;
-    let _ = write!(
-        line,
-        " nodes {} nps {speed} hashfull {} time {}",
-        info.nodes,
-        info.hashfull,
-        info.time.as_millis()
-    );
+    line.push_str(&totals(info.nodes, info.hashfull, info.time));
     if !info.line.is_empty() {
         let _ = write!(line, " pv {}", info.line.join(" "));
     }
     line
+}
+
+/// `info … currmove …`: how far an iteration has got.
+#[must_use]
+pub fn progress(progress: &Progress) -> String {
+    let mut line = format!(
+        "info depth {} seldepth {}{}",
+        progress.depth,
+        progress.seldepth,
+        totals(progress.nodes, progress.hashfull, progress.time)
+    );
+    if let Some(step) = &progress.current {
+        // Writing to a string does not fail.
+        let _ = write!(line, " currmove {step} currmovenumber {}", progress.number);
+    }
+    line
+}
+
+/// ` nodes … nps … hashfull … time …`.
+fn totals(nodes: u64, hashfull: u32, time: Duration) -> String {
+    let speed = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
+    let millis = time.as_millis();
+    format!(" nodes {nodes} nps {speed} hashfull {hashfull} time {millis}")
 }
 
 fn score(info: &Info) -> String {
@@ -151,7 +167,6 @@ mod tests {
     use crate::base::Side;
     use crate::base::value::WIN;
     use crate::rules::Reason;
-    use std::time::Duration;
 
     fn example() -> Info {
         Info {
@@ -191,6 +206,28 @@ mod tests {
             "info depth 5 seldepth 9 multipv 1 roll r7 score mate -3 upperbound ev -10000 wdl 0 0 \
              1000 nodes 2000 nps 2000000000 hashfull 3 time 0"
         );
+    }
+
+    #[test]
+    fn a_line_of_progress_names_the_move_being_searched() {
+        let before = Progress {
+            depth: 9,
+            seldepth: 21,
+            current: None,
+            number: 0,
+            nodes: 3_000_000,
+            time: Duration::from_millis(1500),
+            hashfull: 12,
+        };
+        let totals = "info depth 9 seldepth 21 nodes 3000000 nps 2000000 hashfull 12 time 1500";
+        assert_eq!(progress(&before), totals);
+        let within = Progress {
+            current: Some("e2e4".to_owned()),
+            number: 3,
+            ..before
+        };
+        let text = format!("{totals} currmove e2e4 currmovenumber 3");
+        assert_eq!(progress(&within), text);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Passes on what a search says.
 
 use super::{Output, format};
-use crate::session::{Best, Info, Listener};
+use crate::session::{Best, Info, Listener, Progress};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -96,6 +96,10 @@ impl Reporter {
 impl Listener for Reporter {
     fn info(&self, info: &Info) {
         self.output.line(&format::info(info));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.output.line(&format::progress(progress));
     }
 
     fn best(&self, best: &Best) {

@@ -6,6 +6,7 @@
 
 use super::control::Control;
 use super::deferral::Marks;
+use super::progress::{Pulse, Watcher};
 use super::report::{Report, RootLine};
 use super::root::Root;
 use super::settings::Settings;
@@ -86,6 +87,19 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         control: &Control,
         report: &(dyn Fn(&Report<P>) + Sync),
     ) -> Report<P> {
+        self.search_watched(root, settings, control, report, &|_| {})
+    }
+
+    /// As [`search`](Engine::search); `watcher` hears now and then, from the
+    /// first second on, how far an iteration has got.
+    pub fn search_watched(
+        &self,
+        root: &Root<P>,
+        settings: Settings,
+        control: &Control,
+        report: &(dyn Fn(&Report<P>) + Sync),
+        watcher: Watcher<'_, P>,
+    ) -> Report<P> {
         self.table.age();
         let work = |index| {
             let mut worker = self.worker(root, settings, control, index);
@@ -93,6 +107,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
                 worker.deepen(root, &mut |_| {});
                 return None;
             }
+            worker.pulse = Pulse::new(Some(watcher));
             let _guard = control.end_on_drop();
             Some(worker.deepen(root, &mut |found| report(&self.lengthened(root, found))))
         };
@@ -104,6 +119,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
             unreachable!("worker 0 always reports");
         });
         last.nodes = control.nodes();
+        last.elapsed = control.elapsed();
         self.lengthened(root, &last)
     }
 

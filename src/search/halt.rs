@@ -64,6 +64,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if self.index > 0 {
             return false;
         }
+        self.pulse.turn_to(item);
         let is_another = self.effort.begin(P::tag(item), self.nodes);
         let has_found = !self.lines[0].is_empty();
         let has_time = self.control.is_pondering() || self.timing.goes_on(self.control.elapsed());

@@ -1,5 +1,6 @@
 //! What a search reports: its best lines.
 
+use super::joint::combine;
 use crate::base::Value;
 use crate::rules::{Class, Moves, Position, Roll, Step};
 use std::time::Duration;
@@ -13,6 +14,12 @@ pub struct RootLine<P: Position> {
     pub rank: usize,
     /// What it is worth to the side at the root.
     pub value: Value,
+    /// Depth of the iteration that found it; 0 if none did, when the value is
+    /// that of the position as it stands.
+    pub depth: u32,
+    /// The iteration was ended before all other moves had been looked at: the
+    /// best is worth at least this.
+    pub unfinished: bool,
     /// The steps expected, the roll first if there is one.
     pub steps: Vec<Step<P>>,
 }
@@ -31,7 +38,7 @@ impl<P: Position> RootLine<P> {
 /// What an iteration has found.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
-    /// Depth of the iteration.
+    /// Depth of the last finished iteration.
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
@@ -65,6 +72,19 @@ impl<P: Position> Report<P> {
     }
 }
 
+/// The expected value over all outcomes of an open roll, by the best line of
+/// each; `None` if no roll is open or an outcome has no line.
+#[must_use]
+pub fn expectation<P: Position>(lines: &[RootLine<P>]) -> Option<Value> {
+    let mut values = [0; 3];
+    for &(roll, _) in P::Roll::OUTCOMES {
+        let best = |line: &&RootLine<P>| line.rank == 1 && line.roll == Some(roll);
+        values[roll.class().index()] = lines.iter().find(best)?.value;
+    }
+    let [locked, free, lifted] = values;
+    (!P::Roll::OUTCOMES.is_empty()).then(|| combine(P::Roll::WEIGHTS, locked, free, lifted))
+}
+
 /// The tag of the best move known for an outcome, 0 if there is none.
 pub(super) fn best_tag<P: Position>(lines: &[RootLine<P>], roll: Option<P::Roll>) -> u16 {
     lines
@@ -92,31 +112,34 @@ pub(super) fn inherit<P: Position>(
     }
     let known = lines
         .iter()
-        .find(|line| line.rank == 1 && line.roll == before);
-    if let (Some(_), Some(decision)) = (before, known.and_then(RootLine::decision)) {
-        let steps = vec![Step::Roll(roll), Step::Move(decision)];
-        let roll = Some(roll);
-        replace(
-            lines,
-            RootLine {
-                roll,
-                rank: 1,
-                value,
-                steps,
-            },
-        );
+        .find(|line| line.rank == 1 && line.roll == before && before.is_some());
+    if let Some((known, decision)) = known.and_then(|line| Some((line, line.decision()?))) {
+        let line = RootLine {
+            roll: Some(roll),
+            value,
+            steps: vec![Step::Roll(roll), Step::Move(decision)],
+            ..known.clone()
+        };
+        replace(lines, line);
     }
 }
 
-/// A legal line for every class, should the search be stopped before it has one.
-pub(super) fn first_lines<P: Position>(position: &P, legal: &Moves<P::Move>) -> Vec<RootLine<P>> {
+/// A legal line for every class, should the search be stopped before it has one;
+/// `value` is that of the position as it stands.
+pub(super) fn first_lines<P: Position>(
+    position: &P,
+    legal: &Moves<P::Move>,
+    value: Value,
+) -> Vec<RootLine<P>> {
     let line = |roll: Option<P::Roll>, class: Class| {
         let item = *legal.of(class).first()?;
         let steps = roll.map(Step::Roll).into_iter().chain([Step::Move(item)]);
         Some(RootLine {
             roll,
             rank: 1,
-            value: 0,
+            value,
+            depth: 0,
+            unfinished: false,
             steps: steps.collect(),
         })
     };

@@ -68,9 +68,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let node = Node::new(root.position);
         let legal = restricted(root);
         self.begin_timing(root, &legal);
-        let mut latest = first_lines(&root.position, &legal);
+        let mut latest = first_lines(&root.position, &legal, self.evaluate(&node));
         let mut last = self.report(0, latest.clone(), None);
         for depth in 1..=root.depth.min(MOST_DEPTH) {
+            self.pulse.begin(depth);
             let expected = if root.position.before_roll() {
                 self.deepen_choice(&node, &legal, root, depth, &mut latest);
                 None
@@ -200,6 +201,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 roll: aim.roll,
                 rank,
                 value,
+                depth: aim.depth,
+                unfinished: self.stopped,
                 steps: self.lines[0].clone(),
             };
             let decision = line.decision();
@@ -242,6 +245,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         let mut better = None;
         loop {
             self.lines[0].clear();
+            self.pulse.begin(aim.depth);
             let question = Question {
                 class: aim.class,
                 ply: 0,
@@ -306,6 +310,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             };
             let child = node.child(item);
             self.lines[0].clear();
+            self.pulse.turn_to(item);
             let reply = if is_locked {
                 Reply::exactly(self.locked(&child, 1, depth as i32, alpha, INFINITE))
             } else {
@@ -322,6 +327,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                     roll: None,
                     rank: 0,
                     value: reply.value,
+                    depth,
+                    unfinished: false,
                     steps,
                 };
                 found.insert(place, line);
@@ -334,6 +341,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 latest,
                 RootLine {
                     rank: index + 1,
+                    unfinished: self.stopped,
                     ..line
                 },
             );

@@ -7,6 +7,7 @@ use super::effort::Effort;
 use super::judged::Judged;
 use super::node::{Node, Reply, Spare};
 use super::order::{Candidates, Hints, Memory, add_scored};
+use super::progress::Pulse;
 use super::settings::{MOST_PLIES, Settings};
 use super::table::{Bound, Entry, Half, Table};
 use super::timing::Timing;
@@ -48,6 +49,7 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) effort: Effort,
     /// Below a null move, where no second one is made.
     pub(super) passing: bool,
+    pub(super) pulse: Pulse<'a, P>,
 }
 
 impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
@@ -81,6 +83,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             timing: Timing::new(control.budget(), 0),
             effort: Effort::default(),
             passing: false,
+            pulse: Pulse::new(None),
         }
     }
 
@@ -105,6 +108,9 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             self.control.end();
         }
         self.stopped |= spent || self.control.is_stopped();
+        if self.index == 0 {
+            self.tell_progress();
+        }
     }
 
     /// The result of a side that has no move.

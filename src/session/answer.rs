@@ -1,11 +1,11 @@
 //! From a search's report to the plain data a listener hears.
 
-use super::{Best, Bound, Info};
+use super::{Best, Bound, Info, Progress};
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Model;
 use crate::rules::{Line, Position, Roll, Step};
-use crate::search::{Report, RootLine};
+use crate::search::{self, Report, RootLine, expectation};
 
 /// One info a line up to the rank `most`; before the roll first those of each
 /// outcome, then the expectation with the line most likely to be played.
@@ -15,30 +15,101 @@ pub(super) fn infos_of<P: Position, M: Model<P>>(
     report: &Report<P>,
     (most, show_wdl): (usize, bool),
 ) -> Vec<Info> {
-    let info = |rank: usize, roll: Option<P::Roll>, value: Value, steps: &[Step<P>]| Info {
-        depth: report.depth,
+    let info = |line: &RootLine<P>| Info {
+        depth: line.depth,
         seldepth: report.seldepth,
-        multipv: rank as u32,
-        roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
-        value,
-        centipawns: model.centipawns(value),
-        wdl: show_wdl.then(|| chances(model, game.position(), value)),
-        bound: Bound::Exact,
+        multipv: line.rank as u32,
+        roll: line.roll.map(|roll| P::step_text(Step::Roll(roll))),
+        value: line.value,
+        centipawns: model.centipawns(line.value),
+        wdl: show_wdl.then(|| chances(model, game.position(), line.value)),
+        bound: match line.unfinished {
+            true => Bound::Lower,
+            false => Bound::Exact,
+        },
         nodes: report.nodes,
         time: report.elapsed,
         hashfull: report.hashfull,
-        line: playable(game, steps).map(P::step_text).collect(),
+        line: playable(game, &line.steps).map(P::step_text).collect(),
     };
-    let mut infos: Vec<Info> = report
-        .lines
-        .iter()
-        .filter(|line| line.rank <= most)
-        .map(|line| info(line.rank, line.roll, line.value, &line.steps))
-        .collect();
-    if let (Some(expected), Some(line)) = (report.expected, locked_line(report)) {
-        infos.push(info(1, None, expected, &line.steps));
-    }
+    let shown = report.lines.iter().filter(|line| line.rank <= most);
+    let mut infos: Vec<Info> = shown.map(info).collect();
+    infos.extend(expected_line(report).as_ref().map(info));
     infos
+}
+
+/// The expectation over an open roll, with the line most likely to be played.
+fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
+    let best = || report.lines.iter().filter(|line| line.rank == 1);
+    Some(RootLine {
+        roll: None,
+        value: report.expected?,
+        depth: best().map(|line| line.depth).min()?,
+        unfinished: best().any(|line| line.unfinished),
+        ..locked_line(report)?.clone()
+    })
+}
+
+/// Where a search ended: what an unfinished iteration has found, and behind it
+/// the lines of the `finished` one before whose moves it leaves out.
+pub(super) fn settled<P: Position>(finished: Option<&Report<P>>, last: Report<P>) -> Report<P> {
+    let Some(finished) = finished else {
+        let expected = expectation(&last.lines);
+        return Report { expected, ..last };
+    };
+    let is_new = |line: &&RootLine<P>| line.depth > finished.depth;
+    if !last.lines.iter().any(|line| is_new(&line)) {
+        let lines = finished.lines.clone();
+        return Report { lines, ..last };
+    }
+    let mut lines: Vec<RootLine<P>> = Vec::new();
+    for best in finished.lines.iter().filter(|line| line.rank == 1) {
+        let of_roll = |line: &&RootLine<P>| line.roll == best.roll;
+        let older: Vec<_> = finished.lines.iter().filter(of_roll).collect();
+        let newer = last.lines.iter().filter(of_roll).filter(is_new);
+        lines.extend(merged(&older, newer.collect()));
+    }
+    let expected = expectation(&lines);
+    Report {
+        lines,
+        expected,
+        ..last
+    }
+}
+
+/// The lines of one roll, as many as there were, each move once. A rank that was
+/// left unfinished counts only if it beats the older line in its place.
+fn merged<P: Position>(older: &[&RootLine<P>], mut newer: Vec<&RootLine<P>>) -> Vec<RootLine<P>> {
+    let place = |line: &RootLine<P>| older.get(line.rank - 1).map(|older| older.value);
+    newer.retain(|line| {
+        line.rank == 1 || !line.unfinished || place(line).is_none_or(|value| line.value >= value)
+    });
+    let count = older.len().max(newer.len());
+    let is_new = |line: &&&RootLine<P>| {
+        !newer
+            .iter()
+            .any(|newer| newer.decision() == line.decision())
+    };
+    let rest: Vec<_> = older.iter().filter(is_new).copied().collect();
+    let all = newer.iter().copied().chain(rest).take(count);
+    let ranked = all.enumerate().map(|(index, line)| RootLine {
+        rank: index + 1,
+        ..line.clone()
+    });
+    ranked.collect()
+}
+
+/// How far an iteration has got, as text and plain numbers.
+pub(super) fn progress_of<P: Position>(progress: &search::Progress<P>) -> Progress {
+    Progress {
+        depth: progress.depth,
+        seldepth: progress.seldepth,
+        current: progress.current.map(|item| P::step_text(Step::Move(item))),
+        number: progress.number,
+        nodes: progress.nodes,
+        time: progress.elapsed,
+        hashfull: progress.hashfull,
+    }
 }
 
 fn chances<P: Position, M: Model<P>>(model: &M, position: &P, value: Value) -> [u32; 3] {

@@ -1,6 +1,6 @@
 //! What `go` does: who is asked, on which thread, and how the answer comes.
 
-use super::answer::{best_of, infos_of};
+use super::answer::{best_of, infos_of, progress_of, settled};
 use super::open::{Reference, Running};
 use super::question::questions;
 use super::reference::{self, Player};
@@ -166,28 +166,43 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             Settings::PLAY
         };
         let run = move |control: &Control| {
-            let finished = Mutex::new(None);
-            let last = engine.search(&root, settings, control, &|report| {
+            let tell = |report: &Report<G::Position>| {
                 for info in infos_of(&*model, &game, report, shown) {
                     listener.info(&info);
                 }
-                if weakening.is_some() {
+            };
+            let finished = Mutex::new(None);
+            let last = engine.search_watched(
+                &root,
+                settings,
+                control,
+                &|report| {
+                    tell(report);
                     *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+                },
+                &|progress| listener.progress(&progress_of(progress)),
+            );
+            let finished = finished
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner);
+            let answer = match weakening {
+                Some((strength, seed)) => {
+                    let asked = questions(&game, &root.search_moves, seed);
+                    strength.answer(&*model, asked, finished.as_ref(), &last)
                 }
-            });
-            let answer = weakening.map(|(strength, seed)| {
-                let asked = questions(&game, &root.search_moves, seed);
-                let finished = finished
-                    .into_inner()
-                    .unwrap_or_else(PoisonError::into_inner);
-                strength.answer(&*model, asked, finished.as_ref(), &last)
-            });
+                None => settled(finished.as_ref(), last),
+            };
+            let is_told =
+                |told: &Report<_>| told.nodes == answer.nodes && told.lines == answer.lines;
+            if !finished.as_ref().is_some_and(is_told) {
+                tell(&answer);
+            }
             // Told to search until stopped, or in the opponent's time: the
             // answer must not come earlier, even if all has been searched.
             while (waits || control.is_pondering()) && !control.was_asked_to_stop() {
                 std::thread::sleep(WAIT);
             }
-            listener.best(&best_of(&game, &answer.unwrap_or(last)));
+            listener.best(&best_of(&game, &answer));
         };
         match thread {
             Thread::Own => self.start_thread(control, run),

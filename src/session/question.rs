@@ -69,17 +69,21 @@ fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
     Rng::stream(seed, position.key() ^ count)
 }
 
-/// The line that consists of one decision and the roll before it.
+/// The line that consists of one decision and the roll before it; `depth` is
+/// how deep the move was searched.
 pub(super) fn line_of<P: Position>(
     roll: Option<P::Roll>,
     item: P::Move,
     value: i32,
+    depth: u32,
 ) -> RootLine<P> {
     let roll_first = roll.map(Step::Roll).into_iter();
     RootLine {
         roll,
         rank: 1,
         value,
+        depth,
+        unfinished: false,
         steps: roll_first.chain([Step::Move(item)]).collect(),
     }
 }

@@ -5,8 +5,8 @@
 
 use super::question::{Question, line_of, report_of};
 use crate::eval::{Model, Plain};
-use crate::rules::{Position, Roll};
-use crate::search::{Control, Exact, Report, combine};
+use crate::rules::Position;
+use crate::search::{Control, Exact, Report, expectation};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(super) fn at_sight<P: Position, M: Model<P>>(
             &best
         };
         let item = *question.rng.pick(among)?;
-        Some(line_of(question.roll, item, 0))
+        Some(line_of(question.roll, item, 0, 0))
     };
     report_of(asked.into_iter().filter_map(answer).collect())
 }
@@ -108,25 +108,19 @@ pub(super) fn exactly<P: Position, M: Model<P>>(
     asked: Vec<Question<P>>,
     control: &Control,
 ) -> (Report<P>, bool) {
-    let mut values = [0; 3];
     let mut complete = true;
     let mut lines = Vec::new();
     for mut question in asked {
         let found = exact.best(&question.position, &question.moves, depth, control);
         complete &= found.complete;
-        if let Some(roll) = question.roll {
-            values[roll.class().index()] = found.value;
-        }
         if let Some(&item) = question.rng.pick(&found.moves) {
-            lines.push(line_of(question.roll, item, found.value));
+            lines.push(line_of(question.roll, item, found.value, depth));
         }
     }
-    let open = lines.first().is_some_and(|line| line.roll.is_some());
-    let [locked, free, lifted] = values;
     let report = Report {
         depth,
         seldepth: depth,
-        expected: open.then(|| combine(P::Roll::WEIGHTS, locked, free, lifted)),
+        expected: expectation(&lines),
         nodes: control.nodes(),
         elapsed: control.elapsed(),
         ..report_of(lines)

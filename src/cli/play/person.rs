@@ -4,7 +4,6 @@ use super::order::{HELP, Order};
 use super::table::{Next, Table};
 use crate::base::Side;
 use crate::cli::record::About;
-use crate::cli::search::search;
 use crate::cli::{notes, record, terminal};
 use crate::rules::{Outcome, Reason};
 use crate::session::{SessionError, Waiting};
@@ -103,7 +102,7 @@ impl Table {
 
     fn hint(&mut self) -> anyhow::Result<()> {
         let steps = self.session.legal_steps();
-        let found = search(self.session.as_mut(), &self.limits)?;
+        let found = self.session.search(&self.limits)?;
         let step = found.best.step.context("there is nothing to play")?;
         let mut text = notes::both(self.session.as_ref(), &step);
         for (roll, step) in &found.best.by_roll {

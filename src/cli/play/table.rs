@@ -1,7 +1,6 @@
 //! The table at which a person and the engine sit.
 
 use crate::base::{Rng, Side};
-use crate::cli::search::search;
 use crate::cli::{notes, terminal};
 use crate::rules::Outcome;
 use crate::session::{Limits, Session, Waiting};
@@ -104,7 +103,7 @@ impl Table {
 
     /// The engine moves.
     fn answer(&mut self) -> anyhow::Result<Next> {
-        let found = search(self.session.as_mut(), &self.limits)?;
+        let found = self.session.search(&self.limits)?;
         self.make(&found.best.step.context("the search gave no move")?)?;
         Ok(Next::GoOn)
     }

@@ -60,24 +60,22 @@ pub(super) fn candidates<P: Position, M: Model<P>>(
     all.collect()
 }
 
-/// The lines about a question, best first.
+/// The lines about a question that were searched, best first.
 fn values<P: Position>(report: &Report<P>, question: &Question<P>) -> Vec<(P::Move, Value)> {
     let lines = report
         .lines
         .iter()
-        .filter(|line| line.roll == question.roll);
+        .filter(|line| line.roll == question.roll && line.depth > 0);
     let pairs = lines.filter_map(|line| Some((line.decision()?, line.value)));
     pairs
         .filter(|(item, _)| question.moves.contains(item))
         .collect()
 }
 
-/// How many of the first ranks an unfinished iteration has replaced. Before the
-/// first one ends, there may be a move in the place that was never searched.
+/// How many of the first ranks an unfinished iteration has replaced.
 fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
     if older.is_empty() {
-        let searched = newer.len() > 1 || newer.first().is_some_and(|&(_, value)| value != DRAW);
-        return if searched { newer.len() } else { 0 };
+        return newer.len();
     }
     let changed = |&index: &usize| older.get(index) != newer.get(index);
     (0..newer.len()).rfind(changed).map_or(0, |index| index + 1)

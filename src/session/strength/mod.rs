@@ -17,7 +17,7 @@ use crate::base::Rng;
 use crate::base::value::CERTAIN;
 use crate::eval::Model;
 use crate::rules::Position;
-use crate::search::{Report, RootLine};
+use crate::search::{Report, RootLine, expectation};
 use losses::{Candidate, candidates};
 
 /// Values in a ten-thousandth of expected score.
@@ -80,8 +80,10 @@ impl Strength {
             let chosen = self.choose(&all, &mut question.rng)?;
             Some(searched_line(question.roll, chosen, finished, last))
         });
+        let lines: Vec<RootLine<P>> = lines.collect();
         Report {
-            lines: lines.collect(),
+            expected: expectation(&lines),
+            lines,
             ..last.clone()
         }
     }
@@ -105,7 +107,7 @@ fn searched_line<P: Position>(
             rank: 1,
             ..line.clone()
         },
-        None => line_of(roll, chosen.item, chosen.value),
+        None => line_of(roll, chosen.item, chosen.value, 0),
     }
 }
 

@@ -271,20 +271,21 @@ fn a_strength_limits_nodes_and_reports_the_lines_asked_for() {
 /// What the moves played lose by the values of the search that they come from.
 #[derive(Default)]
 struct Losses {
-    values: Mutex<Vec<(String, i32)>>,
+    /// Depth of the last iteration, and its lines.
+    values: Mutex<(u32, Vec<(String, i32)>)>,
     lost: Mutex<Vec<i32>>,
 }
 
 impl Listener for Losses {
     fn info(&self, info: &Info) {
         let mut values = self.values.lock().unwrap();
-        if info.multipv == 1 {
-            values.clear();
+        if info.depth > values.0 {
+            *values = (info.depth, Vec::new());
         }
-        values.push((info.line[0].clone(), info.value));
+        values.1.push((info.line[0].clone(), info.value));
     }
     fn best(&self, best: &Best) {
-        let values = self.values.lock().unwrap();
+        let (_, values) = std::mem::take(&mut *self.values.lock().unwrap());
         let of = |step: &String| values.iter().find(|(known, _)| known == step);
         if let (Some(first), Some(played)) = (values.first(), best.step.as_ref().and_then(of)) {
             self.lost.lock().unwrap().push(first.1 - played.1);

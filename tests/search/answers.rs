@@ -1,0 +1,167 @@
+//! What a search says last belongs to its answer: the lines, the bound, the
+//! totals.
+
+use ermine::catalog;
+use ermine::session::{Best, Bound, Info, Limits, Listener, Session, Start};
+use std::sync::{Arc, Mutex};
+
+/// The lines of the last report, and the answer.
+#[derive(Default)]
+struct Last(Mutex<(Vec<Info>, Option<Best>)>);
+
+impl Listener for Last {
+    fn info(&self, info: &Info) {
+        let infos = &mut self.0.lock().unwrap().0;
+        // A report begins with the best line of its first roll.
+        let first = infos.first().map(|first| (first.multipv, &first.roll));
+        if first == Some((info.multipv, &info.roll)) {
+            infos.clear();
+        }
+        infos.push(info.clone());
+    }
+
+    fn best(&self, best: &Best) {
+        self.0.lock().unwrap().1 = Some(best.clone());
+    }
+}
+
+fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
+    session.new_game();
+    let last = Arc::new(Last::default());
+    session.go(limits, Arc::clone(&last) as _).unwrap();
+    session.wait();
+    let (infos, best) = std::mem::take(&mut *last.0.lock().unwrap());
+    (infos, best.expect("an answer"))
+}
+
+fn nodes(count: u64) -> Limits {
+    Limits {
+        nodes: Some(count),
+        ..Limits::default()
+    }
+}
+
+/// The decisions of a line, its rolls left out.
+fn decisions(info: &Info) -> impl Iterator<Item = &str> {
+    let is_roll = |step: &&str| step.len() == 2 && step.starts_with('r');
+    let steps = info.line.iter().map(String::as_str);
+    steps.filter(move |step| !is_roll(step))
+}
+
+/// The best line about an outcome, or about the position.
+fn best_line<'a>(infos: &'a [Info], roll: Option<&str>) -> &'a Info {
+    let mut lines = infos.iter();
+    let line = lines.find(|info| info.multipv == 1 && info.roll.as_deref() == roll);
+    line.expect("a best line")
+}
+
+/// Checks an answer against the lines that came last.
+fn check(infos: &[Info], best: &Best, limit: u64, what: &str) {
+    let main = best_line(infos, None);
+    let mut line = decisions(main);
+    assert_eq!(line.next(), best.step.as_deref(), "{what}");
+    if best.ponder.is_some() {
+        assert_eq!(line.next(), best.ponder.as_deref(), "{what}");
+    }
+    for (roll, step) in &best.by_roll {
+        let first = decisions(best_line(infos, Some(roll))).next();
+        assert_eq!(first, Some(step.as_str()), "{what}");
+    }
+    for (index, info) in infos.iter().enumerate() {
+        assert_eq!(info.nodes, limit, "{what}");
+        let same = |other: &&Info| {
+            other.roll == info.roll && decisions(other).next() == decisions(info).next()
+        };
+        let rival = infos[..index].iter().find(same);
+        assert!(rival.is_none(), "{what}: the same move twice");
+    }
+}
+
+#[test]
+fn an_answer_begins_the_line_reported_last() {
+    let mut changed = 0;
+    for game in catalog::NAMES {
+        let mut session = catalog::open(game).unwrap();
+        session.set_option("Hash", Some("1")).unwrap();
+        for text in session.suite().into_iter().take(12) {
+            let start = Start::Text(text.to_owned());
+            session.set_position(&start, &[]).unwrap();
+            for (count, lines) in [
+                (40, "1"),
+                (300, "1"),
+                (1500, "1"),
+                (3000, "1"),
+                (700, "3"),
+                (2500, "3"),
+            ] {
+                session.set_option("MultiPV", Some(lines)).unwrap();
+                let what = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
+                let (infos, best) = ask(session.as_mut(), &nodes(count));
+                check(&infos, &best, count, &what);
+                changed += u32::from(infos.iter().any(|info| info.bound == Bound::Lower));
+            }
+        }
+    }
+    assert!(changed > 20, "{changed} searches ended with a new move");
+}
+
+#[test]
+fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
+    let text =
+        "r1b3nr/2n1b1k1/p3p2p/1pP1p2K/2NpP3/PP3B1P/5PP1/RR6 w - - 1 31 acghbfuobyonbpgpnfybuah n 7";
+    let mut session = catalog::open("royal-palette").unwrap();
+    session.set_option("UCI_AnalyseMode", Some("true")).unwrap();
+    session
+        .set_position(&Start::Text(text.to_owned()), &[])
+        .unwrap();
+    let (infos, best) = ask(session.as_mut(), &nodes(20_000));
+    let [info] = &infos[..] else {
+        panic!("{infos:?}")
+    };
+    assert_eq!(info.line.first(), best.step.as_ref());
+    assert_eq!((info.bound, info.nodes), (Bound::Lower, 20_000));
+}
+
+#[test]
+fn weakened_play_reports_the_move_it_makes() {
+    let mut session = catalog::open("colorbound").unwrap();
+    session
+        .set_option("UCI_LimitStrength", Some("true"))
+        .unwrap();
+    session.set_option("UCI_Elo", Some("300")).unwrap();
+    for seed in 0..20 {
+        session.seed(seed);
+        session
+            .set_position(&Start::Startpos(Vec::new()), &[])
+            .unwrap();
+        let (infos, best) = ask(session.as_mut(), &nodes(500));
+        assert_eq!(infos.len(), 1);
+        assert_eq!(infos[0].line.first(), best.step.as_ref());
+    }
+}
+
+#[test]
+fn a_search_that_is_complete_says_its_last_line_once() {
+    let mut session = catalog::open("colorbound").unwrap();
+    let said = Arc::new(Said::default());
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    session.go(&limits, Arc::clone(&said) as _).unwrap();
+    session.wait();
+    let depths: Vec<u32> = said.0.lock().unwrap().clone();
+    assert_eq!(depths, [1, 2, 3, 4]);
+}
+
+/// The depths of all lines.
+#[derive(Default)]
+struct Said(Mutex<Vec<u32>>);
+
+impl Listener for Said {
+    fn info(&self, info: &Info) {
+        self.0.lock().unwrap().push(info.depth);
+    }
+
+    fn best(&self, _: &Best) {}
+}
