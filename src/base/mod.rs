@@ -7,6 +7,7 @@ pub mod key;
 pub mod rng;
 pub mod side;
 pub mod square;
+pub mod time;
 pub mod value;
 
 pub use bitboard::Bitboard;
@@ -14,4 +15,5 @@ pub use key::Key;
 pub use rng::Rng;
 pub use side::Side;
 pub use square::Square;
+pub use time::{TimeSource, VirtualTime};
 pub use value::Value;

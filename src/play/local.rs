@@ -1,6 +1,8 @@
 //! A player inside this process.
 
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
+
+use crate::base::TimeSource;
 use crate::base::value::{expected_score, moves_to_end};
 use crate::session::{Best, Bound, Info, Limits, Listener, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,6 +20,8 @@ pub struct Local {
     name: String,
     session: Box<dyn Session>,
     ear: Arc<Ear>,
+    /// Whether searches are measured in time that is made up.
+    in_virtual_time: bool,
 }
 
 impl Local {
@@ -37,7 +41,18 @@ impl Local {
             name: name.to_owned(),
             session,
             ear: Arc::default(),
+            in_virtual_time: false,
         })
+    }
+
+    /// The same player, thinking by this time. In virtual time it ends its
+    /// searches itself, by their limits: nobody waits for a moment that may
+    /// never come.
+    #[must_use]
+    pub fn with_time(mut self, time: TimeSource) -> Local {
+        self.in_virtual_time = time.is_virtual();
+        self.session.set_time_source(time);
+        self
     }
 
     /// Waits for the answer of a running search; whether it came in time.
@@ -82,7 +97,7 @@ impl Player for Local {
         *self.ear.lock() = Heard::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
         let session = &mut self.session;
-        let start = || match is_short(task.limits) {
+        let start = || match self.in_virtual_time || is_short(task.limits) {
             true => session.think(task.limits, listener),
             false => session.go(task.limits, listener),
         };

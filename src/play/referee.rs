@@ -3,9 +3,10 @@
 use super::adjudication::{Adjudicator, Hearing};
 use super::clock::{Clock, Pace};
 use super::{Answer, Beginning, Dice, Ending, Fault, Played, Player, Ply, Task, Thought};
-use crate::base::Side;
+use crate::base::{Side, TimeSource};
+
 use crate::session::{Session, SessionError, Start, Waiting};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is agreed upon before a game.
 #[derive(Clone, Debug)]
@@ -32,13 +33,25 @@ pub type Watch<'a> = &'a mut dyn FnMut(&Ply) -> bool;
 /// Knows the rules and has the last word.
 pub struct Referee {
     session: Box<dyn Session>,
+    time: TimeSource,
 }
 
 impl Referee {
     /// A referee who knows the rules from `session`.
     #[must_use]
     pub const fn new(session: Box<dyn Session>) -> Referee {
-        Referee { session }
+        Referee {
+            session,
+            time: TimeSource::Real,
+        }
+    }
+
+    /// The same referee, whose clocks run by this time; the players have to
+    /// know it too ([`Local::with_time`](super::Local::with_time)).
+    #[must_use]
+    pub fn with_time(mut self, time: TimeSource) -> Referee {
+        self.time = time;
+        self
     }
 
     /// Lets White and Black play a game. `None` if `watch` broke it off.
@@ -62,6 +75,7 @@ impl Referee {
         let [white, black] = players;
         let mut game = UnderWay {
             session: self.session.as_mut(),
+            time: &self.time,
             players: [white, black],
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
@@ -84,6 +98,7 @@ impl Referee {
 /// A game that has not ended yet.
 struct UnderWay<'a> {
     session: &'a mut (dyn Session + 'static),
+    time: &'a TimeSource,
     players: [&'a mut (dyn Player + 'static); 2],
     terms: &'a Terms,
     clocks: [Clock; 2],
@@ -154,9 +169,9 @@ impl UnderWay<'_> {
 
     fn decision(&mut self) -> Option<Ending> {
         let turn @ (side, _) = self.turn();
-        let begun = Instant::now();
+        let watch = self.time.start();
         let answer = self.ask(side);
-        let used = begun.elapsed();
+        let used = watch.elapsed();
         match self.accept(side, answer, used) {
             Ok(thought) => {
                 let turn_ends = self.turn() != turn;

@@ -2,11 +2,13 @@
 //! node count, the clock.
 
 use super::clock::Budget;
+use crate::base::TimeSource;
+use crate::base::time::Stopwatch;
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Shared by the threads of one search and whoever wants to end it.
 #[derive(Debug)]
@@ -14,8 +16,9 @@ pub struct Control {
     stop: AtomicBool,
     asked: AtomicBool,
     pondering: AtomicBool,
-    started: Instant,
-    /// When the clock began to run, in nanoseconds after `started`.
+    /// Runs since the search began.
+    watch: Stopwatch,
+    /// When the clock began to run, in nanoseconds after the search did.
     clock_from: AtomicU64,
     nodes: AtomicU64,
     node_limit: u64,
@@ -30,12 +33,19 @@ impl Control {
             stop: AtomicBool::new(false),
             asked: AtomicBool::new(false),
             pondering: AtomicBool::new(pondering),
-            started: Instant::now(),
+            watch: TimeSource::Real.start(),
             clock_from: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
             node_limit: node_limit.unwrap_or(u64::MAX),
             budget,
         }
+    }
+
+    /// The same search, beginning now, with its time from `source`.
+    #[must_use]
+    pub fn with_time(mut self, source: &TimeSource) -> Control {
+        self.watch = source.start();
+        self
     }
 
     /// A search that ends by its depth alone.
@@ -75,7 +85,7 @@ impl Control {
 
     /// The move pondered on was played: the clock runs from now on.
     pub fn ponder_hit(&self) {
-        let now = self.started.elapsed().as_nanos() as u64;
+        let now = self.watch.elapsed().as_nanos() as u64;
         self.clock_from.store(now, Relaxed);
         // Whoever sees that pondering has ended must see the new clock too.
         self.pondering.store(false, Release);
@@ -90,7 +100,7 @@ impl Control {
     /// Time since the search began, pondering included.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.watch.elapsed()
     }
 
     /// Nodes of all threads, up to a small delay.
@@ -99,9 +109,10 @@ impl Control {
         self.nodes.load(Relaxed)
     }
 
-    /// Adds nodes and says whether the limit is reached.
+    /// Adds nodes that have been searched.
     pub(super) fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Relaxed);
+        self.watch.add_nodes(count);
     }
 
     /// How many nodes are left.
@@ -111,7 +122,7 @@ impl Control {
 
     fn on_clock(&self) -> Duration {
         let from = Duration::from_nanos(self.clock_from.load(Relaxed));
-        self.started.elapsed().saturating_sub(from)
+        self.watch.elapsed().saturating_sub(from)
     }
 
     /// Whether the time that must not be passed is over.
@@ -139,5 +150,48 @@ pub(super) struct EndOnDrop<'a>(&'a Control);
 impl Drop for EndOnDrop<'_> {
     fn drop(&mut self) {
         self.0.end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::VirtualTime;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    /// A search that may take a millisecond, in which a node takes a microsecond.
+    fn control(pondering: bool) -> (Control, VirtualTime) {
+        let time = VirtualTime::new(Duration::from_micros(1));
+        let budget = Budget {
+            soft: None,
+            hard: Some(MS),
+        };
+        let source = TimeSource::Virtual(time.clone());
+        let control = Control::new(budget, None, pondering).with_time(&source);
+        (control, time)
+    }
+
+    #[test]
+    fn time_is_over_with_the_node_that_uses_it_up() {
+        let (control, _) = control(false);
+        control.add_nodes(999);
+        assert!(!control.out_of_time());
+        control.add_nodes(1);
+        assert!(control.out_of_time());
+        assert_eq!(control.elapsed(), MS);
+    }
+
+    #[test]
+    fn the_clock_runs_from_the_ponder_hit_on() {
+        let (control, time) = control(true);
+        time.advance(5 * MS);
+        assert!(!control.out_of_time() && !control.was_hit());
+        control.ponder_hit();
+        control.add_nodes(999);
+        assert!(!control.out_of_time() && control.was_hit());
+        control.add_nodes(1);
+        assert!(control.out_of_time());
+        assert_eq!(control.elapsed(), 6 * MS);
     }
 }

@@ -146,11 +146,9 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         let strength = self.options.strength();
         let nodes = [limits.nodes, strength.and_then(|strength| strength.nodes)];
         // The clock runs from here: also while the first table is made.
-        let control = Arc::new(Control::new(
-            self.budget(limits),
-            nodes.into_iter().flatten().min(),
-            limits.ponder,
-        ));
+        let nodes = nodes.into_iter().flatten().min();
+        let control = Control::new(self.budget(limits), nodes, limits.ponder);
+        let control = Arc::new(control.with_time(&self.time));
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
         let game = self.line.clone();
@@ -237,13 +235,14 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             }
             listener.best(&best_of(&game, report));
         };
-        let control = Control::new(Budget::NONE, Some(AT_ONCE), false);
+        let control = Control::new(Budget::NONE, Some(AT_ONCE), false).with_time(&self.time);
         let (report, complete) = reference::exactly(&exact, depth, asked.clone(), &control);
         if complete {
             say(&exact, &report);
             return Ok(());
         }
-        self.start_thread(Arc::new(Control::unlimited()), move |control| {
+        let control = Arc::new(Control::unlimited().with_time(&self.time));
+        self.start_thread(control, move |control| {
             say(&exact, &reference::exactly(&exact, depth, asked, control).0);
         })
     }

@@ -18,7 +18,7 @@ pub use appraise::Appraised;
 pub use collect::{Answer, Collector};
 pub use open::OpenGame;
 
-use crate::base::{Rng, Side, Value};
+use crate::base::{Rng, Side, TimeSource, Value};
 use crate::rules::perft::Mode;
 use crate::rules::{Outcome, Style};
 use serde::{Deserialize, Serialize};
@@ -399,6 +399,10 @@ pub trait Session: Send {
         let failed = || SessionError("the search has failed".to_owned());
         collector.take().ok_or_else(failed)
     }
+
+    /// Where searches get their time from; the machine's clock unless told
+    /// otherwise. A session without searches has no use for it.
+    fn set_time_source(&mut self, _: TimeSource) {}
 
     /// Whether a search is running.
     fn is_searching(&self) -> bool;

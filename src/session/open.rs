@@ -8,7 +8,8 @@ use super::{
     Appraised, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start,
     Waiting,
 };
-use crate::base::{Rng, Side};
+
+use crate::base::{Rng, Side, TimeSource};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Game, Line, Position, Roll, Step, StepError, Style, Turn};
@@ -33,6 +34,8 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     /// Made when first needed.
     appraiser: Option<Appraiser<G::Position, M>>,
     pub(super) seed: u64,
+    /// What the searches measure time by.
+    pub(super) time: TimeSource,
     pub(super) running: Option<Running>,
 }
 
@@ -62,6 +65,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             engine: None,
             exact: None,
             seed: 0,
+            time: TimeSource::Real,
             running: None,
             appraiser: None,
         })
@@ -357,6 +361,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         self.answer(limits, listener, Thread::Calling)?;
         self.wait();
         Ok(())
+    }
+
+    fn set_time_source(&mut self, time: TimeSource) {
+        self.time = time;
     }
 
     fn is_searching(&self) -> bool {

@@ -1,96 +1,122 @@
-//! Whole games of the engine against itself, on a fast clock: every step is
-//! legal, every game ends by rule, and no clock runs out.
+//! Whole games of the engine against itself on a fast clock: every step is
+//! legal, every game ends by rule, and no flag falls.
+//!
+//! The clocks run in virtual time, so that what else the machine does decides
+//! nothing. How the engine keeps real time is measured, not tested:
+//! `cargo bench --bench time_control`.
 
-use ermine::base::Rng;
+use ermine::base::{Rng, TimeSource, VirtualTime};
 use ermine::catalog;
-use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
+use ermine::play::{
+    Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player, Referee,
+    Task, Terms,
+};
+use ermine::session::Start;
 use rayon::prelude::*;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
-const CLOCK: Duration = Duration::from_millis(300);
-const INCREMENT: Duration = Duration::from_millis(4);
-/// What match runners forgive.
-const MARGIN: Duration = Duration::from_millis(20);
-/// A busy machine may halt a process for longer than a clock shows, and then a
-/// flag falls without the engine's fault; an engine that thinks too long lets
-/// it fall in every replay.
-const REPLAYS: u32 = 4;
-/// No game of Royal Palette can be longer than this by its draw rules.
-const MOST_STEPS: usize = 20_000;
+/// Of each game.
+const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 12 };
+/// A slow machine: two hundred nodes a millisecond.
+const PER_NODE: Duration = Duration::from_micros(5);
+/// The Move Overhead that the engine assumes unless told otherwise.
+const OVERHEAD: Duration = Duration::from_millis(10);
+const FAST: &str = "0.3+0.004";
 
-#[derive(Default)]
-struct Answer(Mutex<Option<Best>>);
+/// Answers later than the engine behind it, by up to a delay.
+struct Delayed {
+    player: Local,
+    time: VirtualTime,
+    most: Duration,
+    rng: Rng,
+}
 
-impl Listener for Answer {
-    fn info(&self, _: &Info) {}
-    fn best(&self, best: &Best) {
-        *self.0.lock().unwrap() = Some(best.clone());
+impl Player for Delayed {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+        self.player.begin(beginning)
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let percent = self.rng.below(101);
+        self.time.advance(self.most * percent / 100);
+        self.player.decide(task)
     }
 }
 
-/// Thinks about the position on these clocks; gives the step and the time it took.
-fn think(session: &mut dyn Session, clocks: [Duration; 2]) -> (String, Duration) {
-    let answer = Arc::new(Answer::default());
-    let limits = Limits {
-        remaining: clocks.map(Some),
-        increment: [INCREMENT; 2],
-        ..Limits::default()
+/// Game `number` of this name and control; every answer is delayed by up to `most`.
+fn play(name: &str, number: u64, control: &str, most: Duration) -> Played {
+    let mut rng = Rng::stream(2026, number);
+    let time = VirtualTime::new(PER_NODE);
+    let session = catalog::open(name).unwrap();
+    let start = Start::Startpos(session.draw_start(&mut rng));
+    let mut players = [0, 1].map(|side| {
+        let session = catalog::open(name).unwrap();
+        let hash = [("Hash".to_owned(), "1".to_owned())];
+        let player = Local::new("ermine", session, &hash).unwrap();
+        Delayed {
+            player: player.with_time(TimeSource::Virtual(time.clone())),
+            time: time.clone(),
+            most,
+            rng: Rng::stream(number, side),
+        }
+    });
+    let pace = Pace {
+        control: Some(control.parse().unwrap()),
+        ..Pace::default()
     };
-    let started = Instant::now();
-    session
-        .go(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
-        .unwrap();
-    session.wait();
-    let taken = started.elapsed();
-    let best = answer.0.lock().unwrap().take().expect("an answer");
-    (best.step.expect("a step while the game goes on"), taken)
+    let terms = Terms {
+        settings: Vec::new(),
+        start,
+        dice: Dice::new(number),
+        paces: [pace.clone(), pace],
+        adjudicator: Adjudicator::default(),
+        silence: Duration::MAX,
+        seed: number,
+    };
+    let mut referee = Referee::new(session).with_time(TimeSource::Virtual(time));
+    let [white, black] = &mut players;
+    let played = referee.play([white, black], &terms, &mut |_| true);
+    played.unwrap().expect("nobody breaks the game off")
 }
 
-/// Plays a game, again if a flag falls; gives its steps.
-fn play(game: u64) -> usize {
-    (0..=REPLAYS)
-        .find_map(|_| play_once(game))
-        .unwrap_or_else(|| panic!("game {game}: a flag falls in every replay"))
-}
-
-/// Plays one game; `None` if a flag falls.
-fn play_once(game: u64) -> Option<usize> {
-    let mut rng = Rng::stream(2026, game);
-    let mut session = catalog::open("royal-palette").unwrap();
-    session.set_option("Hash", Some("1")).unwrap();
-    let start = session.draw_start(&mut rng);
-    session.set_position(&Start::Startpos(start), &[]).unwrap();
-    let mut clocks = [CLOCK; 2];
-    for count in 0..MOST_STEPS {
-        let step = match session.waiting() {
-            Waiting::Over(_) => return Some(count),
-            Waiting::Roll => session.draw_roll(&mut rng).unwrap(),
-            Waiting::Decision => {
-                let side = session.side();
-                let (step, taken) = think(session.as_mut(), clocks);
-                if taken > clocks[side.index()] + MARGIN {
-                    return None;
-                }
-                clocks[side.index()] = clocks[side.index()].saturating_sub(taken) + INCREMENT;
-                step
-            }
-        };
-        session
-            .make(&step)
-            .unwrap_or_else(|error| panic!("game {game}: {error}"));
-    }
-    panic!("game {game} has no end");
+/// All games that end by rule, as they must; gives the decisions in them.
+fn all_end_by_rule(games: u64, control: &str, most: Duration) -> usize {
+    let names = catalog::NAMES.iter();
+    let all: Vec<(&str, u64)> = names
+        .flat_map(|&name| (0..games).map(move |number| (name, number)))
+        .collect();
+    let decisions = all.into_par_iter().map(|(name, number)| {
+        let played = play(name, number, control, most);
+        let by_rule = matches!(played.ending, Ending::Rule { .. });
+        assert!(by_rule, "{name}, game {number}: {}", played.ending);
+        played.decisions()
+    });
+    decisions.sum()
 }
 
 #[test]
-fn two_hundred_fast_games_end_by_rule_without_a_time_loss() {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(2)
-        .build()
-        .unwrap();
-    let steps: Vec<usize> = pool.install(|| (0..GAMES).into_par_iter().map(play).collect());
-    let total: usize = steps.iter().sum();
-    assert!(total > GAMES as usize * 40, "{total} steps are no games");
+fn fast_games_end_by_rule_without_a_time_loss() {
+    let decisions = all_end_by_rule(GAMES, FAST, Duration::ZERO);
+    let games = GAMES as usize * catalog::NAMES.len();
+    assert!(decisions > games * 40, "{decisions} decisions are no games");
+}
+
+#[test]
+fn delays_within_the_overhead_cost_no_game() {
+    all_end_by_rule(GAMES / 2, "0.3+0.02", OVERHEAD);
+}
+
+/// The engine uses its time: it is the clock that ends its searches.
+#[test]
+fn games_on_the_clock_can_be_repeated_to_the_microsecond() {
+    for name in catalog::NAMES {
+        let played = play(name, 7, FAST, OVERHEAD / 5);
+        assert_eq!(played, play(name, 7, FAST, OVERHEAD / 5), "{name}");
+        let micros: u64 = played.plies.iter().map(|ply| ply.micros).sum();
+        assert!(micros > 100_000, "{name}: {micros} µs");
+    }
 }

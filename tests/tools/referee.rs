@@ -1,7 +1,7 @@
 //! Whole games under the referee: every way to fail costs the game and nothing
 //! else, dice are common to both games of a pair, and clocks are kept.
 
-use ermine::base::{Rng, Side};
+use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
     Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player,
@@ -30,6 +30,8 @@ struct Scripted {
     rules: Box<dyn Session>,
     rng: Rng,
     decisions: usize,
+    /// The referee's clock.
+    time: VirtualTime,
 }
 
 impl Scripted {
@@ -39,6 +41,7 @@ impl Scripted {
             rules: catalog::open(GAME).unwrap(),
             rng: Rng::new(seed),
             decisions: 0,
+            time: VirtualTime::new(Duration::ZERO),
         }
     }
 }
@@ -69,7 +72,7 @@ impl Player for Scripted {
                 return Err(Fault::Silence("nothing".into()));
             }
             Trick::Late(n) if n == self.decisions => {
-                std::thread::sleep(task.patience + Duration::from_millis(20));
+                self.time.advance(task.patience + Duration::from_millis(20));
             }
             Trick::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
             _ => {}
@@ -94,7 +97,13 @@ fn terms(dice: u64, pace: Pace) -> Terms {
 }
 
 fn play(players: [&mut (dyn Player + 'static); 2], terms: &Terms) -> Played {
-    let mut referee = Referee::new(catalog::open(GAME).unwrap());
+    play_by(&VirtualTime::new(Duration::ZERO), players, terms)
+}
+
+/// A game on this clock.
+fn play_by(time: &VirtualTime, players: [&mut (dyn Player + 'static); 2], terms: &Terms) -> Played {
+    let time = TimeSource::Virtual(time.clone());
+    let mut referee = Referee::new(catalog::open(GAME).unwrap()).with_time(time);
     let played = referee.play(players, terms, &mut |_| true).unwrap();
     played.expect("nobody breaks the game off")
 }
@@ -134,20 +143,64 @@ fn whoever_fails_loses_with_the_cause_on_record() {
     ];
     for (trick, pace, kind) in cases {
         for side in Side::ALL {
-            // Long enough for the healthy player, whatever the machine does.
             let mut terms = terms(9, nodes(1));
             terms.paces[side.index()] = pace.clone();
             let mut tricky = Scripted::new(trick, 1);
             let mut healthy = Scripted::new(Trick::None, 2);
+            let time = tricky.time.clone();
             let players: [&mut dyn Player; 2] = match side {
                 Side::White => [&mut tricky, &mut healthy],
                 Side::Black => [&mut healthy, &mut tricky],
             };
-            let played = play(players, &terms);
+            let played = play_by(&time, players, &terms);
             assert_eq!(played.ending.kind(), kind);
             assert_eq!(played.ending.half_points(side), 0, "{}", played.ending);
             assert!(matches!(&played.ending, Ending::Fault { side: at, .. } if *at == side));
         }
+    }
+}
+
+#[test]
+fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
+    /// Plays a step after a time of its own.
+    struct Timed(Scripted, Duration);
+    impl Player for Timed {
+        fn name(&self) -> &str {
+            "timed"
+        }
+        fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+            self.0.begin(beginning)
+        }
+        fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+            self.0.time.advance(self.1);
+            self.0.decide(task)
+        }
+    }
+    let ms = Duration::from_millis;
+    let clock = Pace {
+        control: Some("0.2+0.05".parse().unwrap()),
+        margin: ms(5),
+        ..Pace::default()
+    };
+    // Of 81 ms the fifth decision finds 76 on the clock, and is forgiven 5.
+    for (used, decisions) in [(81, 5), (82, 4), (50, usize::MAX), (205, 1), (206, 0)] {
+        let mut terms = terms(9, nodes(1));
+        terms.paces[0] = clock.clone();
+        terms.adjudicator.longest = Some(20);
+        let white = Scripted::new(Trick::None, 1);
+        let time = white.time.clone();
+        let mut white = Timed(white, ms(used));
+        let mut black = Scripted::new(Trick::None, 2);
+        let played = play_by(&time, [&mut white, &mut black], &terms);
+        let own = |ply: &&ermine::play::Ply| ply.side == Side::White && !ply.roll;
+        let made = played.plies.iter().filter(own);
+        if decisions == usize::MAX {
+            assert_eq!(played.ending.kind(), "too long", "{used}");
+        } else {
+            assert_eq!(played.ending.kind(), "time", "{used}");
+            assert_eq!(made.clone().count(), decisions, "{used}");
+        }
+        assert!(made.clone().all(|ply| ply.micros == used * 1000));
     }
 }
 

@@ -1,0 +1,142 @@
+//! Where clocks get their time from.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// What clocks are driven by: the machine's monotonic clock, or time that a
+/// program makes up itself, so that whole games on the clock can be repeated
+/// exactly whatever the machine does meanwhile.
+#[derive(Clone, Debug, Default)]
+pub enum TimeSource {
+    /// The machine's monotonic clock.
+    #[default]
+    Real,
+    /// Time that passes only as nodes are searched, or when it is told to.
+    Virtual(VirtualTime),
+}
+
+impl TimeSource {
+    /// A stopwatch that runs from now on.
+    #[must_use]
+    pub fn start(&self) -> Stopwatch {
+        Stopwatch(match self {
+            TimeSource::Real => Started::Real(Instant::now()),
+            TimeSource::Virtual(time) => Started::Virtual(time.clone(), time.now()),
+        })
+    }
+
+    /// Whether the time is made up.
+    #[must_use]
+    pub const fn is_virtual(&self) -> bool {
+        matches!(self, TimeSource::Virtual(_))
+    }
+}
+
+/// Made-up time. Its clones share one clock. With one search thread the same
+/// searches take the same time on every machine.
+///
+/// ```
+/// use ermine::base::{TimeSource, VirtualTime};
+/// use std::time::Duration;
+/// let time = VirtualTime::new(Duration::from_micros(1));
+/// let watch = TimeSource::Virtual(time.clone()).start();
+/// time.advance(Duration::from_millis(20));
+/// assert_eq!(watch.elapsed(), Duration::from_millis(20));
+/// ```
+#[derive(Clone, Debug)]
+pub struct VirtualTime(Arc<Made>);
+
+#[derive(Debug)]
+struct Made {
+    /// Nanoseconds since the beginning.
+    now: AtomicU64,
+    /// Nanoseconds for every node searched.
+    per_node: u64,
+}
+
+impl VirtualTime {
+    /// A clock at zero, on which every node searched takes so long.
+    #[must_use]
+    pub fn new(per_node: Duration) -> VirtualTime {
+        VirtualTime(Arc::new(Made {
+            now: AtomicU64::new(0),
+            per_node: nanoseconds(per_node),
+        }))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, by: Duration) {
+        self.0.now.fetch_add(nanoseconds(by), Relaxed);
+    }
+
+    /// Time since the beginning.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        Duration::from_nanos(self.0.now.load(Relaxed))
+    }
+}
+
+/// Enough for five hundred years.
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// Measures the time since it was [started](TimeSource::start).
+#[derive(Clone, Debug)]
+pub struct Stopwatch(Started);
+
+#[derive(Clone, Debug)]
+enum Started {
+    Real(Instant),
+    Virtual(VirtualTime, Duration),
+}
+
+impl Stopwatch {
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        match &self.0 {
+            Started::Real(start) => start.elapsed(),
+            Started::Virtual(time, start) => time.now().saturating_sub(*start),
+        }
+    }
+
+    /// So many nodes have been searched; lets virtual time pass.
+    pub fn add_nodes(&self, count: u64) {
+        if let Started::Virtual(time, _) = &self.0 {
+            let nanos = time.0.per_node.saturating_mul(count);
+            time.advance(Duration::from_nanos(nanos));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn virtual_time_passes_by_nodes_and_by_order_for_all_who_share_it() {
+        let micros = Duration::from_micros;
+        let time = VirtualTime::new(micros(3));
+        let source = TimeSource::Virtual(time.clone());
+        let (first, again) = (source.start(), source.clone());
+        first.add_nodes(5);
+        let second = again.start();
+        second.add_nodes(2);
+        time.advance(micros(100));
+        assert_eq!(
+            (first.elapsed(), second.elapsed()),
+            (micros(121), micros(106))
+        );
+        assert!(source.is_virtual() && !TimeSource::default().is_virtual());
+    }
+
+    #[test]
+    fn nodes_do_not_make_real_time_pass() {
+        let day = Duration::from_secs(86_400);
+        let watch = TimeSource::Real.start();
+        watch.add_nodes(u64::MAX);
+        assert!(watch.elapsed() < day);
+    }
+}
