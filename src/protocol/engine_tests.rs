@@ -34,10 +34,16 @@ impl Page {
     }
 
     fn wait_for(&self, start: &str) {
+        self.wait_after(0, start);
+    }
+
+    /// Waits for a line that begins so among those after the first `known`.
+    fn wait_after(&self, known: usize, start: &str) {
         let began = Instant::now();
-        while !self.lines().iter().any(|line| line.starts_with(start)) {
+        let lines = || self.lines().into_iter().skip(known);
+        while !lines().any(|line| line.starts_with(start)) {
             assert!(
-                began.elapsed() < Duration::from_secs(10),
+                began.elapsed() < Duration::from_secs(600),
                 "no line '{start}'"
             );
             std::thread::sleep(Duration::from_millis(1));
@@ -85,6 +91,13 @@ impl Bench {
 }
 
 impl Bench {
+    /// Sends a `go` and waits until the search has said its first word.
+    fn search(&mut self, go: &str) {
+        let before = self.page.lines().len();
+        self.send(&[go]);
+        self.page.wait_after(before, "info depth");
+    }
+
     /// Sends lines and waits until all is done; gives the lines written since.
     fn work_off(&mut self, lines: &[&str]) -> Vec<String> {
         let before = self.page.lines().len();
@@ -301,7 +314,7 @@ fn after_stop_the_next_command_waits_for_the_answer() {
 #[test]
 fn an_answer_nobody_asked_for_is_held_back() {
     let mut bench = bench();
-    bench.send(&["go infinite depth 1"]);
+    bench.search("go infinite depth 1");
     std::thread::sleep(Duration::from_millis(60));
     assert!(
         !bench
@@ -317,7 +330,7 @@ fn an_answer_nobody_asked_for_is_held_back() {
 #[test]
 fn pondering_ends_with_the_hit_or_with_stop() {
     let mut bench = bench();
-    bench.send(&["go ponder wtime 1000 btime 1000"]);
+    bench.search("go ponder wtime 1000 btime 1000");
     std::thread::sleep(Duration::from_millis(20));
     bench.send(&["ponderhit"]);
     bench.page.wait_for("bestmove");
@@ -325,7 +338,7 @@ fn pondering_ends_with_the_hit_or_with_stop() {
         bench.send(&["ponderhit"]),
         ["info string error: 'ponderhit' without 'go ponder'"]
     );
-    bench.send(&["go ponder depth 1"]);
+    bench.search("go ponder depth 1");
     std::thread::sleep(Duration::from_millis(40));
     assert_eq!(bench.send(&["stop"]), ["bestmove a1a2 r7 b1b2"]);
 }

@@ -239,13 +239,10 @@ impl Session for Fake {
         ));
         self.stop.store(false, Ordering::SeqCst);
         self.hit.store(false, Ordering::SeqCst);
-        let (stop, hit, limits) = (
-            Arc::clone(&self.stop),
-            Arc::clone(&self.hit),
-            limits.clone(),
-        );
+        let (stop, hit) = (Arc::clone(&self.stop), Arc::clone(&self.hit));
+        let (diary, limits) = (Arc::clone(&self.diary), limits.clone());
         self.search = Some(std::thread::spawn(move || {
-            search(&limits, &stop, &hit, &*listener)
+            search(&limits, [&*stop, &*hit], &diary, &*listener);
         }));
         Ok(())
     }
@@ -270,9 +267,13 @@ impl Session for Fake {
 /// The number of nodes at which the fake's search breaks down.
 pub(crate) const FATAL: u64 = 13;
 
+/// What a test writes into the diary to end a search of depth 999.
+pub(crate) const ENOUGH: &str = "enough";
+
 /// `depth d` lasts `d` tens of milliseconds; a depth of 1000, like no depth,
-/// lasts until stopped; an infinite search of depth 1 ends at once, unasked.
-fn search(limits: &Limits, stop: &AtomicBool, hit: &AtomicBool, listener: &dyn Listener) {
+/// lasts until stopped, one of 999 until the diary says [`ENOUGH`]; an infinite
+/// search of depth 1 ends at once, unasked.
+fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listener: &dyn Listener) {
     if limits.nodes == Some(FATAL) {
         return;
     }
@@ -292,11 +293,13 @@ fn search(limits: &Limits, stop: &AtomicBool, hit: &AtomicBool, listener: &dyn L
         line: vec!["a1a2".to_owned()],
     });
     let end = match limits.depth {
-        Some(1000) | None => Duration::MAX,
+        Some(999 | 1000) | None => Duration::MAX,
         Some(depth) => Duration::from_millis(10 * u64::from(depth)),
     };
     let waits = |ends: bool| !stop.load(Ordering::SeqCst) && !ends;
-    while waits(began.elapsed() >= end || hit.load(Ordering::SeqCst)) {
+    let told =
+        || limits.depth == Some(999) && diary.lock().unwrap().iter().any(|note| note == ENOUGH);
+    while waits(began.elapsed() >= end || hit.load(Ordering::SeqCst) || told()) {
         std::thread::sleep(Duration::from_millis(1));
     }
     listener.best(&Best {

@@ -3,6 +3,10 @@
 
 use ermine::play::{Process, ProcessSpec};
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// Far more than anything takes that comes at all, on any machine.
+pub const LONG: Duration = Duration::from_secs(600);
 
 /// The mock engine, which cargo builds before it runs all tests.
 pub fn mock_path() -> PathBuf {
@@ -18,9 +22,16 @@ pub fn mock_path() -> PathBuf {
     path
 }
 
+/// A program that may take its time to start.
+pub fn patient_spec(name: &str, program: impl Into<PathBuf>) -> ProcessSpec {
+    let mut spec = ProcessSpec::new(name, program);
+    spec.start_timeout = LONG;
+    spec
+}
+
 /// The mock engine with these arguments.
 pub fn mock_spec(args: &str) -> ProcessSpec {
-    let mut spec = ProcessSpec::new("mock", mock_path());
+    let mut spec = patient_spec("mock", mock_path());
     spec.args = args.split_whitespace().map(str::to_owned).collect();
     spec
 }

@@ -353,16 +353,17 @@ fn programs_play_under_settings_of_the_game_like_engines_in_the_process() {
 #[test]
 fn no_engine_stops_a_match() {
     let cases = [
-        ("crash 3", "crash"),
-        ("abort 2", "crash"),
-        ("close 2", "crash"),
-        ("illegal 4", "illegal"),
-        ("garbage 3", "garbage"),
-        ("silent 2", "silence"),
-        ("flood 2", "silence"),
+        // Seconds of silence: waited for only where no answer ever comes.
+        ("crash 3", "crash", "600"),
+        ("abort 2", "crash", "600"),
+        ("close 2", "crash", "600"),
+        ("illegal 4", "illegal", "600"),
+        ("garbage 3", "garbage", "600"),
+        ("silent 2", "silence", "1"),
+        ("flood 2", "silence", "1"),
     ];
     let folder = tempfile::tempdir().unwrap();
-    for (manners, kind) in cases {
+    for (manners, kind, silence) in cases {
         let out = folder.path().join(manners);
         let engine = format!("cmd='{} {manners}' name=mock nodes=1", mock().display());
         let result = result(&[
@@ -373,7 +374,7 @@ fn no_engine_stops_a_match() {
             "--pairs",
             "2",
             "--silence",
-            "1",
+            silence,
             "--out",
             out.to_str().unwrap(),
         ]);
@@ -425,12 +426,12 @@ fn babble_and_slowness_are_no_crimes() {
 
 /// Clocks that are long beside what the players need, on any machine.
 #[test]
-fn a_thousand_fast_games_lose_none_on_time() {
+fn a_thousand_games_on_the_clock_end_by_rule() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("match");
-    let program = format!("cmd='{ERMINE}' name=program depth=1 tc=30+1");
+    let program = format!("cmd='{ERMINE}' name=program depth=1 tc=600+60");
     for (pairs, engine) in [
-        ("450", "ermine name=here depth=1 tc=30+1"),
+        ("450", "ermine name=here depth=1 tc=600+60"),
         ("50", &program),
     ] {
         let out = out.join(pairs);
@@ -438,7 +439,7 @@ fn a_thousand_fast_games_lose_none_on_time() {
             "--engine",
             engine,
             "--engine",
-            "ermine depth=1 tc=30+1",
+            "ermine depth=1 tc=600+60",
             "--pairs",
             pairs,
             "--luck",

@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 /// Far more than anything here takes: who is slower hangs.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 impl Talk {
     fn send(&mut self, lines: &[&str]) {

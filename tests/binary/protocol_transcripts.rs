@@ -7,7 +7,8 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 const REFERENCE: &str = include_str!("../../protocol.md");
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Far more than any answer takes: who is slower hangs.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A line of a transcript.
 #[derive(Clone, Debug)]

@@ -64,7 +64,7 @@ enum Behaviour {
     },
     /// Closes its output and stays.
     Close { ply: u64 },
-    /// Answers every question twice.
+    /// Answers every question twice, and says so.
     Twice,
     /// Reads nothing from then on.
     Blind { ply: u64 },

@@ -66,7 +66,7 @@ impl Manners {
             Behaviour::Garbage { ply, kind } if now >= ply => return garbage(kind),
             Behaviour::Close { ply } if now >= ply => close(),
             Behaviour::Blind { ply } if now >= ply => std::thread::sleep(FOR_EVER),
-            Behaviour::Twice => return say(&format!("{answer}\n{answer}")),
+            Behaviour::Twice => return say(&format!("{answer}\n{answer}\ninfo string twice")),
             _ => {}
         }
         say(answer)

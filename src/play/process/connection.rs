@@ -136,14 +136,16 @@ impl Connection {
 
     /// Ends a child that is gone or behaves as if, and says how it ended.
     pub(super) fn last_words(&mut self, how: &str) -> String {
-        let status = self.wait(FAREWELL);
-        let words = match status.map(|status| (status, status.code())) {
+        let lingers = self.wait(FAREWELL).is_none();
+        self.kill();
+        // A busy machine may take longer to end a child than it is waited for:
+        // only one that the kill has ended was still alive.
+        let status = self.status.filter(|&status| !lingers || !by_kill(status));
+        match status.map(|status| (status, status.code())) {
             Some((_, Some(code))) => format!("ended with exit code {code}"),
             Some((status, None)) => format!("ended by {status}"),
             None => how.to_owned(),
-        };
-        self.kill();
-        words
+        }
     }
 
     /// Ends the child at once.
@@ -195,6 +197,18 @@ impl Drop for Connection {
             self.kill();
         }
     }
+}
+
+/// Whether a child may have been ended by [`Connection::kill`].
+#[cfg(unix)]
+fn by_kill(status: ExitStatus) -> bool {
+    const SIGKILL: i32 = 9;
+    std::os::unix::process::ExitStatusExt::signal(&status) == Some(SIGKILL)
+}
+
+#[cfg(not(unix))]
+const fn by_kill(_: ExitStatus) -> bool {
+    true
 }
 
 fn command(spec: &ProcessSpec) -> Command {
@@ -284,5 +298,19 @@ fn read_errors(stderr: impl Read, log: &Tap) {
             Piece::Junk(what) => log.line('!', what),
             Piece::End => return,
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::process::ExitStatusExt;
+
+    /// Exit code 3, an abort, the kill: the first two were no work of ours,
+    /// however late they are seen.
+    #[test]
+    fn only_what_a_kill_can_do_is_put_down_to_one() {
+        let ours = [3 << 8, 6, 9].map(|raw| by_kill(ExitStatus::from_raw(raw)));
+        assert_eq!(ours, [false, false, true]);
     }
 }

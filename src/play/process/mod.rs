@@ -24,7 +24,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// use ermine::play::ProcessSpec;
 /// let mut spec = ProcessSpec::new("old", "/usr/games/ermine");
 /// spec.options.push(("Hash".to_owned(), "64".to_owned()));
-/// assert_eq!(spec.start_timeout.as_secs(), 10);
+/// assert_eq!(spec.start_timeout.as_secs(), 60);
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProcessSpec {
@@ -48,7 +48,7 @@ pub struct ProcessSpec {
 }
 
 impl ProcessSpec {
-    /// A program without arguments and options, that has ten seconds to start.
+    /// A program without arguments and options, that has a minute to start.
     #[must_use]
     pub fn new(name: impl Into<String>, program: impl Into<PathBuf>) -> ProcessSpec {
         ProcessSpec {
@@ -57,7 +57,7 @@ impl ProcessSpec {
             args: Vec::new(),
             folder: None,
             options: Vec::new(),
-            start_timeout: Duration::from_secs(10),
+            start_timeout: Duration::from_secs(60),
             log: None,
         }
     }

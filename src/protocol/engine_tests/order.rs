@@ -1,12 +1,14 @@
 //! What waits, what does not, and what runs in the background.
 
+use super::super::fake::ENOUGH;
 use super::*;
 use std::sync::atomic::Ordering;
 
 #[test]
 fn after_a_ponderhit_without_a_clock_the_search_still_waits_for_stop() {
     let mut bench = bench();
-    bench.send(&["go ponder", "ponderhit"]);
+    bench.search("go ponder");
+    bench.send(&["ponderhit"]);
     std::thread::sleep(Duration::from_millis(40));
     let lines = bench.send(&["position startpos moves r1", "stop"]);
     assert_eq!(
@@ -23,8 +25,8 @@ fn after_a_ponderhit_without_a_clock_the_search_still_waits_for_stop() {
 #[test]
 fn what_needs_rest_waits_and_the_rest_waits_behind_it() {
     let mut bench = bench();
+    bench.search("go depth 999");
     let lines = bench.send(&[
-        "go depth 20",
         "shuffle",
         "position startpos moves r3",
         "d",
@@ -35,6 +37,7 @@ fn what_needs_rest_waits_and_the_rest_waits_behind_it() {
     assert!(bench.engine.has_backlog());
     assert!(last_words.ends_with(&["readyok"]), "{lines:?}");
     assert!(last_words.contains(&"shuffle"), "{lines:?}");
+    bench.diary.lock().unwrap().push(ENOUGH.to_owned());
     let lines = bench.work_off(&[]);
     let at = |start: &str| lines.iter().position(|line| line.starts_with(start));
     let order = [
