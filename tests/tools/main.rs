@@ -1,9 +1,10 @@
 //! What stands on the search, driven from within: sessions, the referee,
-//! records, luck, reports, the tuner.
+//! records, luck, reports, the tuner, the time campaign.
 
 mod luck;
 mod record;
 mod referee;
 mod report;
 mod session;
+mod time_control;
 mod tune;

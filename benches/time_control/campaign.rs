@@ -1,0 +1,174 @@
+//! Games on the machine's own clock, with every decision measured.
+
+use super::verdict::{Cause, Decision, cause};
+use cpu_time::ThreadTime;
+use ermine::base::{Rng, Side};
+use ermine::catalog;
+use ermine::play::{
+    Adjudicator, Answer, Beginning, Dice, Ending, Fault, Pace, Player, Referee, Task, Terms,
+    Thought, TimeControl,
+};
+use ermine::search::{Budget, Clock};
+use ermine::session::{Best, Info, Listener, Session, SessionError, Start};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The Move Overhead of an engine that is not told otherwise.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// What came out of a game.
+pub(crate) struct Record {
+    /// Its rules.
+    pub(crate) game: &'static str,
+    /// Its number in the campaign, from 0.
+    pub(crate) number: u64,
+    /// What White's and Black's decisions took.
+    pub(crate) decisions: [Vec<Decision>; 2],
+    /// How it ended.
+    pub(crate) ending: Ending,
+}
+
+impl Record {
+    /// Who lost on time, and why.
+    pub(crate) fn loss(&self) -> Option<(Side, Cause)> {
+        match self.ending {
+            Ending::Fault {
+                side,
+                fault: Fault::Time(_),
+            } => Some((side, cause(&self.decisions[side.index()]))),
+            _ => None,
+        }
+    }
+
+    /// Whether the engine failed in another way than on time.
+    pub(crate) fn has_failed(&self) -> bool {
+        matches!(self.ending, Ending::Fault { .. }) && self.loss().is_none()
+    }
+}
+
+/// Plays game `number` of a campaign; all that is drawn comes from `seed`.
+pub(crate) fn play(
+    game: &'static str,
+    number: u64,
+    control: TimeControl,
+    seed: u64,
+) -> Result<Record, SessionError> {
+    let open = || catalog::open(game).ok_or_else(|| SessionError(format!("no game '{game}'")));
+    let session = open()?;
+    let start = Start::Startpos(session.draw_start(&mut Rng::stream(seed, number)));
+    let pace = Pace {
+        control: Some(control),
+        ..Pace::default()
+    };
+    let terms = Terms {
+        settings: Vec::new(),
+        start,
+        dice: Dice::new(seed ^ number),
+        paces: [pace.clone(), pace],
+        adjudicator: Adjudicator::default(),
+        silence: Duration::MAX,
+        seed: number,
+    };
+    let (mut white, mut black) = (Seat::new(open()?), Seat::new(open()?));
+    let mut referee = Referee::new(session);
+    let played = referee.play([&mut white, &mut black], &terms, &mut |_| true)?;
+    let played = played.ok_or_else(|| SessionError("the game was broken off".to_owned()))?;
+    Ok(Record {
+        game,
+        number,
+        decisions: [white.decisions, black.decisions],
+        ending: played.ending,
+    })
+}
+
+/// A session that plays, as [`ermine::play::Local`] does, and takes down what
+/// its decisions took.
+struct Seat {
+    session: Box<dyn Session>,
+    decisions: Vec<Decision>,
+}
+
+impl Seat {
+    fn new(session: Box<dyn Session>) -> Seat {
+        Seat {
+            session,
+            decisions: Vec::new(),
+        }
+    }
+
+    /// The time that the engine allows itself for the decision at hand.
+    fn limit(&self, task: &Task<'_>) -> Duration {
+        let side = self.session.side().index();
+        let budget = Budget::of(&Clock {
+            movetime: task.limits.movetime,
+            remaining: task.limits.remaining[side],
+            increment: task.limits.increment[side],
+            moves_to_go: task.limits.moves_to_go,
+            moves_made: self.session.move_number().saturating_sub(1),
+            overhead: OVERHEAD,
+        });
+        budget.hard.unwrap_or(Duration::MAX)
+    }
+}
+
+fn crash(error: SessionError) -> Fault {
+    Fault::Crash(error.to_string())
+}
+
+impl Player for Seat {
+    fn name(&self) -> &str {
+        "ermine"
+    }
+
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
+        self.session.seed(beginning.seed);
+        self.session.new_game();
+        self.session.prepare().map_err(crash)
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let (begun, own) = (Instant::now(), ThreadTime::now());
+        let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
+        self.session
+            .set_position(task.start, &steps)
+            .map_err(crash)?;
+        let heard = Arc::new(Mutex::new(Heard::default()));
+        let ear = Arc::new(Ear(Arc::clone(&heard)));
+        self.session.go(task.limits, ear).map_err(crash)?;
+        self.session.wait();
+        let used = begun.elapsed();
+        let heard = std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner));
+        self.decisions.push(Decision {
+            left: task.limits.remaining[self.session.side().index()].unwrap_or_default(),
+            limit: self.limit(task),
+            used,
+            worked: own.elapsed() + heard.worked,
+        });
+        let step = heard
+            .step
+            .ok_or_else(|| Fault::Crash("no answer".to_owned()))?;
+        let thought = Thought::default();
+        Ok(Answer { step, thought })
+    }
+}
+
+/// The answer of a search, and the processor time of its thread.
+#[derive(Default)]
+struct Heard {
+    step: Option<String>,
+    worked: Duration,
+}
+
+struct Ear(Arc<Mutex<Heard>>);
+
+impl Listener for Ear {
+    fn info(&self, _: &Info) {}
+
+    fn best(&self, best: &Best) {
+        // Every search has a thread of its own, which does nothing but this.
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Heard {
+            step: best.step.clone(),
+            worked: ThreadTime::now().as_duration(),
+        };
+    }
+}
