@@ -1,14 +1,15 @@
 //! The memory of a match on disk: a line for the agreement, a line for each
 //! game as soon as it has ended, another agreement if the match is made longer.
 //! What has been written survives whatever happens to the process; a line that
-//! was cut short is dropped.
+//! was cut short is dropped. Every line has a checksum
+//! ([`sealed`](crate::gamefile::sealed)), and a damaged one is refused.
 
 use super::{Config, Game};
-use serde::de::DeserializeOwned;
+use crate::gamefile::sealed::{LineError, SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The name of the journal in a match's folder.
@@ -17,7 +18,7 @@ pub const JOURNAL: &str = "journal.jsonl";
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// The version of the format: 1.
+    /// The version of the format: 2; 1 had no checksums.
     pub ermine_match: u32,
     /// The version of the program that began the match.
     pub version: String,
@@ -27,7 +28,7 @@ pub struct Agreement {
     pub openings: u64,
 }
 
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 impl Agreement {
     /// The agreement of a match that begins now.
@@ -63,16 +64,9 @@ pub enum JournalError {
     /// Somebody else writes.
     #[error("'{0}' is in use by another match that runs")]
     Locked(PathBuf),
-    /// A line that is neither agreement nor game.
-    #[error("'{path}', line {line}")]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
+    /// A line that is damaged, or neither agreement nor game.
+    #[error(transparent)]
+    Line(#[from] LineError),
     /// A game that was not agreed upon.
     #[error("'{path}' holds game {number}, which is none of the match that was agreed upon")]
     Stray {
@@ -118,14 +112,6 @@ pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
         path: path.to_owned(),
         source,
     }
-}
-
-/// Writes a line of JSON, in one call, so that it is whole unless the machine
-/// itself fails.
-pub(super) fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    let mut text = serde_json::to_vec(value)?;
-    text.push(b'\n');
-    place.write_all(&text)
 }
 
 fn lock(folder: &Path) -> Result<File, JournalError> {
@@ -199,7 +185,11 @@ impl Journal {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
-        json_line(&mut self.file, line).map_err(refused(&self.path))
+        // In one call, so that the line is whole unless the machine itself fails.
+        seal_json(line)
+            .map_err(io::Error::from)
+            .and_then(|text| self.file.write_all(text.as_bytes()))
+            .map_err(refused(&self.path))
     }
 }
 
@@ -235,78 +225,57 @@ fn scan(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<(Agreement, u64), J
         if last.is_none() || pages.is_agreement() {
             last = Some(pages.agreement()?);
         } else {
-            each(pages.read()?);
+            each(pages.game()?);
         }
     }
     let last = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
-    Ok((last, pages.whole))
+    Ok((last, pages.lines.length()))
 }
 
 /// A journal that is read line by line.
 struct Pages {
-    folder: PathBuf,
-    reader: BufReader<File>,
-    text: Vec<u8>,
-    /// Lines read, and the bytes in them.
-    lines: usize,
-    whole: u64,
+    path: PathBuf,
+    lines: SealedLines,
 }
 
 impl Pages {
     fn open(folder: &Path) -> Result<Pages, JournalError> {
         let path = place(folder);
-        let file = File::open(&path).map_err(|error| match error.kind() {
+        let lines = SealedLines::open(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
             _ => refused(&path)(error),
         })?;
-        Ok(Pages {
-            folder: folder.to_owned(),
-            reader: BufReader::new(file),
-            text: Vec::new(),
-            lines: 0,
-            whole: 0,
-        })
+        Ok(Pages { path, lines })
     }
 
     /// Goes on to the next line, if there is a whole one.
     fn turn(&mut self) -> Result<bool, JournalError> {
-        self.text.clear();
-        let read = self.reader.read_until(b'\n', &mut self.text);
-        let length = read.map_err(refused(&place(&self.folder)))?;
-        if self.text.last() != Some(&b'\n') {
-            return Ok(false);
-        }
-        self.lines += 1;
-        self.whole += length as u64;
-        Ok(true)
+        Ok(self.lines.turn()?)
     }
 
     fn is_agreement(&self) -> bool {
-        self.text.starts_with(b"{\"ermine_match\"")
+        self.lines.text().starts_with(b"{\"ermine_match\"")
     }
 
     fn agreement(&self) -> Result<Agreement, JournalError> {
-        let found: Agreement = self.read()?;
+        let found: Agreement = self.lines.read()?;
         if found.ermine_match != FORMAT {
-            let (path, found) = (place(&self.folder), found.ermine_match);
+            let (path, found) = (self.path.clone(), found.ermine_match);
             return Err(JournalError::Format { path, found });
         }
         Ok(found)
     }
 
-    /// What the line says.
-    fn read<T: DeserializeOwned>(&self) -> Result<T, JournalError> {
-        serde_json::from_slice(&self.text).map_err(|source| JournalError::Line {
-            path: place(&self.folder),
-            line: self.lines,
-            source,
-        })
+    fn game(&self) -> Result<Game, JournalError> {
+        Ok(self.lines.read()?)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Rng;
+    use std::collections::BTreeMap;
 
     fn agreement() -> Agreement {
         Agreement::new(Config::default(), 5)
@@ -359,9 +328,48 @@ mod tests {
     fn a_damaged_line_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::create(folder.path(), &agreement()).unwrap();
-        journal.file.write_all(b"{}\n").unwrap();
+        let strange = seal_json(&BTreeMap::from([("a", 1)])).unwrap();
+        journal.file.write_all(strange.as_bytes()).unwrap();
         drop(journal);
         let error = Journal::resume(folder.path()).unwrap_err();
-        assert!(error.to_string().contains("line 2"), "{error}");
+        assert!(error.to_string().contains("jsonl', line 2"), "{error}");
+    }
+
+    /// A journal of a few games, and each of its bytes changed in turn.
+    #[test]
+    fn no_damage_makes_it_another_match() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let mut journal = Journal::create(folder, &agreement()).unwrap();
+        (0..3).for_each(|number| journal.add(&Game::blank(number)).unwrap());
+        drop(journal);
+        let path = place(folder);
+        let whole = std::fs::read(&path).unwrap();
+        let mut flips = Rng::stream(1, 1);
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 + flips.below(255) as u8;
+            std::fs::write(&path, &bytes).unwrap();
+            let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
+            let mut games = 0;
+            match read(folder, &mut |_| games += 1) {
+                Ok(_) => assert_eq!((at + 1, games), (whole.len(), 2), "a torn last line"),
+                Err(error) => {
+                    let named = format!("{}', line {line}: ", path.display());
+                    assert!(error.to_string().contains(&named), "{at}: {error}");
+                    Journal::resume(folder).unwrap_err();
+                    assert_eq!(std::fs::read(&path).unwrap(), bytes, "left as it was");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_journal_without_checksums_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = "{\"ermine_match\":1,\"version\":\"0.1.0\",\"config\":{},\"openings\":0}\n";
+        std::fs::write(place(folder.path()), old).unwrap();
+        let error = Journal::resume(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("line 1: it has no crc32"), "{error}");
     }
 }

@@ -1,12 +1,13 @@
 //! The files of a match: records, moves, figures, and a page to look at.
 
 use super::export::{Recorder, move_lines};
-use super::journal::{self, json_line, refused};
+use super::journal::{self, refused};
 use super::matches::review;
 use super::report::{self, Aggregate};
 use super::{Duel, Game, MatchError, Runner, Standing, Summary, stats};
 use crate::gamefile::Draft;
-use std::io::Write;
+use serde::Serialize;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +34,12 @@ pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
         Some(error) => Err(error),
         None => books.close(&runner, summary),
     }
+}
+
+/// Writes a line of JSON.
+fn json_line(place: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *place, value)?;
+    place.write_all(b"\n")
 }
 
 /// The files while they are being written.

@@ -44,6 +44,7 @@ mod notator;
 mod reader;
 mod record;
 mod save;
+pub mod sealed;
 mod writer;
 
 pub use error::{GameFileError, LoadError, OpeningError, SaveError, WriteError};

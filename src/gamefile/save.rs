@@ -28,15 +28,19 @@ fn read_regular(path: &Path) -> io::Result<String> {
     if found.len() > MOST_BYTES {
         return Err(too_long());
     }
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     // It may have grown meanwhile.
     File::open(path)?
         .take(MOST_BYTES + 1)
-        .read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long());
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(|error| {
+        let whole = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + whole.iter().filter(|&&byte| byte == b'\n').count();
+        io::Error::other(format!("line {line}: it is not UTF-8"))
+    })
 }
 
 fn too_long() -> io::Error {
@@ -254,6 +258,15 @@ mod tests {
             assert!(check_target(&folder.path().join(bad)).is_err(), "{bad}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_line_that_is_no_text_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("odd");
+        fs::write(&path, b"one\ntwo \xff\n").unwrap();
+        let error = load(&path).unwrap_err();
+        assert_eq!(error.source.to_string(), "line 2: it is not UTF-8");
     }
 
     #[test]

@@ -266,20 +266,16 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
     };
     let whole = refer(&Scratch::new(&bare(6)), &[]);
     assert!(whole.contains("# refer: nodes=500 "), "{whole}");
-    assert!(Positions::read(&whole).expect("it is read").is_complete());
+    let all = Positions::read_sealed(&whole).expect("it is read");
+    assert!(all.is_complete());
     let threads = ["--threads", "3"];
     assert_eq!(refer(&Scratch::new(&bare(6)), &threads), whole);
     // As after an interruption: some positions have their references.
-    let mut number = 0;
-    let cut = whole.lines().map(|line| {
-        number += 1;
-        match number % 2 {
-            0 => line.split(" ; ").next().unwrap_or_default(),
-            _ => line,
-        }
-    });
-    let cut = cut.collect::<Vec<_>>().join("\n");
-    let file = Scratch::new(&cut);
+    let mut cut = all;
+    for asked in cut.list.iter_mut().step_by(2) {
+        asked.reference = None;
+    }
+    let file = Scratch::new(&cut.sealed());
     let again = refusal(&["refer", file.name(), "--nodes", "500"]);
     assert!(again.contains("--resume"), "{again}");
     let other = refusal(&["refer", file.name(), "--nodes", "501", "--resume"]);
@@ -288,6 +284,42 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
         "{other}"
     );
     assert_eq!(refer(&file, &["--resume"]), whole);
+}
+
+/// A file as `refer` leaves it when it is interrupted: any other byte in it is
+/// found out, where work goes on and where players are measured.
+#[test]
+fn damaged_references_are_refused_by_their_line() {
+    let mut set = few(3);
+    set.list[1].reference = None;
+    let whole = set.sealed().into_bytes();
+    let file = Scratch::new("");
+    for (number, at) in (0..whole.len() - 1).step_by(5).enumerate() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (number % 8);
+        let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
+        let Ok(text) = String::from_utf8(bytes.clone()) else {
+            continue;
+        };
+        for read in [Positions::read, Positions::read_sealed] {
+            let error = read(&text).expect_err("it is damaged");
+            assert_eq!(error.line, line, "{at}: {error}");
+        }
+        if number % 40 == 0 {
+            fs::write(&file.path, &bytes).expect("it is written");
+            let named = format!("'{}': line {line}: ", file.name());
+            let resumed = &["refer", file.name(), "--nodes", "500", "--resume"];
+            for args in [&resumed[..], &["--positions", file.name()]] {
+                let error = refusal(args);
+                assert!(error.contains(&named), "{at}: {error}");
+            }
+            assert_eq!(fs::read(&file.path).expect("it is read"), bytes);
+        }
+    }
+    // Work goes on only where every line has its checksum.
+    let plain = Scratch::new(&set.to_string());
+    let error = refusal(&["refer", plain.name(), "--nodes", "500", "--resume"]);
+    assert!(error.contains("line 1: it has no crc32"), "{error}");
 }
 
 #[test]

@@ -4,9 +4,10 @@
 mod toy;
 
 use ermine::analysis::tune::{
-    Header, Plan, Recipe, Record, Target, TuneError, fit, gather, load, read, summarise,
+    Plan, Recipe, Record, Target, TuneError, fit, gather, load, read, summarise,
 };
 use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
+use ermine::gamefile::sealed::seal_json;
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::rules::Position;
@@ -82,7 +83,7 @@ fn threads_and_interruptions_change_nothing() {
 }
 
 #[test]
-fn data_of_another_game_is_refused_and_data_without_a_name_is_of_the_first() {
+fn data_of_another_game_or_without_checksums_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     play(plan(1, 1), &path);
@@ -98,11 +99,9 @@ fn data_of_another_game_is_refused_and_data_without_a_name_is_of_the_first() {
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 
     fs::write(&path, "{\"ermine_tune\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
-    let data = read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap();
-    assert_eq!(data.header, Header::new::<RoyalPaletteGame>(3, 300));
     let error = read::<LanesGame>(&path, &mut |_| {}).unwrap_err();
-    let said = "has positions of royal-palette, expected lanes";
-    assert!(error.to_string().ends_with(said), "{error}");
+    let said = "data', line 1: it has no crc32 at its end";
+    assert!(error.to_string().contains(said), "{error}");
 }
 
 /// Weights that are to be found.
@@ -127,7 +126,7 @@ fn tell_the_truth(path: &Path) {
             quiet: true,
             ..record
         };
-        text += &(serde_json::to_string(&record).unwrap() + "\n");
+        text += &seal_json(&record).unwrap();
     }
     fs::write(path, text).unwrap();
 }

@@ -8,9 +8,14 @@
 //! ```text
 //! <PFEN> ; depth 7 ; e2e4=120 d2d4=-53
 //! ```
+//!
+//! What a program has written ends every line with a checksum
+//! ([`sealed`](crate::gamefile::sealed)). A file written by hand has none: all
+//! lines have one or none has.
 
 use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
+use crate::gamefile::sealed::{Flaw, seal_text, unseal_text};
 use crate::games::royal_palette::{Kind, Move, PaletteMap, RoyalPalette};
 use crate::rules::{Class, Position, Step, Turn};
 use serde::Serialize;
@@ -162,25 +167,57 @@ pub struct PositionsError {
 }
 
 impl Positions {
-    /// Reads the text form; every move has to be possible and none missing.
+    /// Reads the text form, with checksums or without; every move has to be
+    /// possible and none missing.
     ///
     /// # Errors
     /// [`PositionsError`] names the first line that is wrong.
     pub fn read(text: &str) -> Result<Positions, PositionsError> {
+        let mut lines = text.lines();
+        let sealed = lines.any(|line| !matches!(unseal_text(line.trim()), Ok(None)));
+        Positions::read_lines(text, sealed)
+    }
+
+    /// As [`read`](Positions::read), but every line must have its checksum.
+    ///
+    /// # Errors
+    /// [`PositionsError`] names the first line that is wrong.
+    pub fn read_sealed(text: &str) -> Result<Positions, PositionsError> {
+        Positions::read_lines(text, true)
+    }
+
+    fn read_lines(text: &str, sealed: bool) -> Result<Positions, PositionsError> {
         let mut set = Positions::default();
         for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if let Some(note) = line.strip_prefix('#') {
-                set.notes.push(note.trim().to_owned());
-            } else if !line.is_empty() {
-                let line_error = |what| PositionsError {
-                    line: index + 1,
-                    what,
-                };
-                set.list.push(read_asked(line).map_err(line_error)?);
-            }
+            let added = set.read_line(line.trim(), sealed);
+            added.map_err(|what| PositionsError {
+                line: index + 1,
+                what,
+            })?;
         }
         Ok(set)
+    }
+
+    /// Adds what a line says.
+    fn read_line(&mut self, line: &str, sealed: bool) -> Result<(), String> {
+        let content = unseal_text(line).map_err(|flaw| flaw.to_string())?;
+        if sealed && content.is_none() && !line.is_empty() {
+            return Err(Flaw::Unsealed.to_string());
+        }
+        let line = content.unwrap_or(line);
+        if let Some(note) = line.strip_prefix('#') {
+            self.notes.push(note.trim().to_owned());
+        } else if !line.is_empty() {
+            self.list.push(read_asked(line)?);
+        }
+        Ok(())
+    }
+
+    /// The text form with a checksum at the end of every line.
+    #[must_use]
+    pub fn sealed(&self) -> String {
+        let text = self.to_string();
+        text.lines().map(|line| seal_text(line) + "\n").collect()
     }
 
     /// Whether all has been found out.

@@ -9,6 +9,7 @@ use crate::analysis::spread::spread;
 use crate::base::value;
 use crate::base::{Side, Value};
 use crate::eval::Model;
+use crate::gamefile::sealed::seal_json;
 use crate::rules::{Class, Game, Position, Roll, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Settings};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -210,8 +211,8 @@ fn begin<G: Game>(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
 }
 
 fn line(value: &impl serde::Serialize) -> String {
-    match serde_json::to_string(value) {
-        Ok(text) => text + "\n",
+    match seal_json(value) {
+        Ok(text) => text,
         Err(error) => unreachable!("plain data makes JSON: {error}"),
     }
 }
@@ -229,6 +230,7 @@ fn score(value: Value) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Rng;
     use crate::games::royal_palette::RoyalPaletteGame;
     use crate::models::royal_palette::RoyalPaletteModel;
 
@@ -311,8 +313,29 @@ mod tests {
         let error = gather_here(plan(1, 1), &path, &mut |_| {}).unwrap_err();
         assert!(matches!(error, TuneError::Foreign(_)), "{error}");
         assert_eq!(text(&path), "a letter\n");
-        std::fs::write(&path, before + "{}\n").unwrap();
-        let error = gather_here(plan(2, 1), &path, &mut |_| {}).unwrap_err();
-        assert!(error.to_string().contains("line "), "{error}");
+    }
+
+    #[test]
+    fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        gather_here(plan(2, 1), &path, &mut |_| {}).unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        let mut places = Rng::stream(7, 7);
+        let first = whole.iter().position(|&byte| byte == b'\n').unwrap();
+        let more = (0..200).map(|_| places.below(whole.len() as u32 - 1) as usize);
+        for at in (0..=first).chain(more) {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (at % 7);
+            std::fs::write(&path, &bytes).unwrap();
+            let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
+            let named = format!("{}', line {line}: ", path.display());
+            let gathered = gather_here(plan(3, 1), &path, &mut |_| {}).unwrap_err();
+            let read = super::super::read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap_err();
+            for error in [gathered, read] {
+                assert!(error.to_string().contains(&named), "{at}: {error}");
+            }
+            assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        }
     }
 }

@@ -60,16 +60,9 @@ pub enum TuneError {
         /// What was asked for.
         expected: u64,
     },
-    /// A line that is no record.
-    #[error("'{path}', line {line}: {why}")]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
+    /// A line that is damaged, or no record.
+    #[error(transparent)]
+    Line(#[from] crate::gamefile::sealed::LineError),
     /// The system gives no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),

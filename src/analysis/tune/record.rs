@@ -1,20 +1,19 @@
 //! Gathered positions on disk: a line for what was asked, then a line for each
-//! position, game after game. A game that was cut short does not count.
+//! position, game after game, each with its checksum. A game that was cut short
+//! does not count.
 
 use super::{TuneError, refused};
+use crate::gamefile::sealed::{Flaw, LineError, SealedLines};
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of the format: 1.
+    /// The version of the format: 2; 1 had no checksums.
     pub ermine_tune: u64,
     /// The name of the game.
-    #[serde(default = "first_game")]
     pub game: String,
     /// Seed of starts and dice.
     pub seed: u64,
@@ -22,12 +21,10 @@ pub struct Header {
     pub nodes: u64,
 }
 
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
 
-/// The game of files that name none: for a long time there was no other.
-fn first_game() -> String {
-    "royal-palette".to_owned()
-}
+/// What such a file begins with, damaged or not.
+const BEGINNING: &[u8] = b"{\"ermine_tune\"";
 
 impl Header {
     /// The header of data that is gathered now.
@@ -72,13 +69,7 @@ pub struct Record {
 
 /// Gathered data that is read line by line.
 pub(super) struct Pages {
-    path: PathBuf,
-    reader: BufReader<File>,
-    text: Vec<u8>,
-    /// Lines read.
-    line: usize,
-    /// Bytes of the lines read.
-    length: u64,
+    lines: SealedLines,
     /// Bytes up to the end of the last whole game.
     pub(super) whole: u64,
     /// The game that comes after those that are whole.
@@ -88,20 +79,19 @@ pub(super) struct Pages {
 impl Pages {
     /// Opens a file of positions of `G`; `None` if it has no whole first line.
     pub(super) fn open<G: Game>(path: &Path) -> Result<Option<(Pages, Header)>, TuneError> {
-        let mut pages = Pages {
-            path: path.to_owned(),
-            reader: BufReader::new(File::open(path).map_err(refused(path))?),
-            text: Vec::new(),
-            line: 0,
-            length: 0,
-            whole: 0,
-            next_game: 0,
+        let mut lines = SealedLines::open(path).map_err(refused(path))?;
+        let begun = lines.turn().and_then(|there| match there {
+            true => lines.read::<Header>().map(Some),
+            false => Ok(None),
+        });
+        let header = match begun {
+            Ok(Some(header)) => header,
+            Ok(None) => return Ok(None),
+            Err(error) if is_foreign(&lines, &error) => {
+                return Err(TuneError::Foreign(path.to_owned()));
+            }
+            Err(error) => return Err(error.into()),
         };
-        if !pages.turn()? {
-            return Ok(None);
-        }
-        let header: Header =
-            serde_json::from_slice(&pages.text).map_err(|_| TuneError::Foreign(path.to_owned()))?;
         expect(path, "format", header.ermine_tune, FORMAT)?;
         if header.game != G::NAME {
             return Err(TuneError::Game {
@@ -110,32 +100,26 @@ impl Pages {
                 expected: G::NAME,
             });
         }
-        pages.whole = pages.length;
-        Ok(Some((pages, header)))
-    }
-
-    /// Goes on to the next line, if there is a whole one.
-    fn turn(&mut self) -> Result<bool, TuneError> {
-        self.text.clear();
-        let read = self.reader.read_until(b'\n', &mut self.text);
-        let length = read.map_err(refused(&self.path))?;
-        if self.text.last() != Some(&b'\n') {
-            return Ok(false);
-        }
-        self.line += 1;
-        self.length += length as u64;
-        Ok(true)
+        let whole = lines.length();
+        let next_game = 0;
+        Ok(Some((
+            Pages {
+                lines,
+                whole,
+                next_game,
+            },
+            header,
+        )))
     }
 
     /// The next record, if there is a whole one.
     pub(super) fn next(&mut self) -> Result<Option<Record>, TuneError> {
-        if !self.turn()? {
+        if !self.lines.turn()? {
             return Ok(None);
         }
-        let record: Record =
-            serde_json::from_slice(&self.text).map_err(|error| self.wrong(error.to_string()))?;
+        let record: Record = self.lines.read()?;
         if record.left == 0 {
-            self.whole = self.length;
+            self.whole = self.lines.length();
             self.next_game = record.game + 1;
         }
         Ok(Some(record))
@@ -143,11 +127,16 @@ impl Pages {
 
     /// What is wrong with the line read last.
     fn wrong(&self, why: String) -> TuneError {
-        TuneError::Line {
-            path: self.path.clone(),
-            line: self.line,
-            why,
-        }
+        self.lines.wrong(Flaw::Content(why)).into()
+    }
+}
+
+/// Whether a file whose first line cannot be used was never one of these.
+fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
+    match error.flaw {
+        Flaw::Content(_) => true,
+        Flaw::Unsealed => !lines.text().starts_with(BEGINNING),
+        Flaw::Broken { .. } | Flaw::Read(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Making the positions: `gather` and `refer`.
 
-use super::positions;
+use super::positions_of;
 use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
 use crate::cli::search::{MOST_NODES, threads};
 use crate::cli::terminal;
@@ -69,14 +69,18 @@ pub(super) fn gathered(args: &GatherArgs) -> anyhow::Result<()> {
     let found = gather(how, args.threads as usize, &|| bar.inc(1))?;
     bar.finish_and_clear();
     match &args.out {
-        Some(path) => Ok(gamefile::save(path, &found.to_string())?),
-        None => Ok(terminal::say(found.to_string().trim_end())?),
+        Some(path) => Ok(gamefile::save(path, &found.sealed())?),
+        None => Ok(terminal::say(found.sealed().trim_end())?),
     }
 }
 
 /// Searches and writes.
 pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
-    let mut set = positions(Some(&args.file))?;
+    let read = match args.resume {
+        true => Positions::read_sealed,
+        false => Positions::read,
+    };
+    let mut set = positions_of(&args.file, read)?;
     gamefile::check_target(&args.file)?;
     may_go_on(&mut set, args)?;
     let open = set.list.iter().filter(|asked| asked.reference.is_none());
@@ -87,7 +91,7 @@ pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
         let (set, saved) = &mut *held;
         set.list[number].reference = Some(found);
         if saved.is_ok() {
-            *saved = gamefile::save(&args.file, &set.to_string());
+            *saved = gamefile::save(&args.file, &set.sealed());
         }
         bar.inc(1);
     })?;

@@ -4,7 +4,7 @@ mod make;
 mod measure;
 mod table;
 
-use crate::analysis::error_rate::{Positions, STANDARD};
+use crate::analysis::error_rate::{Positions, PositionsError, STANDARD};
 use crate::gamefile;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::rules::Game;
@@ -61,9 +61,15 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 fn positions(path: Option<&Path>) -> anyhow::Result<Positions> {
     match path {
         None => Positions::read(STANDARD).context("in the positions of this program"),
-        Some(path) => {
-            let text = gamefile::load(path)?;
-            Positions::read(&text).with_context(|| format!("in '{}'", path.display()))
-        }
+        Some(path) => positions_of(path, Positions::read),
     }
+}
+
+/// The positions of a file.
+fn positions_of(
+    path: &Path,
+    read: fn(&str) -> Result<Positions, PositionsError>,
+) -> anyhow::Result<Positions> {
+    let text = gamefile::load(path)?;
+    read(&text).with_context(|| format!("in '{}'", path.display()))
 }

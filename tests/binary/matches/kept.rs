@@ -38,11 +38,51 @@ fn a_game_of_others_in_the_journal_is_named() {
         ("\"number\":1,", "\"number\":2,"),
     ] {
         assert!(whole.contains(found));
-        fs::write(&path, whole.replace(found, wrong)).unwrap();
+        fs::write(&path, sealed(&whole.replace(found, wrong))).unwrap();
         let output = run(&["--resume", out]);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{errors}");
         assert!(errors.contains("holds game"), "{errors}");
+    }
+}
+
+/// A journal whose lines have been changed, with their checksums made good.
+fn sealed(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let open = line.rsplit_once(",\"crc32\":").expect("a checksum").0;
+        let sum = crc32fast::hash(open.as_bytes());
+        format!("{open},\"crc32\":\"{sum:08x}\"}}\n")
+    });
+    lines.collect()
+}
+
+/// One other byte in a journal, wherever it is: nobody counts its games.
+#[test]
+fn a_damaged_journal_is_refused_by_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    held(&[FAST, &["--pairs", "1", "--out", out]].concat());
+    let path = folder.path().join("journal.jsonl");
+    let whole = fs::read(&path).unwrap();
+    let first = whole.iter().position(|&byte| byte == b'\n').unwrap();
+    // Digits of the agreement, and a few places of each line.
+    let digits = (0..first).filter(|&at| whole[at].is_ascii_digit());
+    let more = (0..whole.len() - 1).step_by(whole.len() / 20);
+    for at in digits.step_by(3).chain(more) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        let line = 1 + whole[..at].iter().filter(|&&byte| byte == b'\n').count();
+        let named = format!("ermine: error: '{}', line {line}: ", path.display());
+        for args in [&["match", "--resume", out][..], &["report", out]] {
+            let output = Command::new(ERMINE).args(args).output().unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(1), "{at}: {errors}");
+            assert!(errors.starts_with(&named), "{at}: {errors}");
+            assert_eq!(errors.lines().count(), 1, "{errors}");
+            assert!(output.stdout.is_empty());
+        }
+        assert_eq!(fs::read(&path).unwrap(), bytes, "it stays as it is");
     }
 }
 

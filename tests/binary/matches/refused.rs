@@ -1,6 +1,7 @@
 //! Matches that cannot be held, and what is said about them.
 
 use super::*;
+use ermine::gamefile::sealed::seal_json;
 
 #[test]
 fn a_cause_is_told_once() {
@@ -10,7 +11,8 @@ fn a_cause_is_told_once() {
     let output = run(&[FAST, &["--out", file.to_str().unwrap()]].concat());
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(errors.matches("os error").count(), 1, "{errors}");
-    fs::write(folder.path().join("journal.jsonl"), "{}\n").unwrap();
+    let strange = seal_json(&serde_json::json!({"a": 1})).unwrap();
+    fs::write(folder.path().join("journal.jsonl"), strange).unwrap();
     let output = run(&["--resume", folder.path().to_str().unwrap()]);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(errors.matches("ermine_match").count(), 1, "{errors}");
