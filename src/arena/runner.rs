@@ -2,7 +2,7 @@
 
 use super::config::{Config, MatchError, RANDOM_PLIES};
 use super::journal::refused;
-use super::{Effort, Entrant, Game, Openings, Schedule, luck};
+use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
 use crate::session::Session;
@@ -22,6 +22,7 @@ pub struct Runner {
     schedule: Schedule,
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
+    interrupt: Interrupt,
 }
 
 /// Hears of every game as it ends; says whether to go on.
@@ -59,6 +60,7 @@ impl Runner {
             schedule,
             logs: Mutex::default(),
             effort: Mutex::default(),
+            interrupt: Interrupt::default(),
         })
     }
 
@@ -99,6 +101,12 @@ impl Runner {
         *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Ends [`run`](Runner::run) before its time.
+    #[must_use]
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
     /// Makes sure that every engine can be started at all.
     ///
     /// # Errors
@@ -127,7 +135,9 @@ impl Runner {
 
     fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
         let log = entrant.log().map(|path| self.log(path)).transpose()?;
-        entrant.player(|| self.config.session(), log)
+        let mut player = entrant.player(|| self.config.session(), log)?;
+        player.heed(self.interrupt.at_once());
+        Ok(player)
     }
 
     /// The log at `path`, one for all players that write there.
@@ -141,8 +151,9 @@ impl Runner {
         Ok(log)
     }
 
-    /// Plays the games that are not `done`, `concurrency` at a time; `listener`
-    /// hears of them in the order in which they end.
+    /// Plays the games that are not `done`, `concurrency` at a time, or until it
+    /// is [interrupted](Runner::interrupt); `listener` hears of them in the order
+    /// in which they end.
     ///
     /// # Errors
     /// What the listener returns, or [`MatchError`] if games cannot be played.
@@ -241,6 +252,9 @@ impl Work<'_> {
                 if self.done.contains(&number) {
                     continue;
                 }
+                if self.runner.interrupt.is_raised() {
+                    return Ok(());
+                }
                 let Some(game) = table.play(number, self.stop)? else {
                     return Ok(());
                 };
@@ -294,6 +308,10 @@ impl<'a> Table<'a> {
         let mut terms = self.runner.terms(number / 2, self.rules.as_mut());
         terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
         let mut played = self.referee_game(players, &terms, stop)?;
+        if self.runner.interrupt.is_at_once() {
+            // What looks like a player's fault may be none.
+            return Ok(None);
+        }
         if let (Some(played), Some(judge)) = (&mut played, &mut self.judge) {
             // A game that cannot be measured stays as it is, and is counted.
             let _ = luck::measure(played, judge.as_mut(), self.runner.config.luck.depth);
@@ -319,7 +337,9 @@ impl<'a> Table<'a> {
         else {
             unreachable!("two different players have sat down");
         };
-        let goes_on = &mut |_: &crate::play::Ply| !stop.load(Ordering::Relaxed);
+        let interrupt = &self.runner.interrupt;
+        let goes_on =
+            &mut |_: &crate::play::Ply| !stop.load(Ordering::Relaxed) && !interrupt.is_at_once();
         Ok(self
             .referee
             .play([white.as_mut(), black.as_mut()], terms, goes_on)?)

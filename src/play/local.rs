@@ -1,15 +1,16 @@
 //! A player inside this process.
 
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
-
 use crate::base::TimeSource;
 use crate::base::value::{expected_score, moves_to_end};
 use crate::session::{Best, Bound, Info, Limits, Listener, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often one looks whether a search has died without an answer.
+/// How often one looks whether a search has died without an answer, or nobody
+/// wants it any more.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Nodes of a search that ends within a fraction of a second.
@@ -22,6 +23,7 @@ pub struct Local {
     ear: Arc<Ear>,
     /// Whether searches are measured in time that is made up.
     in_virtual_time: bool,
+    stop: Arc<AtomicBool>,
 }
 
 impl Local {
@@ -42,6 +44,7 @@ impl Local {
             session,
             ear: Arc::default(),
             in_virtual_time: false,
+            stop: Arc::default(),
         })
     }
 
@@ -61,7 +64,8 @@ impl Local {
         let mut heard = self.ear.lock();
         while heard.best.is_none() {
             let left = end.saturating_duration_since(Instant::now()).min(GLANCE);
-            if left.is_zero() || !self.session.is_searching() {
+            let stopped = self.stop.load(Ordering::Relaxed);
+            if left.is_zero() || stopped || !self.session.is_searching() {
                 break;
             }
             let woken = self.ear.answered.wait_timeout(heard, left);
@@ -120,6 +124,10 @@ impl Player for Local {
             }),
             None => Err(Fault::Crash("the search has failed".to_owned())),
         }
+    }
+
+    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+        self.stop = Arc::clone(stop);
     }
 }
 

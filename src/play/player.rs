@@ -2,6 +2,8 @@
 
 use crate::session::{Limits, Start};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Somebody who plays.
@@ -21,6 +23,13 @@ pub trait Player: Send {
     /// [`Fault`] if no step comes within [`Task::patience`], or none ever can.
     /// The player is asked no more in this game, and may need a new start.
     fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault>;
+
+    /// From now on nobody waits for the player once `stop` is raised: whatever it
+    /// is asked soon gives a fault, which is not the player's. By default it goes
+    /// on as if nothing had happened.
+    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+        let _ = stop;
+    }
 }
 
 /// What a player hears before a game.

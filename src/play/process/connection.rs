@@ -12,6 +12,8 @@ use super::text::{self, OptionLine, Said};
 use crate::play::Thought;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
@@ -22,6 +24,9 @@ const MOST_EVENTS: usize = 64;
 const MOST_BATCHES: usize = 8;
 /// How long a child may take to end after `quit`, or after its output ended.
 const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How often one looks whether the child is still waited for.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// What a child has to say.
 #[derive(Debug)]
@@ -44,6 +49,8 @@ pub(super) enum Event {
 pub(super) enum Quiet {
     /// The time is over.
     Late,
+    /// Nobody waits any more.
+    Unwanted,
     /// The child is gone, or behaves as if: see [`Connection::last_words`].
     Ended(&'static str),
 }
@@ -56,11 +63,13 @@ pub(super) struct Connection {
     events: Receiver<Event>,
     log: Option<Tap>,
     status: Option<ExitStatus>,
+    /// Raised, nobody waits any more.
+    stop: Arc<AtomicBool>,
 }
 
 impl Connection {
     /// Starts the child and its threads.
-    pub(super) fn open(spec: &ProcessSpec) -> io::Result<Connection> {
+    pub(super) fn open(spec: &ProcessSpec, stop: &Arc<AtomicBool>) -> io::Result<Connection> {
         let mut child = command(spec).spawn()?;
         let (input, batches) = sync_channel::<String>(MOST_BATCHES);
         let (sender, events) = sync_channel(MOST_EVENTS);
@@ -76,6 +85,7 @@ impl Connection {
             events,
             log: log.clone(),
             status: None,
+            stop: Arc::clone(stop),
         };
         let thread = |role: &str| Builder::new().name(format!("{} {role}", spec.name));
         if let Some(stdin) = pipes.0 {
@@ -105,16 +115,23 @@ impl Connection {
 
     /// Waits for the next event.
     pub(super) fn next(&self, deadline: Instant) -> Result<Event, Quiet> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            // A child that never stops talking does not make the time longer.
-            return Err(Quiet::Late);
-        }
-        match self.events.recv_timeout(left) {
-            Ok(Event::Ended(how)) => Err(Quiet::Ended(how)),
-            Ok(event) => Ok(event),
-            Err(RecvTimeoutError::Timeout) => Err(Quiet::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Quiet::Ended("closed its output")),
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                // A child that never stops talking does not make the time longer.
+                return Err(Quiet::Late);
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Quiet::Unwanted);
+            }
+            match self.events.recv_timeout(left.min(GLANCE)) {
+                Ok(Event::Ended(how)) => return Err(Quiet::Ended(how)),
+                Ok(event) => return Ok(event),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Quiet::Ended("closed its output"));
+                }
+            }
         }
     }
 

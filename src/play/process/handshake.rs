@@ -143,6 +143,7 @@ fn wait_for(
                 }
             }
             Err(Quiet::Late) => return Err(format!("no {what} within {patience:?}")),
+            Err(Quiet::Unwanted) => return Err(format!("{what} was not waited for")),
             Err(Quiet::Ended(how)) => {
                 let words = connection.last_words(how);
                 return Err(format!("{words}, before {what}"));

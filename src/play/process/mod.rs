@@ -12,6 +12,8 @@ use super::{Answer, Beginning, Fault, Player, Task};
 use connection::{Connection, Event, Quiet};
 use handshake::{Card, deadline};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use text::GameText;
 
@@ -111,6 +113,7 @@ pub struct Process {
     running: Option<Running>,
     identity: Option<String>,
     game: GameText,
+    stop: Arc<AtomicBool>,
 }
 
 /// An engine that has been made ready for a game.
@@ -132,6 +135,7 @@ impl Process {
             running: None,
             identity: None,
             game: GameText::default(),
+            stop: Arc::default(),
         }
     }
 
@@ -153,6 +157,14 @@ impl Process {
             Some(mut running) => Fault::Crash(running.connection.last_words(how)),
             None => Fault::Crash(how.to_owned()),
         }
+    }
+
+    /// Ends an engine that nobody waits for any more.
+    fn given_up(&mut self) -> Fault {
+        if let Some(mut running) = self.running.take() {
+            running.connection.kill();
+        }
+        Fault::Silence("it was not waited for".to_owned())
     }
 
     /// No `readyok` has come in time, and with it no question was asked.
@@ -182,8 +194,12 @@ impl Process {
 }
 
 impl Running {
-    fn start(spec: &ProcessSpec, beginning: &Beginning<'_>) -> Result<Running, String> {
-        let mut connection = Connection::open(spec).map_err(|error| {
+    fn start(
+        spec: &ProcessSpec,
+        stop: &Arc<AtomicBool>,
+        beginning: &Beginning<'_>,
+    ) -> Result<Running, String> {
+        let mut connection = Connection::open(spec, stop).map_err(|error| {
             let folder = spec.folder.iter();
             let place: String = folder.map(|f| format!(" in {}", f.display())).collect();
             format!("{}{place}: {error}", spec.program.display())
@@ -263,7 +279,7 @@ impl Player for Process {
             }
             running.connection.kill();
         }
-        let running = Running::start(&self.spec, beginning).map_err(Fault::Start)?;
+        let running = Running::start(&self.spec, &self.stop, beginning).map_err(Fault::Start)?;
         self.identity.clone_from(&running.card.name);
         self.running = Some(running);
         Ok(())
@@ -277,6 +293,7 @@ impl Player for Process {
         match running.settle(deadline) {
             Ok(()) => {}
             Err(Quiet::Late) => return Err(self.deafness(task.patience)),
+            Err(Quiet::Unwanted) => return Err(self.given_up()),
             Err(Quiet::Ended(how)) => return Err(self.crash(how)),
         }
         running.connection.send(self.game.question(task));
@@ -288,8 +305,13 @@ impl Player for Process {
                 Ok(Event::Error(text)) => error = Some(text),
                 Ok(_) => {}
                 Err(Quiet::Late) => return Err(self.silence(task.patience, error)),
+                Err(Quiet::Unwanted) => return Err(self.given_up()),
                 Err(Quiet::Ended(how)) => return Err(self.crash(how)),
             }
         }
+    }
+
+    fn heed(&mut self, stop: &Arc<AtomicBool>) {
+        self.stop = Arc::clone(stop);
     }
 }
