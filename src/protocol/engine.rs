@@ -387,7 +387,7 @@ impl Engine {
     fn perft(&mut self, depth: u32, mode: Mode) -> Result<(), CommandError> {
         let count = self.session.perft_job(depth, mode);
         self.jobs.start("perft", |stop| {
-            Ok(count(stop).map(|(total, rows)| format::perft(total, &rows)))
+            Ok(count(stop, &mut |_, _| {}).map(|(total, rows)| format::perft(total, &rows)))
         })
     }
 

@@ -195,7 +195,7 @@ impl Session for Fake {
     /// A count to depth 30 lasts until stopped.
     fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
         self.note(format!("perft {depth} {mode:?}"));
-        Box::new(move |stop| {
+        Box::new(move |stop, _| {
             while depth == 30 && !stop.load(Ordering::SeqCst) {
                 std::thread::sleep(Duration::from_millis(1));
             }

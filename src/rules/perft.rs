@@ -53,18 +53,23 @@ pub fn perft<P: Position>(position: &P, depth: u32, mode: Mode) -> u64 {
 /// The count below each first step, in the generator's order.
 #[must_use]
 pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Step<P>>, u64)> {
-    rows(position, depth, mode, Always)
+    rows(position, depth, mode, Always, &mut |_, _| {})
 }
 
+/// Hears how many of the first steps have been counted, and how many there are.
+pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
+
 /// Like [`divide`], until `stop` is raised: then `None`, within milliseconds.
+/// `progress` hears of every first step, and once before the first.
 #[must_use]
 pub fn divide_until<P: Position>(
     position: &P,
     depth: u32,
     mode: Mode,
     stop: &AtomicBool,
+    progress: Progress<'_>,
 ) -> Option<Vec<(Vec<Step<P>>, u64)>> {
-    let rows = rows(position, depth, mode, stop);
+    let rows = rows(position, depth, mode, stop, progress);
     // A flag raised during the count has made its numbers too small.
     (!stop.is_over()).then_some(rows)
 }
@@ -81,19 +86,36 @@ fn rows<P: Position>(
     depth: u32,
     mode: Mode,
     watch: impl Watch,
+    progress: Progress<'_>,
 ) -> Vec<(Vec<Step<P>>, u64)> {
-    let mut rows = Vec::new();
     if depth == 0 {
-        return rows;
+        return Vec::new();
     }
+    let first = first_steps(position, mode);
+    let all = first.len();
+    progress(0, all);
+    let counted = first
+        .into_iter()
+        .enumerate()
+        .map(|(number, (steps, child))| {
+            let left = depth - u32::from(!position.before_roll());
+            let nodes = count(&child, left, mode, watch);
+            progress(number + 1, all);
+            (steps, nodes)
+        });
+    counted.collect()
+}
+
+/// What there is to begin with, and the position after it.
+fn first_steps<P: Position>(position: &P, mode: Mode) -> Vec<(Vec<Step<P>>, P)> {
+    let mut list = Vec::new();
     let mut add = |prefix: Option<P::Roll>, class: Class, from: &P| {
         for &item in from.legal().of(class) {
             let mut child = *from;
             child.play(item, &mut ());
-            let left = depth - u32::from(!from.before_roll());
             let mut steps: Vec<Step<P>> = prefix.map(Step::Roll).into_iter().collect();
             steps.push(Step::Move(item));
-            rows.push((steps, count(&child, left, mode, watch)));
+            list.push((steps, child));
         }
     };
     match (mode, position.class()) {
@@ -107,7 +129,7 @@ fn rows<P: Position>(
         (Mode::Full, Some(class)) => add(None, class, position),
         _ => add(None, Class::Free, position),
     }
-    rows
+    list
 }
 
 fn full<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {

@@ -19,7 +19,7 @@ pub use collect::{Answer, Collector};
 pub use open::OpenGame;
 
 use crate::base::{Rng, Side, TimeSource, Value};
-use crate::rules::perft::Mode;
+use crate::rules::perft::{self, Mode};
 use crate::rules::{Outcome, Style};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -128,8 +128,8 @@ impl Limits {
 pub type Counted = (u64, Vec<(String, u64)>);
 
 /// A count that can be made on another thread: `None` if the flag was raised
-/// before it was complete.
-pub type PerftJob = Box<dyn FnOnce(&AtomicBool) -> Option<Counted> + Send>;
+/// before it was complete. It tells how far it has come.
+pub type PerftJob = Box<dyn FnOnce(&AtomicBool, perft::Progress<'_>) -> Option<Counted> + Send>;
 
 /// How a reported value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -334,7 +334,8 @@ pub trait Session: Send {
 
     /// Counts the move sequences from here.
     fn perft(&self, depth: u32, mode: Mode) -> Counted {
-        self.perft_job(depth, mode)(&AtomicBool::new(false)).unwrap_or_default()
+        let never = AtomicBool::new(false);
+        self.perft_job(depth, mode)(&never, &mut |_, _| {}).unwrap_or_default()
     }
 
     /// The evaluation of the position, term by term.

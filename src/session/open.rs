@@ -307,13 +307,13 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
 
     fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
         let position = *self.line.position();
-        Box::new(move |stop| {
+        Box::new(move |stop, progress| {
             if depth == 0 {
                 return Some((1, Vec::new()));
             }
             let mut rows = Vec::new();
             let mut total = 0;
-            for (steps, count) in perft::divide_until(&position, depth, mode, stop)? {
+            for (steps, count) in perft::divide_until(&position, depth, mode, stop, progress)? {
                 let words: Vec<String> = steps.into_iter().map(G::Position::step_text).collect();
                 rows.push((words.join(" "), count));
                 total += count;

@@ -301,9 +301,12 @@ fn a_count_can_be_stopped_and_is_the_same_if_not() {
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
     let mut stop = AtomicBool::new(false);
     for mode in [Mode::Full, Mode::Classic] {
-        let all = divide_until(&start, 3, mode, &stop);
+        let all = divide_until(&start, 3, mode, &stop, &mut |_, _| {});
         assert_eq!(all, Some(divide(&start, 3, mode)));
     }
     *stop.get_mut() = true;
-    assert_eq!(divide_until(&start, 30, Mode::Full, &stop), None);
+    assert_eq!(
+        divide_until(&start, 30, Mode::Full, &stop, &mut |_, _| {}),
+        None
+    );
 }

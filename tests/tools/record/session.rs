@@ -154,7 +154,7 @@ impl Session for LineSession {
     }
 
     fn perft_job(&self, _: u32, _: Mode) -> PerftJob {
-        Box::new(|_| None)
+        Box::new(|_, _| None)
     }
 
     fn explain(&self) -> String {
