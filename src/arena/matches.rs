@@ -4,11 +4,12 @@ use super::journal::{self, Agreement, Journal};
 use super::{Config, Game, JournalError, MatchError, Runner, Sequencer, Standing, Summary};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A match that can be played, now or further.
 pub struct Match {
     runner: Runner,
+    folder: Option<PathBuf>,
     /// Where games are written down, if they are.
     journal: Option<Journal>,
     /// Numbers of the games that have been played.
@@ -77,16 +78,21 @@ fn recall(
 }
 
 impl Match {
-    /// A new match, kept in `folder` if there is one. Every engine is started
-    /// once, so that nothing is begun that cannot go on.
+    /// A new match, kept in the folder that `place` names if it names one; it is
+    /// asked when all is known to be well. Every engine is started once, so that
+    /// nothing is begun that cannot go on.
     ///
     /// # Errors
     /// [`MatchError`] says what is wrong; nothing has been written then.
-    pub fn begin(config: Config, folder: Option<&Path>) -> Result<Match, MatchError> {
+    pub fn begin(
+        config: Config,
+        place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
+    ) -> Result<Match, MatchError> {
         let runner = Runner::new(config)?;
         let score = score(&runner)?;
         runner.probe()?;
-        let journal = match folder {
+        let folder = place(&runner)?;
+        let journal = match &folder {
             Some(folder) => {
                 let digest = runner.openings().digest();
                 let agreement = Agreement::new(runner.config().clone(), digest);
@@ -96,6 +102,7 @@ impl Match {
         };
         Ok(Match {
             runner,
+            folder,
             journal,
             done: BTreeSet::new(),
             score,
@@ -135,6 +142,7 @@ impl Match {
         }
         Ok(Match {
             runner,
+            folder: Some(folder.to_owned()),
             journal: Some(journal),
             done,
             score,
@@ -147,13 +155,20 @@ impl Match {
         &self.runner
     }
 
+    /// Where the match is kept, if it is.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// The standing so far.
     #[must_use]
     pub const fn standing(&self) -> &Standing {
         &self.score.standing
     }
 
-    /// Plays what is left, `concurrency` games at a time.
+    /// Plays what is left, `concurrency` games at a time, or until
+    /// [`Runner::interrupt`] is raised.
     ///
     /// # Errors
     /// [`MatchError`] if the journal cannot be written or a game not be played;
@@ -164,6 +179,7 @@ impl Match {
             journal,
             done,
             score,
+            ..
         } = self;
         if !score.over {
             runner.run(done, concurrency, &mut |game| {

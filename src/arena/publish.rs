@@ -16,15 +16,17 @@ pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report
 
 /// Writes records of all games, a line for every decision, the figures and the
 /// page into the folder of a match, from its journal; gives the figures.
+/// `progress` hears how many pairs have been written, and how many there may be.
 ///
 /// # Errors
 /// There is no match, it is damaged, or the system refuses.
-pub fn publish(folder: &Path) -> Result<Summary, MatchError> {
+pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summary, MatchError> {
     let runner = Runner::for_review(journal::agreement(folder)?.config)?;
     let mut books = Books::open(folder, &runner)?;
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, standing| {
         failed = books.add(pair, standing).err();
+        progress(standing.pairs(), runner.schedule().pairs());
         match failed {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),

@@ -1,6 +1,7 @@
 //! `ermine analyse`.
 
 use super::position::PositionList;
+use super::progress::Progress;
 use super::report::Report;
 use super::search::SearchArgs;
 use super::{position, terminal};
@@ -36,20 +37,20 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     if let Some(count) = args.multipv {
         session.set_option("MultiPV", Some(&count.to_string()))?;
     }
-    let bar = terminal::progress(starts.len());
+    let progress = Progress::new(starts.len() as u64, "positions");
     let mut failed = 0;
     for start in &starts {
         match args.analyse(session.as_mut(), start) {
-            Ok(report) if args.json => terminal::say_json(&report)?,
-            Ok(report) => bar.suspend(|| terminal::say(report.text()))?,
+            Ok(report) if args.json => progress.suspend(|| terminal::say_json(&report))?,
+            Ok(report) => progress.suspend(|| terminal::say(report.text()))?,
             Err(error) => {
                 failed += 1;
-                bar.suspend(|| terminal::complain(&error.context(position::shown(start))));
+                progress.suspend(|| terminal::complain(&error.context(position::shown(start))));
             }
         }
-        bar.inc(1);
+        progress.step();
     }
-    bar.finish_and_clear();
+    progress.finish();
     if failed > 0 {
         bail!(
             "{failed} of {} positions could not be analysed",

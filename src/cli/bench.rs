@@ -1,5 +1,6 @@
 //! `ermine bench`.
 
+use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
 use crate::bench::{self, Bench, Searched};
@@ -56,9 +57,9 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
     let mut session = games::open(game)?;
     session.set_option("Threads", Some(&args.threads.to_string()))?;
-    let bar = terminal::progress(session.suite().len());
-    let done = bench::run(session.as_mut(), args.depth, &mut |_| bar.inc(1))?;
-    bar.finish_and_clear();
+    let progress = Progress::new(session.suite().len() as u64, "positions");
+    let done = bench::run(session.as_mut(), args.depth, &mut |_| progress.step())?;
+    progress.finish();
     if args.json {
         terminal::say_json(&Summary {
             game,

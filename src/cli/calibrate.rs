@@ -1,5 +1,6 @@
 //! `ermine calibrate`.
 
+use super::progress::Progress;
 use super::search::MOST_NODES;
 use super::{games, terminal};
 use crate::analysis::{calibrate, curve};
@@ -45,10 +46,10 @@ impl Visitor for &Args {
         if let Some(path) = &self.plot {
             gamefile::check_target(path)?;
         }
-        let bar = terminal::progress(self.games as usize);
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
-        let fitted = calibrate::<G, M>(games, nodes, seed, &mut |done| bar.set_position(done))?;
-        bar.finish_and_clear();
+        let progress = Progress::new(games, "games");
+        let fitted = calibrate::<G, M>(games, nodes, seed, &mut |done| progress.set(done))?;
+        progress.finish();
         if let Some(path) = &self.plot {
             gamefile::save(path, &curve(&fitted))?;
         }

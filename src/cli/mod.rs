@@ -1,7 +1,8 @@
 //! The command line: argument types, dispatch, and what is shown to people.
 //!
 //! Without a command the binary speaks the text protocol. Exit codes: 0 all
-//! went well, 1 something failed, 2 the command line was wrong.
+//! went well, 1 something failed, 2 the command line was wrong, 130 a match was
+//! interrupted.
 
 mod analyse;
 mod bench;
@@ -10,12 +11,14 @@ mod completions;
 mod contest;
 mod error_rate;
 mod games;
+mod interrupt;
 mod man;
 mod matches;
 mod notes;
 mod perft;
 mod play;
 mod position;
+mod progress;
 mod protocol;
 mod record;
 mod report;
@@ -38,6 +41,10 @@ struct Cli {
     /// The game; royal-palette unless told otherwise, and every game for bench.
     #[arg(long, global = true, value_name = "NAME", value_parser = games::parser())]
     game: Option<String>,
+    /// Where standard error is no terminal, tell of progress every S seconds; 0: at
+    /// every step.
+    #[arg(long, global = true, value_name = "S", default_value_t = progress::SECONDS)]
+    progress: u32,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -78,8 +85,10 @@ pub fn run() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
+    progress::set_interval(cli.progress);
     match dispatch(&cli) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is::<interrupt::Interrupted>() => interrupt::EXIT_CODE.into(),
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);

@@ -1,10 +1,14 @@
 //! `ermine perft`.
 
 use super::position::PositionArgs;
+use super::progress::Progress;
 use super::{games, terminal};
 use crate::protocol::format;
 use crate::rules::perft::Mode;
+use crate::session::{Counted, Session};
 use serde::Serialize;
+use std::cell::OnceCell;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Count move sequences: the test of the move generator.
@@ -53,7 +57,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         Mode::Full
     };
     let began = Instant::now();
-    let (nodes, rows) = session.perft(args.depth, mode);
+    let (nodes, rows) = count(session.as_ref(), args.depth, mode);
     let seconds = began.elapsed().as_secs_f64();
     if args.json {
         return terminal::say_json(&Count {
@@ -72,4 +76,16 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     Ok(terminal::say(format!(
         "{seconds:.3} s, {speed:.1} million a second"
     ))?)
+}
+
+fn count(session: &dyn Session, depth: u32, mode: Mode) -> Counted {
+    let progress = OnceCell::new();
+    let counted = session.perft_job(depth, mode)(&AtomicBool::new(false), &mut |done, all| {
+        let progress = progress.get_or_init(|| Progress::new(all as u64, "moves"));
+        progress.set(done as u64);
+    });
+    if let Some(progress) = progress.get() {
+        progress.finish();
+    }
+    counted.unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! `ermine selfplay`.
 
 use super::position::PositionArgs;
+use super::progress::Progress;
 use super::record::About;
 use super::search::SearchArgs;
 use super::{contest, record, terminal};
@@ -8,6 +9,7 @@ use crate::arena;
 use crate::base::Rng;
 use crate::gamefile;
 use crate::session::{Session, Start};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 /// Let the engine play against itself and show the games.
@@ -47,6 +49,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     }
     let mut session = args.search.open(game)?;
     let limits = args.search.limits(100);
+    // Moves on a terminal are progress enough.
+    let hidden = args.json || !io::stdout().is_terminal();
+    let progress = hidden.then(|| Progress::new(args.games.into(), "games"));
     for number in 1..=args.games {
         let mut rng = Rng::stream(args.seed, u64::from(number));
         set_up(session.as_mut(), args, &mut rng)?;
@@ -58,6 +63,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         let played = contest::play(session.as_mut(), &limits, &mut rng, !args.json)?;
         if args.json {
             terminal::say_json(&played)?;
+        }
+        if let Some(progress) = &progress {
+            progress.step();
         }
         if let Some(path) = &args.save {
             let about = About {

@@ -1,7 +1,6 @@
 //! What all commands share in talking to a terminal or a pipe.
 
 use crate::rules::Style;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 
 /// How boards are drawn on standard output.
@@ -29,6 +28,11 @@ pub(super) fn complain(error: &anyhow::Error) {
     let _ = writeln!(anstream::stderr(), "ermine: error: {text}");
 }
 
+/// A line on standard error that is no error.
+pub(super) fn remark(text: &str) {
+    let _ = writeln!(anstream::stderr(), "ermine: {text}");
+}
+
 /// Writes `text` and the end of a line to standard output.
 pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
@@ -52,23 +56,6 @@ pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
 pub(super) fn bold(text: &str) -> String {
     let style = anstyle::Style::new().bold();
     format!("{style}{text}{style:#}")
-}
-
-/// A bar on the terminal, when there is something to wait for.
-pub(super) fn progress(count: usize) -> ProgressBar {
-    if count < 2 || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta}");
-    let bar = ProgressBar::new(count as u64);
-    style.map_or(bar.clone(), |style| bar.with_style(style))
-}
-
-/// As [`progress`], with room for words.
-pub(super) fn progress_with_words(count: u64) -> ProgressBar {
-    let bar = progress(usize::try_from(count).unwrap_or(usize::MAX));
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs {eta}  {wide_msg}");
-    style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `ermine tune`.
 
+use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
 use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
@@ -149,9 +150,16 @@ impl Visitor for &GatherArgs {
             seed: self.seed,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let bar = terminal::progress(self.games as usize);
-        gather::<G, M>(plan, &self.out, &mut |done| bar.set_position(done))?;
-        bar.finish_and_clear();
+        let progress = Progress::new(plan.games, "games");
+        let mut begun = false;
+        gather::<G, M>(plan, &self.out, &mut |done| match begun {
+            true => progress.set(done),
+            false => {
+                begun = true;
+                progress.begin(done);
+            }
+        })?;
+        progress.finish();
         Ok(())
     }
 }
@@ -191,11 +199,11 @@ impl Visitor for &FitArgs {
             rate: self.rate,
             seed: self.seed,
         };
-        let bar = terminal::progress(self.epochs as usize);
+        let progress = Progress::new(self.epochs.into(), "passes");
         let after = fit(&split, &before, &held, recipe, &mut |done| {
-            bar.set_position(u64::from(done));
+            progress.set(done.into());
         });
-        bar.finish_and_clear();
+        progress.finish();
         if let Some(out) = &self.out {
             gamefile::save(out, &source::<M::Table>(&after))?;
         }

@@ -232,7 +232,12 @@ mod tests {
 
     #[test]
     fn a_line_without_a_checksum_is_named() {
-        for text in ["{}\n", "\n", "{\"number\":1}\n", "\"crc32\":\"00000000\"}\n"] {
+        for text in [
+            "{}\n",
+            "\n",
+            "{\"number\":1}\n",
+            "\"crc32\":\"00000000\"}\n",
+        ] {
             let text = [sealed(&[1]), text.as_bytes().to_vec()].concat();
             let error = lines(&text).unwrap_err();
             assert!(matches!(error.flaw, Flaw::Unsealed), "{error}");

@@ -5,6 +5,7 @@ mod talk;
 
 mod cli;
 mod error_rate;
+mod long_commands;
 mod matches;
 mod process_player;
 mod protocol_robustness;

@@ -14,9 +14,12 @@ use std::time::Duration;
 
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(ERMINE);
+    let kept = ["--out", "--resume"].iter().any(|flag| args.contains(flag));
+    let out: &[&str] = if kept { &[] } else { &["--out", "none"] };
     command
         .arg("match")
         .args(args)
+        .args(out)
         .env("NO_COLOR", "1")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -2,6 +2,7 @@
 
 use super::positions_of;
 use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
+use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, threads};
 use crate::cli::terminal;
 use crate::gamefile;
@@ -65,9 +66,9 @@ pub(super) fn gathered(args: &GatherArgs) -> anyhow::Result<()> {
         nodes: args.nodes,
         seed: args.seed,
     };
-    let bar = terminal::progress(usize::try_from(args.games).unwrap_or(usize::MAX));
-    let found = gather(how, args.threads as usize, &|| bar.inc(1))?;
-    bar.finish_and_clear();
+    let progress = Progress::new(args.games, "games");
+    let found = gather(how, args.threads as usize, &|| progress.step())?;
+    progress.finish();
     match &args.out {
         Some(path) => Ok(gamefile::save(path, &found.sealed())?),
         None => Ok(terminal::say(found.sealed().trim_end())?),
@@ -84,7 +85,7 @@ pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
     gamefile::check_target(&args.file)?;
     may_go_on(&mut set, args)?;
     let open = set.list.iter().filter(|asked| asked.reference.is_none());
-    let bar = terminal::progress(open.count());
+    let progress = Progress::new(open.count() as u64, "positions");
     let written = Mutex::new((set.clone(), Ok(())));
     refer(&set, args.nodes, args.threads as usize, &|number, found| {
         let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
@@ -93,9 +94,9 @@ pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
         if saved.is_ok() {
             *saved = gamefile::save(&args.file, &set.sealed());
         }
-        bar.inc(1);
+        progress.step();
     })?;
-    bar.finish_and_clear();
+    progress.finish();
     let (_, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(saved?)
 }

@@ -6,6 +6,7 @@ use crate::analysis::error_rate::{
     summary,
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
+use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, pair, threads};
 use crate::cli::{games, terminal};
 use crate::play::{Log, Pace};
@@ -128,7 +129,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         return args.compare_values(game, &set);
     }
     let entrants = args.entrants(game)?;
-    let bar = terminal::progress(set.list.len() * entrants.len());
+    let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut all = Vec::new();
     for entrant in &entrants {
         let conditions = Conditions {
@@ -139,13 +140,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         };
         let log = entrant.log().map(log_to).transpose()?;
         let make = || entrant.player(|| open(game), log.clone());
-        let decisions = measure(&set, &conditions, &make, &|| bar.inc(1))?;
+        let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
         all.push(Measured {
             name: entrant.name.clone(),
             decisions,
         });
     }
-    bar.finish_and_clear();
+    progress.finish();
     args.print(&set, &all)
 }
 
@@ -229,10 +230,10 @@ impl Args {
             }
             Ok(session)
         };
-        let bar = terminal::progress(set.list.len());
+        let progress = Progress::new(set.list.len() as u64, "positions");
         let threads = self.threads as usize;
-        let agreement = agreement(set, &limits, threads, &open, &|| bar.inc(1))?;
-        bar.finish_and_clear();
+        let agreement = agreement(set, &limits, threads, &open, &|| progress.step())?;
+        progress.finish();
         if self.json {
             return terminal::say_json(&Values {
                 event: "values",

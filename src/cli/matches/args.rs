@@ -1,5 +1,6 @@
 //! The command line of `ermine match`.
 
+use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{Anchor, Config, EntrantSpec, Format};
@@ -27,7 +28,9 @@ use std::path::{Path, PathBuf};
       --format gauntlet --each nodes=500 --json > result.jsonl
 
 Time controls are in seconds (10+0.1, 40/60), other times in milliseconds.
-With limits of nodes or depth the same seed gives the same match.")]
+With limits of nodes or depth the same seed gives the same match.
+Ctrl-C lets the games that run come to their end, a second one breaks them off;
+either way the standing is told, and how to go on (exit code 130).")]
 pub(in crate::cli) struct Args {
     /// Read the match from a TOML file; flags change or add to it.
     #[arg(long, value_name = "FILE")]
@@ -89,9 +92,10 @@ pub(in crate::cli) struct Args {
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: Option<u16>,
-    /// Keep the match in this folder: journal, games, moves, results, report.html.
-    #[arg(long, value_name = "FOLDER")]
-    pub(super) out: Option<PathBuf>,
+    /// Keep the match in this folder: journal, games, moves, results, report.html;
+    /// by default in one of its own below matches/. "none": keep nothing.
+    #[arg(long, value_name = "FOLDER", value_parser = Out::read)]
+    pub(super) out: Option<Out>,
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",

@@ -1,20 +1,26 @@
 //! `ermine match` and `ermine report`.
 
 mod args;
+mod folder;
 mod table;
 mod words;
 
 pub(super) use args::Args;
 
+use super::interrupt::{Interrupted, let_go, on_ctrl_c};
+use super::progress::Progress as Bar;
 use super::{Cli, search::cores, terminal};
-use crate::arena::{self, Effort, Game, Match, Standing, Summary};
+use crate::arena::{
+    self, Effort, Game, JournalError, Match, MatchError, Runner, Standing, Summary,
+};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, value_parser};
-use indicatif::ProgressBar;
+use folder::Out;
 use serde::Serialize;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Write the files of a match anew: games, moves, result, report.html.
 #[derive(Debug, clap::Args)]
@@ -68,26 +74,20 @@ struct Pace {
 
 /// Plays the match.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
-    // A conflict that `clap` does not see, because the one is an option of all commands.
-    if let (Some(game), Some(_)) = (game, &args.resume) {
-        let text = format!("'--game {game}' cannot be used with '--resume <FOLDER>'");
-        Cli::command()
-            .error(ErrorKind::ArgumentConflict, text)
-            .exit();
+    let mut held = open(game, args)?;
+    let mut progress = Progress::new(&held, args.json);
+    heed_ctrl_c(&held, &progress.bar);
+    if let (None, None, Some(folder)) = (&args.resume, &args.out, held.folder()) {
+        let folder = folder.display();
+        let said = format!("the match is kept in {folder} (--out says where, or none)");
+        progress.bar.suspend(|| terminal::remark(&said));
     }
-    let mut progress = Progress::new(args.json);
-    let mut held = match &args.resume {
-        Some(folder) => Match::resume(folder, |config| args.amend(config), &mut |_, _| {
-            ControlFlow::Continue(())
-        })?,
-        None => Match::begin(args.config(game)?, args.out.as_deref())?,
-    };
-    progress.begin(&held);
     let concurrency = args.concurrency.map_or_else(cores, usize::from);
     let played = held.play(concurrency, &mut |pair, standing| {
         progress.pair(pair, standing)
     });
-    progress.bar.finish_and_clear();
+    let_go();
+    progress.bar.finish();
     let summary = played?;
     let pace = progress.pace(&held.runner().effort());
     // Before the files: what has been found must be seen even if they fail. And
@@ -96,12 +96,78 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         Some(failure) => Err(failure),
         None => conclude(pace.as_ref(), &summary, args.json),
     };
-    let folder = args.resume.as_deref().or(args.out.as_deref());
-    if let Some(folder) = folder {
-        arena::publish(folder)?;
+    let interrupted = held.runner().interrupt().is_raised() && !summary.finished;
+    if interrupted {
+        terminal::remark(&farewell(&held));
     }
-    told?;
-    folder.map_or(Ok(()), |folder| tell(folder, args.json))
+    if let Some(folder) = held.folder() {
+        publish(folder)?;
+        told?;
+        tell(folder, args.json)?;
+    } else {
+        told?;
+    }
+    match interrupted {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
+}
+
+/// The match to play, new or begun before.
+fn open(game: Option<&str>, args: &Args) -> anyhow::Result<Match> {
+    let Some(folder) = &args.resume else {
+        let place = |runner: &Runner| place(args.out.as_ref(), runner);
+        return Ok(Match::begin(args.config(game)?, place)?);
+    };
+    // A conflict that `clap` does not see, because the one is an option of all commands.
+    if let Some(game) = game {
+        let text = format!("'--game {game}' cannot be used with '--resume <FOLDER>'");
+        Cli::command()
+            .error(ErrorKind::ArgumentConflict, text)
+            .exit();
+    }
+    let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
+    Ok(Match::resume(folder, |config| args.amend(config), heard)?)
+}
+
+/// The folder of a match that begins.
+fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
+    match out {
+        Some(Out::Nothing) => Ok(None),
+        Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
+        None => {
+            let made = folder::make(SystemTime::now(), &runner.names());
+            Ok(Some(made.map_err(|(path, source)| JournalError::File {
+                path,
+                source,
+            })?))
+        }
+    }
+}
+
+/// Lets Ctrl-C end the match in order.
+fn heed_ctrl_c(held: &Match, bar: &Bar) {
+    let (interrupt, bar) = (held.runner().interrupt(), bar.clone());
+    on_ctrl_c(move |count| {
+        interrupt.raise();
+        let said = match count {
+            1 => "the games that run are played to their end; Ctrl-C again breaks them off",
+            _ => "the games that run are broken off",
+        };
+        bar.suspend(|| terminal::remark(said));
+    });
+}
+
+/// What is said of a match that was interrupted.
+fn farewell(held: &Match) -> String {
+    let (done, all) = (held.standing().pairs(), held.runner().schedule().pairs());
+    let text = format!("interrupted after {done} of {all} pairs");
+    let Some(folder) = held.folder() else {
+        return text + "; nothing was kept";
+    };
+    let folder = folder.to_string_lossy();
+    let folder = shlex::try_quote(&folder).unwrap_or_else(|_| folder.clone());
+    format!("{text}; to go on: ermine match --resume {folder}")
 }
 
 fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
@@ -117,9 +183,20 @@ fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Resul
 
 /// Writes the files of a match.
 pub(super) fn report(args: &ReportArgs) -> anyhow::Result<()> {
-    let summary = arena::publish(&args.folder)?;
+    let summary = publish(&args.folder)?;
     show(&summary, args.json)?;
     tell(&args.folder, args.json)
+}
+
+/// Writes the files of the match in `folder`.
+fn publish(folder: &Path) -> anyhow::Result<Summary> {
+    let bar = OnceCell::new();
+    let mut show = |done, all| bar.get_or_init(|| Bar::new(all, "pairs written")).set(done);
+    let published = arena::publish(folder, &mut show);
+    if let Some(bar) = bar.get() {
+        bar.finish();
+    }
+    Ok(published?)
 }
 
 fn tell(folder: &Path, json: bool) -> anyhow::Result<()> {
@@ -144,28 +221,23 @@ const GLANCE: Duration = Duration::from_millis(200);
 /// What is shown while the match goes on.
 struct Progress {
     json: bool,
-    bar: ProgressBar,
+    bar: Bar,
     shown: Option<Instant>,
     failure: Option<anyhow::Error>,
     begun: Instant,
 }
 
 impl Progress {
-    fn new(json: bool) -> Progress {
+    fn new(held: &Match, json: bool) -> Progress {
+        let bar = Bar::new(held.runner().schedule().pairs(), "pairs");
+        bar.begin(held.standing().pairs());
         Progress {
             json,
-            bar: ProgressBar::hidden(),
+            bar,
             shown: None,
             failure: None,
             begun: Instant::now(),
         }
-    }
-
-    fn begin(&mut self, held: &Match) {
-        let pairs = held.runner().schedule().pairs();
-        self.bar = terminal::progress_with_words(pairs);
-        self.bar.set_position(held.standing().pairs());
-        self.begun = Instant::now();
     }
 
     /// `None` if nothing was played.
@@ -188,10 +260,9 @@ impl Progress {
             self.failure = say_pair(pair, standing).err();
         }
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
-        if due && !self.bar.is_hidden() {
+        if due || self.bar.is_eager() {
             self.shown = Some(Instant::now());
-            self.bar.set_position(standing.pairs());
-            self.bar.set_message(table::brief(standing));
+            self.bar.tell(standing.pairs(), table::brief(standing));
         }
         match self.failure {
             Some(_) => ControlFlow::Break(()),

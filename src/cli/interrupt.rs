@@ -1,0 +1,38 @@
+//! Ctrl-C, where a command wants to end in order.
+
+use super::terminal;
+use std::process::exit;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The exit code of a command that was interrupted: 128 and the number of the
+/// signal, as a shell has it.
+pub(super) const EXIT_CODE: u8 = 130;
+
+/// Says that a command was interrupted and has said so itself.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+pub(super) struct Interrupted;
+
+/// How often Ctrl-C has been heard.
+static HEARD: AtomicU32 = AtomicU32::new(0);
+
+/// So often it is heeded; the next one ends the program.
+const HEEDED: u32 = 2;
+
+/// Calls `act` with the count of every Ctrl-C, 1 and 2; the third one ends the
+/// program whatever it does. Where the system allows no such thing, Ctrl-C
+/// stays what it was.
+pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
+    let handle = move || match HEARD.fetch_add(1, Ordering::Relaxed) + 1 {
+        number @ 1..=HEEDED => act(number),
+        _ => exit(EXIT_CODE.into()),
+    };
+    if let Err(error) = ctrlc::set_handler(handle) {
+        terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
+    }
+}
+
+/// There is nothing left to end in order: the next Ctrl-C ends the program.
+pub(super) fn let_go() {
+    HEARD.store(HEEDED, Ordering::Relaxed);
+}

@@ -1,0 +1,100 @@
+//! Where a match is kept.
+
+use std::convert::Infallible;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The folder that holds those of matches without one of their own.
+const MATCHES: &str = "matches";
+
+/// Letters of a player that are part of a folder's name.
+const MOST_LETTERS: usize = 24;
+
+/// What `--out` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Out {
+    /// Nothing is kept.
+    Nothing,
+    /// This folder.
+    Folder(PathBuf),
+}
+
+impl Out {
+    /// Reads `none` or the name of a folder.
+    pub(super) fn read(text: &str) -> Result<Out, Infallible> {
+        Ok(match text {
+            "none" => Out::Nothing,
+            _ => Out::Folder(PathBuf::from(text)),
+        })
+    }
+}
+
+/// Makes a folder, named after the time (UTC) and the players.
+///
+/// # Errors
+/// What cannot be made, and what the system says.
+pub(super) fn make(now: SystemTime, players: &[String]) -> Result<PathBuf, (PathBuf, io::Error)> {
+    let matches = Path::new(MATCHES);
+    fs::create_dir_all(matches).map_err(|error| (matches.to_owned(), error))?;
+    let name = name(now, players);
+    let (mut path, mut number) = (matches.join(&name), 1);
+    loop {
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                number += 1;
+                path = matches.join(format!("{name}-{number}"));
+            }
+            Err(error) => return Err((path, error)),
+        }
+    }
+}
+
+fn name(now: SystemTime, players: &[String]) -> String {
+    let time = humantime::format_rfc3339_seconds(now).to_string();
+    let time = time
+        .trim_end_matches('Z')
+        .replace('T', "-")
+        .replace(':', "");
+    let who = match players {
+        [one, other] => format!("{}-{}", plain(one), plain(other)),
+        _ => format!("{}-players", players.len()),
+    };
+    format!("{time}-{who}")
+}
+
+/// A name without what a system or a shell may take amiss.
+fn plain(name: &str) -> String {
+    let letter = |letter: char| match letter {
+        '.' | '_' | '+' => letter,
+        _ if letter.is_ascii_alphanumeric() => letter,
+        _ => '-',
+    };
+    name.chars().take(MOST_LETTERS).map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_folder_is_named_after_time_and_players() {
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
+        let named = |players: &[&str]| {
+            let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
+            name(time, &players)
+        };
+        assert_eq!(named(&["new", "old 1/2"]), "2023-11-14-221320-new-old-1-2");
+        assert_eq!(named(&["a", "b", "c"]), "2023-11-14-221320-3-players");
+        assert_eq!(named(&["..", "é"]), "2023-11-14-221320-..--");
+    }
+
+    #[test]
+    fn none_is_no_folder() {
+        assert_eq!(Out::read("none"), Ok(Out::Nothing));
+        assert_eq!(Out::read("./none"), Ok(Out::Folder("./none".into())));
+    }
+}

@@ -1,0 +1,277 @@
+//! What a long command shows while it works, on standard error: a bar on a
+//! terminal, a line now and then anywhere else.
+
+use super::terminal;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Seconds from one line to the next unless told otherwise.
+pub(super) const SECONDS: u32 = 60;
+
+/// How often a bar is drawn anew while nothing happens.
+const TICK: Duration = Duration::from_millis(500);
+
+static INTERVAL: OnceLock<Duration> = OnceLock::new();
+
+/// Sets the time from one line to the next, for all that follows; 0: a line for
+/// every step.
+pub(super) fn set_interval(seconds: u32) {
+    // Nobody sets it twice.
+    let _ = INTERVAL.set(Duration::from_secs(seconds.into()));
+}
+
+fn interval() -> Duration {
+    let usual = Duration::from_secs(SECONDS.into());
+    INTERVAL.get().copied().unwrap_or(usual)
+}
+
+/// How far a command has come. Clones show the same; the bar is gone and the
+/// lines end with [`finish`](Progress::finish) or the last clone.
+#[derive(Clone)]
+pub(super) enum Progress {
+    /// On a terminal.
+    Bar(ProgressBar),
+    /// Elsewhere.
+    Lines(Arc<Lines>),
+}
+
+impl Progress {
+    /// Shows how many of `total` things called `noun` are done.
+    pub(super) fn new(total: u64, noun: &'static str) -> Progress {
+        match io::stderr().is_terminal() {
+            true => Progress::Bar(bar(total, noun)),
+            false => Progress::Lines(Lines::new(total, noun, interval(), terminal::remark)),
+        }
+    }
+
+    /// So many were done before this began; they say nothing about its pace.
+    pub(super) fn begin(&self, done: u64) {
+        match self {
+            Progress::Bar(bar) => {
+                bar.set_position(done);
+                bar.reset_eta();
+            }
+            Progress::Lines(lines) => {
+                let mut state = lines.lock();
+                (state.done, state.before) = (done, done);
+            }
+        }
+    }
+
+    /// Whether every step is to be told.
+    pub(super) fn is_eager(&self) -> bool {
+        matches!(self, Progress::Lines(lines) if lines.eager)
+    }
+
+    /// One more is done.
+    pub(super) fn step(&self) {
+        match self {
+            Progress::Bar(bar) => bar.inc(1),
+            Progress::Lines(lines) => lines.change(|state| state.done += 1),
+        }
+    }
+
+    /// So many are done.
+    pub(super) fn set(&self, done: u64) {
+        match self {
+            Progress::Bar(bar) => bar.set_position(done),
+            Progress::Lines(lines) => lines.change(|state| state.done = done),
+        }
+    }
+
+    /// So many are done, and `words` tell more.
+    pub(super) fn tell(&self, done: u64, words: String) {
+        match self {
+            Progress::Bar(bar) => {
+                bar.set_position(done);
+                bar.set_message(words);
+            }
+            Progress::Lines(lines) => lines.change(|state| {
+                state.done = done;
+                state.words = words;
+            }),
+        }
+    }
+
+    /// Does something that writes to the terminal.
+    pub(super) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
+        match self {
+            Progress::Bar(bar) => bar.suspend(act),
+            Progress::Lines(_) => act(),
+        }
+    }
+
+    /// Shows nothing any more.
+    pub(super) fn finish(&self) {
+        match self {
+            Progress::Bar(bar) => bar.finish_and_clear(),
+            Progress::Lines(lines) => lines.end(),
+        }
+    }
+}
+
+fn bar(total: u64, noun: &'static str) -> ProgressBar {
+    let (bar, template) = match total {
+        // A bar of one step would say nothing.
+        0 | 1 => (
+            ProgressBar::new_spinner(),
+            "{spinner} {elapsed}  {wide_msg}",
+        ),
+        _ => (
+            ProgressBar::new(total),
+            "{bar:30} {pos}/{len} {prefix}, {elapsed}, {eta} to go  {wide_msg}",
+        ),
+    };
+    let style = ProgressStyle::with_template(template);
+    let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
+    bar.set_prefix(noun);
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
+/// Lines of progress for a pipe or a file.
+pub(super) struct Lines {
+    state: Mutex<State>,
+    /// Every step has its line.
+    eager: bool,
+    write: fn(&str),
+    /// Dropped, it ends the thread that writes.
+    ticking: Mutex<Option<Sender<()>>>,
+}
+
+struct State {
+    done: u64,
+    /// So many of them were done before.
+    before: u64,
+    total: u64,
+    noun: &'static str,
+    words: String,
+    begun: Instant,
+}
+
+impl Lines {
+    /// Gives `write` a line whenever `interval` has gone by.
+    fn new(total: u64, noun: &'static str, interval: Duration, write: fn(&str)) -> Arc<Lines> {
+        let (sender, ending) = mpsc::channel();
+        let lines = Arc::new(Lines {
+            state: Mutex::new(State {
+                done: 0,
+                before: 0,
+                total,
+                noun,
+                words: String::new(),
+                begun: Instant::now(),
+            }),
+            eager: interval.is_zero(),
+            write,
+            ticking: Mutex::new(Some(sender)),
+        });
+        let seen = Arc::downgrade(&lines);
+        let tick = move || {
+            while ending.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                match seen.upgrade() {
+                    Some(lines) => lines.write(&lines.lock()),
+                    None => break,
+                }
+            }
+        };
+        if !lines.eager {
+            // Without the thread there are no lines, and nothing else is lost.
+            let _ = std::thread::Builder::new()
+                .name("progress".to_owned())
+                .spawn(tick);
+        }
+        lines
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        let mut state = self.lock();
+        change(&mut state);
+        if self.eager {
+            self.write(&state);
+        }
+    }
+
+    fn write(&self, state: &State) {
+        (self.write)(&state.text(state.begun.elapsed()));
+    }
+
+    fn end(&self) {
+        let mut ticking = self.ticking.lock().unwrap_or_else(PoisonError::into_inner);
+        *ticking = None;
+    }
+}
+
+impl State {
+    fn text(&self, elapsed: Duration) -> String {
+        let State {
+            done, total, noun, ..
+        } = self;
+        let mut text = format!("{done} of {total} {noun} after {}", clock(elapsed));
+        if self.before < self.done && self.done < self.total {
+            let pace = elapsed.as_secs_f64() / (self.done - self.before) as f64;
+            let left = pace * (self.total - self.done) as f64;
+            text += &format!(", {} to go", clock(Duration::from_secs_f64(left)));
+        }
+        if !self.words.is_empty() {
+            text += &format!("; {}", self.words);
+        }
+        text
+    }
+}
+
+/// `1:05` or `2:03:07`.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_how_far_how_long_and_how_much_longer() {
+        let mut state = State {
+            done: 0,
+            before: 0,
+            total: 8,
+            noun: "games",
+            words: String::new(),
+            begun: Instant::now(),
+        };
+        let text = |state: &State, seconds| state.text(Duration::from_secs(seconds));
+        assert_eq!(text(&state, 61), "0 of 8 games after 1:01");
+        (state.done, state.words) = (2, "Elo +3".to_owned());
+        let said = "2 of 8 games after 1:02:05, 3:06:15 to go; Elo +3";
+        assert_eq!(text(&state, 3725), said);
+        (state.before, state.done) = (1, 3);
+        let said = "3 of 8 games after 0:10, 0:25 to go; Elo +3";
+        assert_eq!(text(&state, 10), said);
+        state.done = 8;
+        assert_eq!(text(&state, 5), "8 of 8 games after 0:05; Elo +3");
+    }
+
+    /// Nothing happens, and yet there are lines.
+    #[test]
+    fn a_long_step_is_no_silence() {
+        static WRITTEN: Mutex<u32> = Mutex::new(0);
+        let interval = Duration::from_millis(1);
+        let lines = Lines::new(5, "games", interval, |_| *WRITTEN.lock().unwrap() += 1);
+        while *WRITTEN.lock().unwrap() < 3 {
+            std::thread::sleep(interval);
+        }
+        lines.end();
+    }
+}
