@@ -72,6 +72,9 @@ pub struct Engine {
     pondering: bool,
     /// The last search started does not end without `stop`.
     endless: bool,
+    /// Why the last `position` was refused. The session still has the one
+    /// before, which is not what the other side believes.
+    refused: Option<String>,
 }
 
 impl Engine {
@@ -96,6 +99,7 @@ impl Engine {
             stopping: false,
             pondering: false,
             endless: false,
+            refused: None,
         })
     }
 
@@ -120,7 +124,7 @@ impl Engine {
 
     /// Carries out what was read, or puts it off until nothing is running, if
     /// it needs that or something before it does. What goes wrong becomes a
-    /// line of output and changes nothing.
+    /// line of output; the session stays as it was.
     pub fn handle(&mut self, input: &Input) -> Flow {
         self.catch_up();
         if *input == Input::End {
@@ -139,7 +143,7 @@ impl Engine {
         if !self.is_urgent(&read) && (self.has_backlog() || self.must_wait(&read)) {
             self.backlog.push_back(input.clone());
         } else {
-            self.carry_out(read);
+            self.carry_out(input, read);
         }
         Flow::Continue
     }
@@ -152,7 +156,7 @@ impl Engine {
                 self.backlog.push_front(input);
                 break;
             }
-            self.carry_out(read);
+            self.carry_out(&input, read);
         }
     }
 
@@ -183,10 +187,21 @@ impl Engine {
         command.needs_rest().is_some() && self.is_busy() && !self.reporter.is_held()
     }
 
-    fn carry_out(&mut self, read: Result<Option<Command>, CommandError>) {
+    fn carry_out(&mut self, input: &Input, read: Result<Option<Command>, CommandError>) {
         let done = read.and_then(|command| command.map_or(Ok(()), |command| self.run(command)));
         if let Err(error) = done {
             self.output.line(&format::error(&error));
+            if input.may_be("position") {
+                self.refused = Some(error.to_string());
+            }
+        }
+    }
+
+    /// Refuses what is about the position while none was taken.
+    fn need_position(&self) -> Result<(), CommandError> {
+        match &self.refused {
+            Some(why) => Err(CommandError::Refused(why.clone())),
+            None => Ok(()),
         }
     }
 
@@ -206,7 +221,7 @@ impl Engine {
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit()?,
             Command::Display => self.display(),
-            Command::Eval => self.output.line(self.session.explain().trim_end()),
+            Command::Eval => self.eval()?,
             Command::Bench { depth } => self.run_bench(depth)?,
             Command::Roll => self.roll()?,
             Command::Shuffle => self.shuffle(),
@@ -263,8 +278,10 @@ impl Engine {
     fn bury(&mut self) {
         if self.reporter.is_running() {
             self.reporter.cancel();
-            self.output.line(&format::error(&CommandError::Failed));
-            self.output.lines(&format::no_move(None));
+            self.output.lines(&format::no_move(&format!(
+                "error: {}",
+                CommandError::Failed
+            )));
         }
     }
 
@@ -313,6 +330,7 @@ impl Engine {
         self.kept.apply(session.as_mut());
         session.seed(self.seed);
         self.session = session;
+        self.refused = None;
         Ok(())
     }
 
@@ -339,12 +357,30 @@ impl Engine {
 
     fn set_position(&mut self, start: &Start, steps: &[String]) -> Result<(), CommandError> {
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-        Ok(self.session.set_position(start, &steps)?)
+        self.session.set_position(start, &steps)?;
+        self.refused = None;
+        Ok(())
+    }
+
+    /// The answer to `go` where there is nothing to search.
+    fn no_search(&self, limits: &Limits) -> Option<Vec<String>> {
+        if let Err(error) = self.need_position() {
+            return Some(format::no_move(&format!("error: {error}")));
+        }
+        if let Waiting::Over(outcome) = self.session.waiting() {
+            return Some(format::game_over(outcome));
+        }
+        let nothing = !limits.search_moves.is_empty()
+            && limits
+                .search_moves
+                .iter()
+                .all(|item| item == format::NO_MOVE);
+        nothing.then(|| format::no_move("searchmoves 0000 leaves nothing to search"))
     }
 
     fn go(&mut self, mut limits: Limits) -> Result<(), CommandError> {
-        if let Waiting::Over(outcome) = self.session.waiting() {
-            self.output.lines(&format::no_move(Some(outcome)));
+        if let Some(lines) = self.no_search(&limits) {
+            self.output.lines(&lines);
             return Ok(());
         }
         limits.infinite = !limits.end_by_themselves(self.session.side());
@@ -385,6 +421,7 @@ impl Engine {
     }
 
     fn perft(&mut self, depth: u32, mode: Mode) -> Result<(), CommandError> {
+        self.need_position()?;
         let count = self.session.perft_job(depth, mode);
         self.jobs.start("perft", |stop| {
             Ok(count(stop, &mut |_, _| {}).map(|(total, rows)| format::perft(total, &rows)))
@@ -392,17 +429,14 @@ impl Engine {
     }
 
     fn display(&self) {
-        let session = &self.session;
-        let mut lines = vec![
-            session.picture(self.style).trim_end().to_owned(),
-            String::new(),
-            format!("Fen: {}", session.position_text()),
-        ];
-        let steps = session.legal_steps().join(" ");
-        lines.push(format!("Moves: {steps}").trim_end().to_owned());
-        if let Waiting::Over(outcome) = session.waiting() {
-            lines.push(format!("Result: {} ({outcome})", outcome.score_text()));
-        }
+        let mut lines = format::position(self.session.as_ref(), self.style);
+        lines.push(match &self.refused {
+            None => "Position: ok".to_owned(),
+            Some(why) => format!(
+                "Position: refused, this is the one before: {}",
+                format::plain(why)
+            ),
+        });
         self.output.lines(&lines);
     }
 
@@ -415,7 +449,14 @@ impl Engine {
         })
     }
 
+    fn eval(&self) -> Result<(), CommandError> {
+        self.need_position()?;
+        self.output.line(self.session.explain().trim_end());
+        Ok(())
+    }
+
     fn roll(&mut self) -> Result<(), CommandError> {
+        self.need_position()?;
         let why = match self.session.waiting() {
             Waiting::Roll => "there is no die",
             Waiting::Decision => "a move or a conversion is due, no roll",

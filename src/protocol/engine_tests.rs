@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 mod order;
+mod refused;
 
 /// Somewhere to write that can be read by the test.
 #[derive(Clone, Default)]
@@ -141,6 +142,7 @@ fn a_position_is_shown_with_its_steps() {
             "",
             "Fen: start r3 a1a2",
             "Moves: r1 r7 r8",
+            "Position: ok",
             "material 0"
         ]
     );
@@ -163,7 +165,6 @@ fn perft_lists_steps_and_the_sum() {
 #[test]
 fn errors_name_the_word_and_change_nothing() {
     let mut bench = bench();
-    bench.send(&["position startpos moves r3"]);
     for (line, error) in [
         ("xyz", "unknown command 'xyz', 'help' lists those there are"),
         (
@@ -195,6 +196,7 @@ fn errors_name_the_word_and_change_nothing() {
         ("ponderhit", "'ponderhit' without 'go ponder'"),
         ("bench", "'bench' failed: there is no suite"),
     ] {
+        bench.send(&["position startpos moves r3"]);
         let expected = format!("info string error: {error}");
         assert_eq!(bench.send(&[line]), [expected], "{line}");
         assert_eq!(bench.engine.session().position_text(), "start r3");
@@ -264,7 +266,11 @@ fn a_finished_game_is_answered_at_once() {
     let shown = bench().send(&[over, "d"]);
     assert_eq!(
         shown[3..],
-        ["Moves:", "Result: 1-0 (White wins: checkmate)"]
+        [
+            "Moves:",
+            "Result: 1-0 (White wins: checkmate)",
+            "Position: ok"
+        ]
     );
 }
 

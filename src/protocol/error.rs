@@ -12,6 +12,9 @@ pub enum CommandError {
     /// The game refused it.
     #[error(transparent)]
     Session(#[from] SessionError),
+    /// It is about the position, and the last one sent was not taken.
+    #[error("the last 'position' was refused: {0}")]
+    Refused(String),
     /// It would disturb the search.
     #[error("'{0}' cannot be used while a search is running, send 'stop' first")]
     Searching(&'static str),

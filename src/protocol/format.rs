@@ -1,13 +1,16 @@
 //! From plain data to lines of output.
 
 use crate::base::value;
-use crate::rules::Outcome;
-use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress};
+use crate::rules::{Outcome, Style};
+use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress, Session, Waiting};
 use std::fmt::Write;
 use std::time::Duration;
 
 /// The longest error text that is shown, in characters.
 const LONGEST_ERROR: usize = 400;
+
+/// How UCI writes that there is no move.
+pub(super) const NO_MOVE: &str = "0000";
 
 /// `info …`: one line of a search's progress.
 ///
@@ -77,7 +80,8 @@ fn score(info: &Info) -> String {
 #[must_use]
 pub fn best(best: &Best) -> Vec<String> {
     let Some(step) = &best.step else {
-        return no_move(best.finished);
+        let over = best.finished.map(game_over);
+        return over.unwrap_or_else(|| vec![format!("bestmove {NO_MOVE}")]);
     };
     let mut line = format!("bestmove {step}");
     for (roll, step) in &best.by_roll {
@@ -89,13 +93,36 @@ pub fn best(best: &Best) -> Vec<String> {
     vec![line]
 }
 
-/// The answer where there is nothing to move.
+/// The answer where there is no move, and why.
 #[must_use]
-pub fn no_move(finished: Option<Outcome>) -> Vec<String> {
-    let why = finished.map(|outcome| format!("info string the game is over: {outcome}"));
-    why.into_iter()
-        .chain(["bestmove 0000".to_owned()])
-        .collect()
+pub fn no_move(why: &str) -> Vec<String> {
+    vec![
+        format!("info string {}", plain(why)),
+        format!("bestmove {NO_MOVE}"),
+    ]
+}
+
+/// The answer in a finished game.
+#[must_use]
+pub fn game_over(outcome: Outcome) -> Vec<String> {
+    no_move(&format!("the game is over: {outcome}"))
+}
+
+/// The position for people and programs: the board, its text, what can be
+/// played now and, if the game is over, how it ended.
+#[must_use]
+pub fn position(session: &dyn Session, style: Style) -> Vec<String> {
+    let mut lines = vec![
+        session.picture(style).trim_end().to_owned(),
+        String::new(),
+        format!("Fen: {}", session.position_text()),
+    ];
+    let steps = session.legal_steps().join(" ");
+    lines.push(format!("Moves: {steps}").trim_end().to_owned());
+    if let Waiting::Over(outcome) = session.waiting() {
+        lines.push(format!("Result: {} ({outcome})", outcome.score_text()));
+    }
+    lines
 }
 
 /// `option name …`: what can be set.
@@ -134,14 +161,16 @@ pub fn combo(name: &str, default: &str, values: &[&str]) -> String {
 /// `info string error: …`, on one line whatever the message holds.
 #[must_use]
 pub fn error(message: &impl ToString) -> String {
-    let text: String = message
-        .to_string()
-        .chars()
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect();
-    let mut line: String = "info string error: ".to_owned();
-    line.extend(text.chars().take(LONGEST_ERROR));
-    if text.chars().nth(LONGEST_ERROR).is_some() {
+    format!("info string error: {}", plain(&message.to_string()))
+}
+
+/// A text without control characters, cut where it gets too long for a line.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut letters = text.chars();
+    let clean = |c: char| if c.is_control() { '?' } else { c };
+    let mut line: String = letters.by_ref().take(LONGEST_ERROR).map(clean).collect();
+    if letters.next().is_some() {
         line.push('…');
     }
     line

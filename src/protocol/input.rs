@@ -1,5 +1,6 @@
 //! Lines from the outside, in bounds.
 
+use crate::base::cursor::Cursor;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver};
 
@@ -17,6 +18,19 @@ pub enum Input {
     NotText,
     /// There is no more.
     End,
+}
+
+impl Input {
+    /// Whether it is, or may have been, a line of this command: nobody knows
+    /// what a line was that has been skipped.
+    #[must_use]
+    pub fn may_be(&self, command: &str) -> bool {
+        match self {
+            Input::Line(line) => Cursor::new(line.trim_start_matches('\u{feff}')).eat(command),
+            Input::TooLong | Input::NotText => true,
+            Input::End => false,
+        }
+    }
 }
 
 /// Reads one line; a read error counts as the end.

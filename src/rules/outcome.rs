@@ -28,6 +28,21 @@ pub enum Reason {
     Resignation,
 }
 
+impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 9] = [
+        Reason::Checkmate,
+        Reason::KingCaptured,
+        Reason::Stuck,
+        Reason::Stalemate,
+        Reason::Repetition,
+        Reason::MoveCount,
+        Reason::NothingRemoved,
+        Reason::DeadMaterial,
+        Reason::Resignation,
+    ];
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -387,6 +387,25 @@ fn a_bestmove_that_is_none_is_quoted() {
     }
 }
 
+#[test]
+fn an_engine_that_refused_the_position_is_quoted_with_its_reason() {
+    let spec = ProcessSpec::new("real", env!("CARGO_BIN_EXE_ermine"));
+    let mut player = Process::new(spec);
+    player.begin(&beginning(1)).unwrap();
+    let Err(Fault::Garbage(words)) = ask(&mut player, "r1 e2e5", LONG) else {
+        panic!("it has an answer to what cannot be");
+    };
+    assert!(
+        words.starts_with("'bestmove 0000', after the error"),
+        "{words}"
+    );
+    assert!(
+        words.contains("the last 'position' was refused: step 2"),
+        "{words}"
+    );
+    first_move(&mut player);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_that_closes_its_output_has_crashed() {

@@ -2,6 +2,7 @@
 //! records, luck, reports, the tuner, the time campaign.
 
 mod luck;
+mod protocol_reference;
 mod record;
 mod referee;
 mod report;

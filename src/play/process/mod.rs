@@ -177,10 +177,7 @@ impl Process {
 
     /// No answer has come in time: see to it that none comes later.
     fn silence(&mut self, patience: Duration, error: Option<String>) -> Fault {
-        let mut words = format!("no bestmove within {patience:?}");
-        if let Some(error) = error {
-            words.push_str(&format!(", after the error {error}"));
-        }
+        let mut words = after_error(format!("no bestmove within {patience:?}"), error);
         if let Some(mut running) = self.running.take() {
             if running.stop() {
                 self.running = Some(running);
@@ -190,6 +187,14 @@ impl Process {
             }
         }
         Fault::Silence(words)
+    }
+}
+
+/// What went wrong, and what the engine had complained of before.
+fn after_error(what: String, error: Option<String>) -> String {
+    match error {
+        Some(error) => format!("{what}, after the error {error}"),
+        None => what,
     }
 }
 
@@ -301,7 +306,9 @@ impl Player for Process {
         loop {
             match running.connection.next(deadline) {
                 Ok(Event::Best(Ok(step), thought)) => return Ok(Answer { step, thought }),
-                Ok(Event::Best(Err(line), _)) => return Err(Fault::Garbage(line)),
+                Ok(Event::Best(Err(line), _)) => {
+                    return Err(Fault::Garbage(after_error(line, error)));
+                }
                 Ok(Event::Error(text)) => error = Some(text),
                 Ok(_) => {}
                 Err(Quiet::Late) => return Err(self.silence(task.patience, error)),

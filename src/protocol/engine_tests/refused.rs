@@ -1,0 +1,109 @@
+//! What is asked after a `position` that was not taken.
+
+use super::*;
+
+const BAD: &str = "position startpos moves a1a2";
+const WHY: &str = "info string error: the last 'position' was refused: 'a1a2' is not possible here";
+
+#[test]
+fn no_search_starts_until_a_position_is_taken() {
+    let mut bench = bench();
+    bench.send(&["position startpos moves r3", BAD]);
+    for go in [
+        "go",
+        "go depth 1",
+        "go infinite",
+        "go ponder depth 1",
+        "go depth 1 searchmoves a1a2",
+    ] {
+        assert_eq!(bench.work_off(&[go]), [WHY, "bestmove 0000"], "{go}");
+    }
+    assert!(bench.diary.lock().unwrap().is_empty());
+    bench.send(&["position startpos moves r3"]);
+    let lines = bench.work_off(&["go depth 1"]);
+    assert!(lines.last().unwrap().starts_with("bestmove a1a2"));
+}
+
+#[test]
+fn every_line_that_may_have_been_a_position_counts() {
+    let lines = [
+        Input::Line("position".to_owned()),
+        Input::Line("\u{feff}position here".to_owned()),
+        Input::Line("position fen one".to_owned()),
+        Input::TooLong,
+        Input::NotText,
+    ];
+    for line in lines {
+        let mut bench = bench();
+        bench.engine.handle(&line);
+        let answer = bench.work_off(&["go depth 1"]);
+        assert_eq!(answer.last().unwrap(), "bestmove 0000", "{line:?}");
+    }
+    let mut bench = bench();
+    let answer = bench.work_off(&["xyz", "go depth many", "positions", "go depth 1"]);
+    assert!(answer.last().unwrap().starts_with("bestmove a1a2"));
+}
+
+#[test]
+fn a_position_sent_during_an_endless_search_is_not_taken_either() {
+    let mut bench = bench();
+    let lines = bench.work_off(&[
+        "go infinite",
+        "position startpos moves r3",
+        "stop",
+        "go depth 1",
+    ]);
+    assert_eq!(lines.last().unwrap(), "bestmove 0000");
+}
+
+#[test]
+fn the_position_is_not_asked_about_but_shown_with_a_remark() {
+    let mut bench = bench();
+    let lines = bench.work_off(&["position startpos moves r3", BAD, "d"]);
+    assert_eq!(
+        lines[1..],
+        [
+            "board",
+            "",
+            "Fen: start r3",
+            "Moves: a1a2 b1b2",
+            "Position: refused, this is the one before: 'a1a2' is not possible here",
+        ]
+    );
+    for question in ["eval", "roll", "go perft 2"] {
+        assert_eq!(bench.work_off(&[question]), [WHY], "{question}");
+    }
+    assert_eq!(bench.send(&["shuffle", "isready"]).len(), 2);
+}
+
+#[test]
+fn another_game_is_at_its_start_and_a_new_game_is_not() {
+    let mut bench = bench();
+    let lines = bench.work_off(&[BAD, "ucinewgame", "go depth 1"]);
+    assert_eq!(lines.last().unwrap(), "bestmove 0000");
+    let lines = bench.work_off(&["setoption name UCI_Variant value fake", "go depth 1"]);
+    assert_eq!(lines.last().unwrap(), "bestmove 0000");
+    let lines = bench.work_off(&["setoption name UCI_Variant value other", "go depth 1"]);
+    assert!(lines.last().unwrap().starts_with("bestmove a1a2"));
+}
+
+#[test]
+fn an_empty_list_of_search_moves_is_answered() {
+    for go in [
+        "go depth 1 searchmoves 0000",
+        "go infinite searchmoves 0000",
+        "go ponder searchmoves 0000 wtime 100",
+    ] {
+        let lines = bench().send(&["position startpos moves r3", go]);
+        assert_eq!(
+            lines,
+            [
+                "info string searchmoves 0000 leaves nothing to search",
+                "bestmove 0000"
+            ],
+            "{go}"
+        );
+    }
+    let lines = bench().send(&["position startpos moves r3", "go searchmoves a1a2 0000"]);
+    assert!(lines[0].starts_with("info string error: searchmoves '0000'"));
+}
