@@ -13,6 +13,7 @@ pub mod base;
 pub mod bench;
 pub mod catalog;
 pub mod cli;
+pub mod draw;
 pub mod eval;
 pub mod gamefile;
 pub mod games;

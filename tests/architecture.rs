@@ -47,6 +47,7 @@ const HOUSE: &[Room] = &[
         4,
         &["eval", "nnue", "games/=", "rules", "pieces", "base"],
     ),
+    room("draw", 4, &["rules", "base"]),
     room("session", 5, &["search", "eval", "rules", "base"]),
     room(
         "catalog",
@@ -70,7 +71,7 @@ const HOUSE: &[Room] = &[
         9,
         &[
             "web", "puzzle", "analysis", "train", "datagen", "arena", "bench", "protocol",
-            "gamefile", "play", "catalog", "session", "models/*", "search", "eval", "nnue",
+            "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval", "nnue",
             "games/*", "rules", "pieces", "base",
         ],
     ),

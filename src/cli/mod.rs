@@ -24,6 +24,7 @@ mod record;
 mod report;
 mod search;
 mod selfplay;
+mod show;
 mod terminal;
 mod tune;
 
@@ -52,6 +53,7 @@ struct Cli {
 const EXAMPLES: &str = "Examples:
   printf 'position startpos\\ngo depth 4\\n' | ermine   a best move comes out
   ermine play                                         play against the engine
+  ermine show --game colour-chess --svg board.svg     a picture of a board
   ermine analyse --startpos --movetime 2000           look at the start position
   ermine selfplay --nodes 20000 --seed 3              watch a game
   ermine match --engine ermine --engine greedy --each nodes=500 --pairs 20
@@ -71,6 +73,7 @@ enum Command {
     Play(play::Args),
     Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
+    Show(show::Args),
     Tune(tune::Args),
 }
 
@@ -112,6 +115,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Play(args)) => play::run(game, args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
+        Some(Command::Show(args)) => show::run(game, args),
         Some(Command::Tune(args)) => tune::run(game, args),
     }
 }

@@ -42,6 +42,12 @@ impl Kind {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self.index()]
     }
 
+    /// The kind's sign in Unicode, filled: the black man's.
+    #[must_use]
+    pub const fn glyph(self) -> char {
+        ['♟', '♞', '♝', '♜', '♛', '♚'][self.index()]
+    }
+
     /// The kind of a letter of either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Kind> {

@@ -3,7 +3,7 @@
 
 use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
-use crate::rules::{Outcome, Reason, Style};
+use crate::rules::{Diagram, Outcome, Reason, Style};
 use crate::session::{
     Appraised, Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session,
     SessionError, Start, Waiting,
@@ -167,6 +167,9 @@ impl Session for Fake {
     }
     fn picture(&self, _: Style) -> String {
         "board\n".to_owned()
+    }
+    fn diagram(&self) -> Diagram {
+        Diagram::new(0, 0, |_, _| None)
     }
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.check(step).map(|()| step.to_uppercase())

@@ -1,6 +1,6 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
-use super::{Position, StepError};
+use super::{Diagram, Position, StepError};
 use crate::base::Rng;
 
 /// How a board is drawn.
@@ -92,4 +92,7 @@ pub trait Game: Clone + Default + Send + 'static {
 
     /// The board as lines of text, with whatever else a player wants to see.
     fn picture(position: &Self::Position, style: Style) -> String;
+
+    /// The board as plain data, from which pictures are drawn.
+    fn diagram(position: &Self::Position) -> Diagram;
 }

@@ -2,6 +2,7 @@
 //! that meets it: perft, history, a game as a line of steps, parts of its texts.
 
 pub mod chance;
+pub mod diagram;
 pub mod game;
 pub mod history;
 pub mod ink;
@@ -14,6 +15,7 @@ pub mod position;
 pub mod text;
 
 pub use chance::{Class, NoRoll, Roll};
+pub use diagram::{Cell, Diagram, Figure};
 pub use game::{Game, Setting, StartError, Style};
 pub use history::History;
 pub use line::Line;

@@ -20,7 +20,7 @@ pub use open::OpenGame;
 
 use crate::base::{Rng, Side, TimeSource, Value};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Outcome, Style};
+use crate::rules::{Diagram, Outcome, Style};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -299,6 +299,9 @@ pub trait Session: Send {
 
     /// The board as lines of text.
     fn picture(&self, style: Style) -> String;
+
+    /// The board as plain data, from which pictures are drawn.
+    fn diagram(&self) -> Diagram;
 
     /// `step`, possible now, in the rulebook's notation.
     ///

@@ -12,7 +12,7 @@ use super::{
 use crate::base::{Rng, Side, TimeSource};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Game, Line, Position, Roll, Step, StepError, Style, Turn};
+use crate::rules::{Diagram, Game, Line, Position, Roll, Step, StepError, Style, Turn};
 use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -265,6 +265,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
 
     fn picture(&self, style: Style) -> String {
         G::picture(self.line.position(), style)
+    }
+
+    fn diagram(&self) -> Diagram {
+        G::diagram(self.line.position())
     }
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {

@@ -3,6 +3,7 @@
 mod engines;
 mod talk;
 
+mod boards;
 mod cli;
 mod error_rate;
 mod long_commands;

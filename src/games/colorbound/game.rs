@@ -2,7 +2,7 @@
 
 use super::{Colorbound, Variant};
 use crate::base::Rng;
-use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
 use std::marker::PhantomData;
 
 /// A game of the family.
@@ -61,5 +61,9 @@ impl<V: Variant> Game for ColorboundGame<V> {
 
     fn picture(position: &Self::Position, style: Style) -> String {
         position.picture(style)
+    }
+
+    fn diagram(position: &Self::Position) -> Diagram {
+        position.diagram()
     }
 }

@@ -6,6 +6,7 @@
 //! ([`Ruleset`]), and so is the size of the board. Source: Lev Grigoriev,
 //! chessvariants.com, 2024.
 
+pub mod diagram;
 pub mod game;
 pub mod generate;
 pub mod kind;

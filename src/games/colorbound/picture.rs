@@ -12,8 +12,8 @@ use crate::rules::ink::{CHIPS, Ink, Line, Rgb, side_by_side};
 use crate::rules::{Position, Style, Turn};
 
 /// Grounds of light and of dark squares.
-const LIGHT: Rgb = (0xEE, 0xE2, 0xC4);
-const DARK: Rgb = (0x78, 0x90, 0x9C);
+pub(super) const LIGHT: Rgb = (0xEE, 0xE2, 0xC4);
+pub(super) const DARK: Rgb = (0x78, 0x90, 0x9C);
 /// Letters of kings on either chip.
 const ROYAL: [Rgb; 2] = [(0xB0, 0x10, 0x20), (0xFF, 0xC8, 0x30)];
 

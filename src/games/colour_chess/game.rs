@@ -3,7 +3,7 @@
 use super::tiles::TilesError;
 use super::{ColourChess, Tiles};
 use crate::base::Rng;
-use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -95,6 +95,10 @@ impl Game for ColourChessGame {
 
     fn picture(position: &ColourChess, style: Style) -> String {
         position.picture(style)
+    }
+
+    fn diagram(position: &ColourChess) -> Diagram {
+        position.diagram()
     }
 }
 

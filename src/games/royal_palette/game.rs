@@ -2,7 +2,7 @@
 
 use super::{PaletteMap, RoyalPalette, Shuffles};
 use crate::base::Rng;
-use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -90,6 +90,10 @@ impl Game for RoyalPaletteGame {
 
     fn picture(position: &RoyalPalette, style: Style) -> String {
         position.picture(style)
+    }
+
+    fn diagram(position: &RoyalPalette) -> Diagram {
+        position.diagram()
     }
 }
 

@@ -95,7 +95,7 @@ impl RoyalPalette {
         }
     }
 
-    fn bands(&self, man: Man) -> Vec<Hue> {
+    pub(super) fn bands(&self, man: Man) -> Vec<Hue> {
         match (man.as_pawn(), man.as_officer()) {
             (Some(hue), _) => vec![hue],
             (_, Some(officer)) => self.map().officer(officer).to_vec(),
@@ -224,7 +224,7 @@ fn push_face(row: &mut Line, man: Man) {
 }
 
 /// The home file of an officer that has a twin.
-fn home_letter(man: Man) -> Option<&'static str> {
+pub(super) fn home_letter(man: Man) -> Option<&'static str> {
     man.as_officer()
         .and_then(|officer| officer.name().get(1..2))
 }

@@ -2,7 +2,7 @@
 
 use super::{Array, RangeRule, RoyalStandard};
 use crate::base::Rng;
-use crate::rules::{Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -131,6 +131,10 @@ impl Game for RoyalStandardGame {
 
     fn picture(position: &RoyalStandard, style: Style) -> String {
         position.picture(style)
+    }
+
+    fn diagram(position: &RoyalStandard) -> Diagram {
+        position.diagram()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::ink::{CHIPS, Ink, Line, Rgb, list, side_by_side};
 use crate::rules::{Position, Style, Turn};
 
 /// Grounds of dark and light squares: in nobody's range, White's, Black's, both.
-const GROUNDS: [[Rgb; 2]; 4] = [
+pub(super) const GROUNDS: [[Rgb; 2]; 4] = [
     [(0x6B, 0x68, 0x64), (0x80, 0x7D, 0x78)],
     [(0xB9, 0x95, 0x55), (0xD2, 0xB0, 0x70)],
     [(0x4F, 0x7A, 0xA3), (0x6A, 0x95, 0xBD)],
@@ -40,7 +40,7 @@ impl RoyalStandard {
     }
 
     /// Which sides have the square in range: 0 none, 1 White, 2 Black, 3 both.
-    fn commanders(&self, square: Square) -> usize {
+    pub(super) fn commanders(&self, square: Square) -> usize {
         let [white, black] = Side::ALL.map(|side| self.commanded(side).has(square));
         usize::from(white) + 2 * usize::from(black)
     }

@@ -3,7 +3,7 @@
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::perft::Mode;
-use ermine::rules::{Game, Line, Position, Style, Turn};
+use ermine::rules::{Diagram, Game, Line, Position, Style, Turn};
 use ermine::session::{
     Appraised, Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
     Start, Waiting,
@@ -124,6 +124,10 @@ impl Session for LineSession {
 
     fn picture(&self, style: Style) -> String {
         RoyalPaletteGame::picture(self.line.position(), style)
+    }
+
+    fn diagram(&self) -> Diagram {
+        RoyalPaletteGame::diagram(self.line.position())
     }
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {

@@ -5,8 +5,8 @@ use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
 use ermine::eval::{Curve, Model, Scale};
 use ermine::rules::{
-    Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step, StepError,
-    Style, Turn,
+    Diagram, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
+    StepError, Style, Turn,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -226,6 +226,10 @@ impl Game for LanesGame {
 
     fn picture(position: &Lanes, _: Style) -> String {
         position.to_text()
+    }
+
+    fn diagram(_: &Lanes) -> Diagram {
+        Diagram::new(0, 0, |_, _| None)
     }
 }
 

@@ -1,0 +1,54 @@
+//! The pictures of the boards in `docs/boards` are what the program draws now.
+
+use ermine::catalog;
+use std::path::Path;
+use std::process::Command;
+
+const README: &str = include_str!("../../README.md");
+
+#[test]
+fn every_board_is_drawn_as_the_front_page_shows_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in catalog::NAMES {
+        let drawn = folder.path().join("board.svg");
+        let status = Command::new(env!("CARGO_BIN_EXE_ermine"))
+            .args(["show", "--game", game, "--svg"])
+            .arg(&drawn)
+            .status()
+            .expect("the binary starts");
+        assert!(status.success(), "{game}");
+        let kept = format!("docs/boards/{game}.svg");
+        assert!(README.contains(&kept), "the front page shows {kept}");
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept);
+        let read = |path: &Path| std::fs::read_to_string(path).expect("a picture");
+        assert!(
+            read(&kept) == read(&drawn),
+            "{} is old: 'ermine show --game {game} --svg' draws another",
+            kept.display()
+        );
+    }
+}
+
+#[test]
+fn a_position_is_shown_as_the_protocol_shows_it() {
+    let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["show", "--game", "colour-chess", "--moves", "e2e4 f7f6"])
+        .output()
+        .expect("the binary starts");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let mut session = catalog::open("colour-chess").expect("a game");
+    session
+        .make("e2e4")
+        .and_then(|()| session.make("f7f6"))
+        .expect("two steps");
+    let steps = session.legal_steps().join(" ");
+    let end = format!("\nFen: {}\nMoves: {steps}\n", session.position_text());
+    assert!(text.ends_with(&end), "{text}");
+    let refused = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["show", "--moves", "e2e5", "--svg", "nowhere.svg"])
+        .output()
+        .expect("the binary starts");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("e2e5"));
+    assert!(!Path::new("nowhere.svg").exists());
+}
