@@ -11,3 +11,4 @@ mod matches;
 mod process_player;
 mod protocol_robustness;
 mod protocol_transcripts;
+mod python_client;

@@ -1,0 +1,108 @@
+//! The client of `examples/`, written from `protocol.md` alone, against the
+//! real binary. Skipped, with a word about it, where there is no Python 3.
+
+use ermine::catalog;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Python 3, if there is one.
+fn python() -> Option<Command> {
+    let version = Command::new("python3").arg("--version").output();
+    if version.is_ok_and(|output| output.status.success()) {
+        return Some(Command::new("python3"));
+    }
+    println!("skipped: there is no python3");
+    None
+}
+
+/// What the client says to these arguments; `None` without Python.
+fn client(args: &[&str]) -> Option<Output> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
+    let mut python = python()?;
+    python
+        .args(["-W", "error", "-B"])
+        .arg(script)
+        .args(["--engine", env!("CARGO_BIN_EXE_ermine")])
+        .args(args)
+        .stdin(Stdio::null());
+    Some(python.output().expect("Python starts"))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn the_client_plays_every_game_to_its_end() {
+    for game in catalog::NAMES {
+        let args = ["--game", game, "--nodes", "100", "--seed", "3"];
+        let start = ["--start", "shuffle", "--black", "random"];
+        let Some(output) = client(&[&args[..], &start[..]].concat()) else {
+            return;
+        };
+        let (said, errors) = (text(&output.stdout), text(&output.stderr));
+        assert!(output.status.success(), "{game}: {errors}");
+        let last = said.lines().last().unwrap_or_default();
+        let scores = ["1-0 (", "0-1 (", "1/2-1/2 ("];
+        let result = last.strip_prefix("Result: ").unwrap_or_default();
+        assert!(
+            scores.iter().any(|score| result.starts_with(score)),
+            "{game}: {said}"
+        );
+        let session = catalog::open(game).expect("a game");
+        assert_eq!(said.contains(" rolls "), session.has_dice(), "{game}");
+    }
+}
+
+#[test]
+fn the_client_lists_the_games() {
+    let Some(output) = client(&["--games"]) else {
+        return;
+    };
+    let said = text(&output.stdout);
+    assert_eq!(said.lines().collect::<Vec<_>>(), catalog::NAMES);
+}
+
+#[test]
+fn the_client_passes_on_what_the_engine_refuses() {
+    let over = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?";
+    for (args, code, expected) in [
+        (["--game", "chess"], 1, "'chess' is no value of UCI_Variant"),
+        (["--start", "shuffle 3 9"], 1, "was refused"),
+        (["--fen", "8/8"], 1, "the position string has 1 fields"),
+        (
+            ["--go", "depth 2 searchmoves 0000"],
+            1,
+            "the engine has no move",
+        ),
+        (["--fen", over], 0, "Result: 1-0 (White wins: checkmate)"),
+    ] {
+        let Some(output) = client(&args) else {
+            return;
+        };
+        let said = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(said.contains(expected), "{args:?}: {said}");
+        assert!(!said.contains("Traceback"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn the_client_says_that_there_is_no_engine() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
+    let Some(mut python) = python() else {
+        return;
+    };
+    let output = python
+        .arg("-B")
+        .arg(script)
+        .args(["--engine", "./no-such-engine"])
+        .output()
+        .expect("Python starts");
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(
+        said.starts_with("client: './no-such-engine' cannot be started"),
+        "{said}"
+    );
+}
