@@ -20,6 +20,7 @@ pub(super) fn run(game: &str) -> anyhow::Result<()> {
         .with_bench(Arc::new(|game, depth, stop| {
             bench::lines(game, depth, stop).map_err(|error| format!("{error:#}"))
         }));
+    terminal::greet();
     crate::protocol::run(engine, std::io::stdin());
     Ok(())
 }

@@ -33,6 +33,19 @@ pub(super) fn remark(text: &str) {
     let _ = writeln!(anstream::stderr(), "ermine: {text}");
 }
 
+/// One line on standard error for a person who started the protocol by hand;
+/// nothing where a program does the talking or keeps what is said.
+pub(super) fn greet() {
+    if io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let version = env!("CARGO_PKG_VERSION");
+        // Nobody misses it if it cannot be written.
+        let _ = writeln!(
+            anstream::stderr(),
+            "Ermine {version}: UCI-like protocol; `ermine --help`"
+        );
+    }
+}
+
 /// Writes `text` and the end of a line to standard output.
 pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();

@@ -6,6 +6,7 @@ mod talk;
 mod boards;
 mod cli;
 mod error_rate;
+mod greeting;
 mod long_commands;
 mod matches;
 mod process_player;

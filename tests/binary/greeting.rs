@@ -1,0 +1,62 @@
+//! The line that greets a person, and nobody else.
+
+use std::process::{Command, Stdio};
+
+/// Runs the program on a terminal of its own, ends its input there and prints
+/// what came.
+const TERMINAL: &str = r#"
+import os, pty, subprocess, sys
+ours, theirs = pty.openpty()
+pipe = {"stdin": subprocess.DEVNULL} if sys.argv[2] == "pipe" else {"stdin": theirs}
+child = subprocess.Popen([sys.argv[1]], stdout=subprocess.DEVNULL, stderr=theirs, **pipe)
+os.close(theirs)
+os.write(ours, b"quit\n")
+text = b""
+while True:
+    try:
+        part = os.read(ours, 4096)
+    except OSError:
+        break
+    if not part:
+        break
+    text += part
+child.wait()
+sys.stdout.write(text.decode().replace("quit\r\n", ""))
+"#;
+
+/// What a terminal shows of standard error; `None` without Python or terminals.
+fn on_terminal(stdin: &str) -> Option<String> {
+    let output = Command::new("python3")
+        .args(["-c", TERMINAL, env!("CARGO_BIN_EXE_ermine"), stdin])
+        .output();
+    match output {
+        Ok(output) if output.status.success() => {
+            Some(String::from_utf8_lossy(&output.stdout).into_owned())
+        }
+        _ => {
+            println!("skipped: there is no python3 with a terminal");
+            None
+        }
+    }
+}
+
+#[test]
+fn a_terminal_is_greeted_in_one_line_on_standard_error() {
+    let version = env!("CARGO_PKG_VERSION");
+    if let Some(said) = on_terminal("terminal") {
+        let greeting = format!("Ermine {version}: UCI-like protocol; `ermine --help`\r\n");
+        assert_eq!(said, greeting);
+    }
+}
+
+#[test]
+fn a_pipe_is_not_greeted() {
+    if let Some(said) = on_terminal("pipe") {
+        assert_eq!(said, "");
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
+    assert_eq!((output.stdout, output.stderr), (Vec::new(), Vec::new()));
+}
