@@ -5,8 +5,8 @@ use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
 use crate::rules::{Diagram, Outcome, Reason, Style};
 use crate::session::{
-    Appraised, Best, Bound, Info, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session,
-    SessionError, Start, Waiting,
+    Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
+    Session, SessionError, Start, Waiting,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -214,6 +214,9 @@ impl Session for Fake {
     }
     fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
         Ok(0.0)
+    }
+    fn judge(&mut self, _: &str, _: u64) -> Result<Judged, SessionError> {
+        Err(SessionError("nothing is judged here".to_owned()))
     }
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
         Ok(roll.to_owned())

@@ -8,6 +8,7 @@ mod answer;
 mod appraise;
 mod collect;
 mod go;
+mod judge;
 pub mod open;
 pub mod options;
 mod question;
@@ -16,6 +17,7 @@ pub mod strength;
 
 pub use appraise::Appraised;
 pub use collect::{Answer, Collector};
+pub use judge::Judged;
 pub use open::OpenGame;
 
 use crate::base::{Rng, Side, TimeSource, Value};
@@ -358,6 +360,16 @@ pub trait Session: Send {
     /// # Errors
     /// Those of [`appraise`](Session::appraise), and a step that cannot be made now.
     fn appraise_step(&mut self, step: &str, depth: u32) -> Result<f64, SessionError>;
+
+    /// Judges `step`, a move that can be made now, beside the best one: both by
+    /// the search that plays, one thread and an empty table, to the greatest depth
+    /// that both reach with `nodes` nodes together (the first ply is free). The
+    /// answer depends on the game at hand, the step and the nodes alone.
+    ///
+    /// # Errors
+    /// The game is over, the text is no move that can be made now, or there is no
+    /// memory.
+    fn judge(&mut self, step: &str, nodes: u64) -> Result<Judged, SessionError>;
 
     /// The roll that stands for `roll` among the [`legal_steps`](Session::legal_steps):
     /// `r1` for `r3`.

@@ -2,11 +2,12 @@
 
 use super::appraise::{self, Appraiser};
 use super::go::Thread;
+use super::judge::Judge;
 use super::options::{EngineOptions, OptionValue, check};
 use super::reference::Player;
 use super::{
-    Appraised, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError, Start,
-    Waiting,
+    Appraised, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
+    Start, Waiting,
 };
 
 use crate::base::{Rng, Side, TimeSource};
@@ -33,6 +34,8 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     pub(super) exact: Option<Arc<Reference<G, M>>>,
     /// Made when first needed.
     appraiser: Option<Appraiser<G::Position, M>>,
+    /// Made when first needed.
+    judge: Option<Judge<G::Position, M>>,
     pub(super) seed: u64,
     /// What the searches measure time by.
     pub(super) time: TimeSource,
@@ -68,6 +71,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             time: TimeSource::Real,
             running: None,
             appraiser: None,
+            judge: None,
         })
     }
 
@@ -343,6 +347,18 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         let position = appraise::open(&self.line)?;
         let step = self.step(step)?;
         self.appraiser()?.step(position, step, depth)
+    }
+
+    fn judge(&mut self, step: &str, nodes: u64) -> Result<Judged, SessionError> {
+        appraise::open(&self.line)?;
+        let step = self.step(step)?;
+        let judge = match self.judge.take() {
+            Some(judge) => judge,
+            None => Judge::new(Arc::clone(&self.model))?,
+        };
+        let judged = judge.judge(&self.line, step, nodes);
+        self.judge = Some(judge);
+        judged
     }
 
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {

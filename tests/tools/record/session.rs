@@ -5,8 +5,8 @@ use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::perft::Mode;
 use ermine::rules::{Diagram, Game, Line, Position, Style, Turn};
 use ermine::session::{
-    Appraised, Best, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
-    Start, Waiting,
+    Appraised, Best, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session,
+    SessionError, Start, Waiting,
 };
 use std::sync::Arc;
 
@@ -171,6 +171,10 @@ impl Session for LineSession {
 
     fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
         Ok(0.0)
+    }
+
+    fn judge(&mut self, _: &str, _: u64) -> Result<Judged, SessionError> {
+        Err(SessionError("nothing is judged here".to_owned()))
     }
 
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {

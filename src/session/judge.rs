@@ -1,0 +1,132 @@
+//! How good a decision was: the step made against the best one, both by one
+//! deep search.
+
+use super::SessionError;
+use crate::base::Value;
+use crate::base::value::{self, is_certain};
+use crate::eval::Model;
+use crate::rules::{Line, Position, Step, Turn};
+use crate::search::settings::MOST_DEPTH;
+use crate::search::{Budget, Control, Engine, Root, Settings};
+use std::sync::Arc;
+
+/// What a decision was worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The best step found.
+    pub best: String,
+    /// What that is worth: expected score of the side to act, -1 (lost) to 1 (won).
+    pub value: f64,
+    /// The same for the step that was judged.
+    pub played: f64,
+    /// Plies to which both were searched.
+    pub depth: u32,
+    /// Nodes spent.
+    pub nodes: u64,
+}
+
+/// Mebibytes of a judge's table: what some million nodes need.
+const TABLE: usize = 32;
+
+/// Judges decisions of one game.
+pub(super) struct Judge<P: Position, M: Model<P>> {
+    engine: Engine<P, M>,
+}
+
+/// What one depth has shown.
+struct Found<P: Position> {
+    best: P::Move,
+    value: Value,
+    played: Value,
+}
+
+impl<P: Position, M: Model<P>> Judge<P, M> {
+    pub(super) fn new(model: Arc<M>) -> Result<Self, SessionError> {
+        let engine = Engine::new(model, TABLE, 1);
+        let engine = engine.map_err(|error| SessionError(error.to_string()))?;
+        Ok(Judge { engine })
+    }
+
+    /// Judges `step` where `game` stands, as [`super::Session::judge`] says.
+    /// Values of unlike depths could not be compared, since an odd ply more is an
+    /// advantage of its own: at each depth the best step and `step` are searched
+    /// one after the other, and a depth that one of them does not finish is lost.
+    pub(super) fn judge(
+        &self,
+        game: &Line<P>,
+        step: Step<P>,
+        nodes: u64,
+    ) -> Result<Judged, SessionError> {
+        let text = P::step_text(step);
+        let Step::Move(item) = step else {
+            return Err(SessionError(format!("'{text}' is a roll, expected a move")));
+        };
+        if game.position().turn() != Turn::Decide {
+            return Err(SessionError(format!("'{text}' comes before its roll")));
+        }
+        self.engine.clear();
+        let (mut left, mut depth, mut known) = (nodes, 0, None);
+        while depth < MOST_DEPTH && !known.as_ref().is_some_and(Found::is_settled) {
+            let Some(found) = self.ply(game, item, depth + 1, &mut left) else {
+                break;
+            };
+            known = Some(found);
+            depth += 1;
+        }
+        let found = known.ok_or_else(|| SessionError(format!("'{text}' cannot be judged")))?;
+        Ok(Judged {
+            best: P::step_text(Step::Move(found.best)),
+            value: value::score(found.value),
+            played: value::score(found.played),
+            depth,
+            nodes: nodes.saturating_sub(left),
+        })
+    }
+
+    /// Both values at one depth; `None` if the nodes that are left do not
+    /// suffice. The first ply is free.
+    fn ply(&self, game: &Line<P>, item: P::Move, depth: u32, left: &mut u64) -> Option<Found<P>> {
+        let (value, best) = self.search(game, Vec::new(), depth, left)?;
+        let (played, _) = if best == item {
+            (value, best)
+        } else {
+            self.search(game, vec![item], depth, left)?
+        };
+        Some(Found {
+            best,
+            value,
+            played,
+        })
+    }
+
+    fn search(
+        &self,
+        game: &Line<P>,
+        search_moves: Vec<P::Move>,
+        depth: u32,
+        left: &mut u64,
+    ) -> Option<(Value, P::Move)> {
+        if *left == 0 && depth > 1 {
+            return None;
+        }
+        let root = Root {
+            past: game.turn_keys().to_vec(),
+            search_moves,
+            depth,
+            ..Root::new(*game.position())
+        };
+        let limit = (depth > 1).then_some(*left);
+        let control = Control::new(Budget::NONE, limit, false);
+        let report = self.engine.search(&root, Settings::PLAY, &control, &|_| {});
+        *left = left.saturating_sub(report.nodes);
+        let line = report.best(None)?;
+        (report.depth == depth).then_some((line.value, line.decision()?))
+    }
+}
+
+impl<P: Position> Found<P> {
+    /// Whether deeper searches would say the same.
+    const fn is_settled(&self) -> bool {
+        is_certain(self.value) && is_certain(self.played)
+    }
+}
