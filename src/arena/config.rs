@@ -209,6 +209,13 @@ impl Config {
         Ok(session)
     }
 
+    /// Plies at random at the start of a game that `session` has opened.
+    #[must_use]
+    pub fn random_plies_in(&self, session: &dyn Session) -> u32 {
+        let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
+        self.random_plies.unwrap_or(usual)
+    }
+
     /// The entrants, checked.
     ///
     /// # Errors

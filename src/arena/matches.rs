@@ -15,6 +15,7 @@ pub struct Match {
     /// Numbers of the games that have been played.
     done: BTreeSet<u64>,
     score: Score,
+    identities: Vec<Option<String>>,
 }
 
 /// Games as they come, and what they say in their order.
@@ -90,7 +91,7 @@ impl Match {
     ) -> Result<Match, MatchError> {
         let runner = Runner::new(config)?;
         let score = score(&runner)?;
-        runner.probe()?;
+        let identities = runner.probe()?;
         let folder = place(&runner)?;
         let journal = match &folder {
             Some(folder) => {
@@ -106,6 +107,7 @@ impl Match {
             journal,
             done: BTreeSet::new(),
             score,
+            identities,
         })
     }
 
@@ -133,9 +135,11 @@ impl Match {
         }
         let mut score = score(&runner)?;
         recall(&runner, folder, &mut score, watch)?;
-        if !score.over {
-            runner.probe()?;
-        }
+        let identities = if score.over {
+            Vec::new()
+        } else {
+            runner.probe()?
+        };
         if *runner.config() != agreement.config {
             agreement.config = runner.config().clone();
             journal.amend(&agreement)?;
@@ -146,7 +150,15 @@ impl Match {
             journal: Some(journal),
             done,
             score,
+            identities,
         })
+    }
+
+    /// What each engine calls itself, where it does, by the number of the player;
+    /// empty for a match that was over when it was resumed.
+    #[must_use]
+    pub fn identities(&self) -> &[Option<String>] {
+        &self.identities
     }
 
     /// What was agreed upon, and who takes part.

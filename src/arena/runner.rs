@@ -1,6 +1,6 @@
 //! Plays the games of a match, several at once.
 
-use super::config::{Config, MatchError, RANDOM_PLIES};
+use super::config::{Config, MatchError};
 use super::journal::refused;
 use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
 use crate::base::Rng;
@@ -107,11 +107,13 @@ impl Runner {
         self.interrupt.clone()
     }
 
-    /// Makes sure that every engine can be started at all.
+    /// Makes sure that every engine can be started at all; gives what each calls
+    /// itself, where it does.
     ///
     /// # Errors
     /// [`MatchError::Engine`] names the first that cannot.
-    pub fn probe(&self) -> Result<(), MatchError> {
+    pub fn probe(&self) -> Result<Vec<Option<String>>, MatchError> {
+        let mut identities = Vec::new();
         for entrant in &self.entrants {
             let settings = self.settings();
             let beginning = Beginning {
@@ -119,13 +121,15 @@ impl Runner {
                 settings: &settings,
                 seed: 0,
             };
-            let begun = self.player(entrant)?.begin(&beginning);
+            let mut player = self.player(entrant)?;
+            let begun = player.begin(&beginning);
             begun.map_err(|fault| MatchError::Engine {
                 name: entrant.name.clone(),
                 fault,
             })?;
+            identities.push(player.identity().map(str::to_owned));
         }
-        Ok(())
+        Ok(identities)
     }
 
     fn settings(&self) -> Vec<(String, String)> {
@@ -199,9 +203,7 @@ impl Runner {
         let dice = Dice::new(rng.next_u64());
         // Not above the greatest number that engines take.
         let chance = rng.next_u64() >> 1;
-        let plies = self.config.random_plies;
-        let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
-        let plies = plies.unwrap_or(usual);
+        let plies = self.config.random_plies_in(session);
         let start = self.openings.start((seed, pair), plies, session, &mut rng);
         Terms {
             settings: self.settings(),

@@ -80,6 +80,10 @@ impl Player for Local {
         &self.name
     }
 
+    fn identity(&self) -> Option<&str> {
+        Some(concat!("Ermine ", env!("CARGO_PKG_VERSION")))
+    }
+
     fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
         let refused = |error: SessionError| Fault::Start(error.to_string());
         for (name, value) in beginning.settings {

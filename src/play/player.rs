@@ -11,6 +11,12 @@ pub trait Player: Send {
     /// The name that reports show.
     fn name(&self) -> &str;
 
+    /// What the player calls itself, where that is known: the `id name` of an
+    /// engine that has been started.
+    fn identity(&self) -> Option<&str> {
+        None
+    }
+
     /// A new game begins: forgets the last one. Starts a player that has died.
     ///
     /// # Errors

@@ -139,12 +139,6 @@ impl Process {
         }
     }
 
-    /// What the program calls itself, once it has been started.
-    #[must_use]
-    pub fn identity(&self) -> Option<&str> {
-        self.identity.as_deref()
-    }
-
     /// The number of its process; `None` if it is not running, as far as known.
     #[must_use]
     pub fn id(&self) -> Option<u32> {
@@ -264,6 +258,10 @@ impl Running {
 impl Player for Process {
     fn name(&self) -> &str {
         &self.spec.name
+    }
+
+    fn identity(&self) -> Option<&str> {
+        self.identity.as_deref()
     }
 
     fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
