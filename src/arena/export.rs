@@ -30,7 +30,7 @@ pub struct MoveLine<'a> {
     pub thought: &'a Thought,
     /// Luck of the roll in points, if measured.
     pub luck: Option<f64>,
-    /// What the decision gave away in points, if measured.
+    /// What the decision gave away in points, if it has been judged.
     pub loss: Option<f64>,
 }
 
@@ -114,14 +114,8 @@ impl Recorder {
         }
         record.set_tag("Termination", game.played.ending.kind());
         for side in Side::ALL {
-            let sums = [
-                ("Luck", game.played.luck(side)),
-                ("Loss", game.played.loss(side)),
-            ];
-            for (name, sum) in sums {
-                if let Some(sum) = sum {
-                    record.set_tag(&format!("{side}{name}"), &format!("{sum:+.4}"));
-                }
+            if let Some(luck) = game.played.luck(side) {
+                record.set_tag(&format!("{side}Luck"), &format!("{luck:+.4}"));
             }
         }
         for ply in &game.played.plies {

@@ -72,7 +72,7 @@ mod tests {
                 ..Thought::default()
             },
             luck: roll.then_some(0.125),
-            loss: (!roll).then_some(0.0),
+            loss: None,
         };
         let played = Played {
             start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
@@ -119,12 +119,23 @@ mod tests {
     }
 
     #[test]
-    fn luck_and_loss_are_summed_by_side() {
+    fn losses_of_older_journals_are_passed_over() {
+        let game = game(Ending::Adjudicated {
+            verdict: Adjudication::Drawn,
+        });
+        let text = serde_json::to_string(&game).unwrap();
+        let old = text.replace("\"micros\":1500", "\"micros\":1500,\"loss\":0.5");
+        assert_ne!(old, text);
+        assert_eq!(serde_json::from_str::<Game>(&old).unwrap(), game);
+    }
+
+    #[test]
+    fn luck_is_summed_by_side() {
         let game = game(Ending::Adjudicated {
             verdict: Adjudication::Drawn,
         });
         assert_eq!(game.played.luck(Side::White), Some(0.125));
-        assert_eq!(game.played.loss(Side::Black), None);
+        assert_eq!(game.played.luck(Side::Black), Some(0.125));
         assert_eq!((game.half_points(0), game.pair()), (1, 3));
     }
 }

@@ -2,11 +2,13 @@
 
 use super::export::{Recorder, move_lines};
 use super::journal::{self, refused};
+use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};
-use super::{Duel, Game, MatchError, Runner, Standing, Summary, stats};
+use super::{Duel, ErrorRate, Game, Judgement, MatchError, Runner, Standing, Summary, stats};
 use crate::gamefile::Draft;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -53,6 +55,7 @@ struct Books {
     moves: Draft,
     seen: Aggregate,
     course: Course,
+    losses: Option<Losses>,
 }
 
 impl Books {
@@ -68,11 +71,17 @@ impl Books {
             seen: Aggregate::new(names.len(), 8),
             course: Course::default(),
             names,
+            losses: Losses::read(folder)?,
         })
     }
 
     fn add(&mut self, pair: &[Game; 2], standing: &Standing) -> Result<(), MatchError> {
         for game in pair {
+            let mut game = Cow::Borrowed(game);
+            if let Some(losses) = &self.losses {
+                losses.fill(game.to_mut())?;
+            }
+            let game = game.as_ref();
             let record = self.recorder.write(game).map_err(MatchError::Record)?;
             let gap = if game.number == 0 { "" } else { "\n" };
             let written = write!(self.games, "{gap}{record}");
@@ -87,7 +96,9 @@ impl Books {
         Ok(())
     }
 
-    fn close(self, runner: &Runner, summary: Summary) -> Result<Summary, MatchError> {
+    fn close(self, runner: &Runner, mut summary: Summary) -> Result<Summary, MatchError> {
+        let losses = self.losses.as_ref();
+        summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.seen));
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
@@ -195,6 +206,45 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
         players: summary.names.iter().enumerate().map(player).collect(),
         duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
         timeline,
+        luck_by: (runner.config().luck.depth > 0).then(|| luck_by(runner)),
+        judge: summary.judged.as_ref().map(judge),
+    }
+}
+
+fn luck_by(runner: &Runner) -> String {
+    let depth = runner.config().luck.depth;
+    let plies = if depth == 1 { "ply" } else { "plies" };
+    format!("Ermine's search of {depth} {plies}")
+}
+
+/// The error rates of all players.
+fn judgement(losses: &Losses, names: &[String], seen: &Aggregate) -> Judgement {
+    let player = |(name, tally): (&String, &report::PlayerTally)| {
+        // From millionths of a point.
+        let thousandths = |loss: Option<f64>| loss.map(|loss| loss / 1000.0);
+        ErrorRate {
+            name: name.clone(),
+            decisions: tally.loss.count,
+            rate: thousandths(tally.loss.mean()),
+            error: thousandths(tally.loss.error()),
+        }
+    };
+    Judgement {
+        basis: losses.basis.clone(),
+        depth: losses.depth(),
+        players: names.iter().zip(&seen.players).map(player).collect(),
+    }
+}
+
+fn judge(judged: &Judgement) -> report::Judge {
+    let basis = &judged.basis;
+    report::Judge {
+        engine: format!("Ermine {}", basis.version),
+        nodes: basis.nodes,
+        depth: judged.depth,
+        sample: basis.decisions as u64,
+        pairs: basis.pairs,
+        strongest: Some((basis.strongest.clone(), basis.strongest_nodes)),
     }
 }
 

@@ -2,6 +2,7 @@
 //! drawn from them.
 
 use super::config::{Config, MatchError};
+use super::judge::Basis;
 use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
 use super::stats::sprt::{Design, Sprt, Status, Verdict};
@@ -94,6 +95,33 @@ pub struct Summary {
     pub ratings: Vec<Rated>,
     /// The test, if there is one.
     pub sprt: Option<TestState>,
+    /// What decisions gave away; `None` if nobody has judged them.
+    pub judged: Option<Judgement>,
+}
+
+/// What a judge found of the decisions of a match.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judgement {
+    /// Who judged, and what.
+    #[serde(flatten)]
+    pub basis: Basis,
+    /// Plies searched, the median.
+    pub depth: Option<u32>,
+    /// The error rates, by the number of the player.
+    pub players: Vec<ErrorRate>,
+}
+
+/// What a player's decisions gave away.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ErrorRate {
+    /// Its name.
+    pub name: String,
+    /// How many of its decisions were judged, all of them with a choice.
+    pub decisions: u64,
+    /// What they gave away on average, in thousandths of a point.
+    pub rate: Option<f64>,
+    /// The standard error of that.
+    pub error: Option<f64>,
 }
 
 /// A player and its rating.
@@ -257,6 +285,7 @@ impl Standing {
                 design: *test.design(),
                 status,
             }),
+            judged: None,
         }
     }
 

@@ -38,8 +38,9 @@ pub struct Ply {
     /// is 1): value after the roll less its expectation before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<f64>,
-    /// What a decision gave away, in points of the result, at least 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// What a decision gave away, in points of the result, at least 0. Known only
+    /// where it has been judged, after the game: it is no part of the text form.
+    #[serde(skip)]
     pub loss: Option<f64>,
 }
 
@@ -164,14 +165,6 @@ impl Played {
     pub fn luck(&self, side: Side) -> Option<f64> {
         let of_side = self.plies.iter().filter(|ply| ply.side == side);
         sum(of_side.filter_map(|ply| ply.luck))
-    }
-
-    /// What a side's decisions gave away in all, in points, `None` if it was
-    /// not measured.
-    #[must_use]
-    pub fn loss(&self, side: Side) -> Option<f64> {
-        let of_side = self.plies.iter().filter(|ply| ply.side == side);
-        sum(of_side.filter_map(|ply| ply.loss))
     }
 }
 

@@ -85,7 +85,7 @@ impl Settings {
         ..Settings::THOROUGH
     };
 
-    /// How luck and errors are measured: every move to the same depth, with no
+    /// How luck is measured: every move to the same depth, with no
     /// thought of the game so far.
     pub const APPRAISE: Settings = Settings {
         quiescence: true,

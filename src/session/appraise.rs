@@ -1,5 +1,5 @@
-//! What the outcomes of a roll, or the steps of a decision, are worth: plain
-//! numbers for whoever measures luck and errors.
+//! What the outcomes of a roll, or the steps of a decision, are worth by a search
+//! of a few plies: plain numbers for whoever measures luck.
 
 use super::SessionError;
 use crate::base::value;

@@ -25,12 +25,13 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "analyse",
     "bench",
     "calibrate",
     "completions",
     "error-rate",
+    "judge",
     "man",
     "match",
     "perft",
@@ -90,6 +91,9 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["error-rate", "--threads", "0"],
         &["error-rate", "--nodes", "5", "gather"],
         &["error-rate", "gather", "--games", "0"],
+        &["judge"],
+        &["judge", "x", "--nodes", "0"],
+        &["judge", "x", "--decisions", "0"],
         &["error-rate", "refer"],
         &["error-rate", "refer", "x", "--nodes", "0"],
         &["tune", "gather"],

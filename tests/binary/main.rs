@@ -7,6 +7,7 @@ mod boards;
 mod cli;
 mod error_rate;
 mod greeting;
+mod judged_matches;
 mod long_commands;
 mod matches;
 mod process_player;

@@ -278,7 +278,6 @@ fn everything_that_is_kept_can_be_read_again() {
     for (tag, side, what) in [
         ("WhiteLuck", "white", "luck"),
         ("BlackLuck", "black", "luck"),
-        ("BlackLoss", "black", "loss"),
     ] {
         let shown: f64 = records[0].tag(tag).unwrap().parse().unwrap();
         assert!((shown - sum(first, side, what)).abs() < 1e-4, "{tag}");
@@ -288,7 +287,8 @@ fn everything_that_is_kept_can_be_read_again() {
         plies.iter().filter(|ply| ply["roll"] != true).count()
     });
     assert_eq!(moves(&out).len(), decisions.sum::<usize>());
-    assert!(moves(&out).iter().all(|line| line["loss"].is_number()));
+    // Nobody has judged the decisions.
+    assert!(moves(&out).iter().all(|line| line["loss"].is_null()));
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("deep") && page.contains("<svg"));
     assert!(!page.contains("http://") || page.contains("http://www.w3.org"));

@@ -1,7 +1,7 @@
-//! The arithmetic of one roll and of one decision.
+//! The arithmetic of one roll.
 //!
-//! Values are expected scores of the side that acts, -1 to 1; luck and loss
-//! are in points of the result, where a win is 1 and a loss 0.
+//! Values are expected scores of the side that rolls, -1 to 1; luck is in points
+//! of the result, where a win is 1 and a loss 0.
 
 /// One outcome of a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,13 +42,6 @@ pub fn luck_of(outcomes: &[Outcome], came: usize) -> Option<f64> {
     Some((value - expectation(outcomes)?) * POINTS)
 }
 
-/// What a decision worth `played` gave away against the best one, in points,
-/// at least 0.
-#[must_use]
-pub fn loss_of(best: f64, played: f64) -> f64 {
-    ((best - played) * POINTS).max(0.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,12 +74,6 @@ mod tests {
                 let gap = (outcomes[came].value - outcomes[0].value) / 2.0;
                 prop_assert!((luck - luck_of(&outcomes, 0).unwrap() - gap).abs() < 1e-12);
             }
-        }
-
-        #[test]
-        fn a_loss_is_never_negative(best in -1.0f64..=1.0, played in -1.0f64..=1.0) {
-            prop_assert!((0.0..=1.0).contains(&loss_of(best, played)));
-            prop_assert_eq!(loss_of(best, best), 0.0);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the games of a match show, counted one game at a time.
 
 use super::dice::Rolls;
-use super::tally::{Bins, Mean, Spread, Wdl, micro};
+use super::tally::{Bins, Grouped, Mean, Spread, Wdl, micro};
 use crate::arena::Game;
 use crate::base::Side;
 use crate::play::{Ending, Ply};
@@ -70,12 +70,9 @@ pub struct PlayerTally {
     pub luck: Mean,
     /// Results by that luck.
     pub by_luck: Bins,
-    /// What each decision gave away, in millionths of a point.
-    pub loss: Mean,
-    /// What all decisions of each game gave away, in millionths of a point.
-    pub loss_of_game: Mean,
-    /// Results by that loss.
-    pub by_loss: Bins,
+    /// What each decision that was judged gave away, in millionths of a point;
+    /// the groups are games.
+    pub loss: Grouped,
 }
 
 /// Faults of one kind.
@@ -169,9 +166,7 @@ impl PlayerTally {
             nodes_micros: 0,
             luck: Mean::default(),
             by_luck: Bins::new(-3_050_000, 100_000, 61),
-            loss: Mean::default(),
-            loss_of_game: Mean::default(),
-            by_loss: Bins::new(0, 50_000, 80),
+            loss: Grouped::default(),
         }
     }
 
@@ -194,15 +189,16 @@ impl PlayerTally {
         self.depths.iter().position(reaches).unwrap_or(0)
     }
 
-    /// The mean depth reached.
+    /// The median of the depths reached; a mean would follow settled positions, in
+    /// which engines count depths that say nothing.
     #[must_use]
-    pub fn depth(&self) -> Option<f64> {
-        let mut mean = Mean::default();
-        for (depth, &count) in self.depths.iter().enumerate() {
-            mean.count += count;
-            mean.sum += i128::from(count) * depth as i128;
-        }
-        mean.mean()
+    pub fn median_depth(&self) -> Option<usize> {
+        let all: u64 = self.depths.iter().sum();
+        let mut seen = 0;
+        self.depths.iter().position(|&count| {
+            seen += count;
+            2 * seen > all
+        })
     }
 
     /// Counts a game that it played on a side.
@@ -227,10 +223,12 @@ impl PlayerTally {
             self.luck.add(luck.into());
             self.by_luck.add(luck, half_points);
         }
-        if let Some(loss) = total(&game.played.plies, side, |ply| ply.loss) {
-            self.loss_of_game.add(loss.into());
-            self.by_loss.add(loss, half_points);
-        }
+        let losses = game.played.plies.iter().filter(|ply| ply.side == side);
+        let losses = losses.filter_map(|ply| micro(ply.loss?));
+        let (count, sum) = losses.fold((0, 0), |(count, sum), loss| {
+            (count + 1, sum + i128::from(loss))
+        });
+        self.loss.add(count, sum);
     }
 
     fn add_fault(&mut self, game: &Game, side: Side) {
@@ -268,9 +266,6 @@ impl PlayerTally {
         if let Some(nodes) = ply.thought.nodes {
             self.nodes.add(nodes);
             self.nodes_micros += u128::from(ply.micros);
-        }
-        if let Some(loss) = ply.loss.and_then(micro) {
-            self.loss.add(loss.into());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Charts with a curve for each player.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::Report;
+use super::data::{Judge, Report};
 use super::plot::{Axis, Plot, SERIES, legend, series};
 use super::tally::{Wdl, ratio};
 use super::verdict::name;
@@ -12,10 +12,14 @@ pub(super) struct View<'a> {
     pub(super) seen: &'a Aggregate,
     pub(super) names: Vec<String>,
     pub(super) shown: Vec<(usize, &'a PlayerTally)>,
+    /// Who judged decisions.
+    pub(super) judge: Option<&'a Judge>,
+    /// Who measured luck.
+    pub(super) luck_by: Option<&'a str>,
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(report: &Report, seen: &'a Aggregate) -> View<'a> {
+    pub(super) fn new(report: &'a Report, seen: &'a Aggregate) -> View<'a> {
         let names = (0..seen.players.len())
             .map(|player| name(report, player))
             .collect();
@@ -25,6 +29,8 @@ impl<'a> View<'a> {
             seen,
             names,
             shown: played.take(SERIES).collect(),
+            judge: report.judge.as_ref(),
+            luck_by: report.luck_by.as_deref(),
         }
     }
 
@@ -34,6 +40,8 @@ impl<'a> View<'a> {
             seen: self.seen,
             names: self.names.clone(),
             shown: self.shown.iter().take(1).copied().collect(),
+            judge: self.judge,
+            luck_by: self.luck_by,
         }
     }
 

@@ -22,6 +22,27 @@ pub struct Report {
     pub duels: Vec<Duel>,
     /// How the first duel went, from its start to its end.
     pub timeline: Vec<Point>,
+    /// Who measured the luck of the dice, for example `Ermine 0.1.0, 2 plies`.
+    pub luck_by: Option<String>,
+    /// Who judged decisions; what they lost is left out without.
+    pub judge: Option<Judge>,
+}
+
+/// Who judged decisions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judge {
+    /// The name and version of the engine.
+    pub engine: String,
+    /// Nodes for a decision.
+    pub nodes: u64,
+    /// Plies reached, the median.
+    pub depth: Option<u32>,
+    /// Decisions of each player that were asked for.
+    pub sample: u64,
+    /// Pairs of games that they were drawn from.
+    pub pairs: u64,
+    /// Who searches most, and how many nodes a decision, if that is known.
+    pub strongest: Option<(String, u64)>,
 }
 
 /// A number with its interval, usually of 95 %.

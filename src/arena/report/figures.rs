@@ -2,7 +2,7 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
-use super::data::Report;
+use super::data::{Estimate, Judge, Report};
 use super::plot::{Axis, Plot, figure, legend};
 use super::rows;
 use super::tally::{MICRO, Wdl, ratio};
@@ -176,9 +176,21 @@ fn luck_axis(low: f64, high: f64) -> Axis {
     Axis::tight(low, high, name, |x| words::signed(x, 1))
 }
 
+/// Who measured luck, and what that is worth.
+pub(super) fn luck_by(who: Option<&str>) -> String {
+    let who = who.map_or_else(String::new, |who| format!(" by {}", words::clean(who)));
+    format!(
+        "Measured{who}: a search this shallow adds noise and favours nobody, since luck is zero on \
+         average whoever measures it."
+    )
+}
+
 /// In a duel the luck of the second player is that of the first one mirrored.
 fn luck(view: &View<'_>) -> Option<Markup> {
-    let note = view.note("What the dice gave a player more than its opponent.");
+    let note = view.note(&format!(
+        "What the dice gave a player more than its opponent. {}",
+        luck_by(view.luck_by)
+    ));
     let first = view.of_first();
     let of = if view.is_duel() { &first } else { view };
     let said = "Luck of games";
@@ -243,15 +255,48 @@ fn score_by_luck(view: &View<'_>) -> Option<Markup> {
     ))
 }
 
+/// The error rate of each player, with its interval.
 fn losses(view: &View<'_>) -> Option<Markup> {
-    let note = view.note("What the decisions of a player gave away in a game.");
-    let name = "points given away in a game";
-    let x = |low, high| Axis::tight(low, high, name, |x| words::fixed(x, 1));
-    let said = "Losses by decisions";
-    let drawing = view.curves(x, share_axis("share of games"), said, |tally| {
-        outline(&counts(&filled(tally.by_loss.cells())))
-    })?;
-    Some(figure("Losses by decisions", &note, drawing))
+    let judge = view.judge?;
+    let rate = |&(player, tally): &(usize, &PlayerTally)| {
+        let mean = points(tally.loss.mean())? * 1000.0;
+        let error = points(tally.loss.error())? * 1000.0;
+        let of = Estimate::around(mean, Z * error);
+        Some((view.names[player].as_str(), of))
+    };
+    let rates: Vec<_> = view.shown.iter().filter_map(rate).collect();
+    let note = view.note(&format!(
+        "Thousandths of a point that a decision gives away, with 95 % intervals. {}",
+        judged_by(judge)
+    ));
+    let unit = "error rate, thousandths of a point";
+    (!rates.is_empty()).then(|| figure("Error rate", &note, rows::intervals(&rates, unit)))
+}
+
+/// Standard errors in a 95 % interval.
+const Z: f64 = 1.96;
+
+/// Who judged decisions, and how deep.
+pub(super) fn judged_by(judge: &Judge) -> String {
+    let mut text = format!(
+        "Judged by {}, {} nodes a decision",
+        words::clean(&judge.engine),
+        words::count(judge.nodes)
+    );
+    if let Some(depth) = judge.depth {
+        text += &format!(" (median depth {depth})");
+    }
+    if let Some((name, nodes)) = &judge.strongest
+        && *nodes > 0
+    {
+        let times = words::significant(judge.nodes as f64 / *nodes as f64);
+        text += &format!(
+            ", {times} times the {} of {}",
+            words::count(*nodes),
+            words::cut(name, 40)
+        );
+    }
+    text + "."
 }
 
 fn times(view: &View<'_>) -> Option<Markup> {

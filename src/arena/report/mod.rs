@@ -34,6 +34,6 @@ mod verdict;
 mod words;
 
 pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
-pub use data::{Decision, Duel, Estimate, PlayerRow, Point, Report, Sprt};
+pub use data::{Decision, Duel, Estimate, Judge, PlayerRow, Point, Report, Sprt};
 pub use dice::Rolls;
-pub use tally::{Bins, Mean, Spread, Wdl};
+pub use tally::{Bins, Grouped, Mean, Spread, Wdl};

@@ -1,8 +1,8 @@
 //! Tables of the players: who they are, how they did, what they did wrong.
 
 use super::aggregate::{Aggregate, PlayerTally};
-use super::data::{PlayerRow, Report};
-use super::figures::{points, results_legend};
+use super::data::{Judge, PlayerRow, Report};
+use super::figures::{judged_by, luck_by, points, results_legend};
 use super::plot::figure;
 use super::rows;
 use super::tally::{Wdl, ratio};
@@ -49,7 +49,7 @@ pub(super) fn table(report: &Report, seen: &Aggregate) -> Markup {
     let order = ranking(report);
     let rated = report.players.iter().any(|row| row.rating.is_some());
     html! {
-        div class="scroll" { table {
+        div class="scroll" { table class="stack" {
             thead { tr {
                 th class="number" { "#" } th { "Player" }
                 @if rated { th class="number" { "Rating" } th class="number" { "±" } }
@@ -72,19 +72,29 @@ fn results(row: &PlayerRow, tally: Option<&PlayerTally>, rated: bool) -> Markup 
     let wdl = tally.map(PlayerTally::results).unwrap_or_default();
     let sides = tally.map(|tally| tally.by_side).unwrap_or_default();
     let error = row.rating.map(|rating| (rating.high - rating.low) / 2.0);
+    let number = |number: Option<f64>| words::maybe(number, |x| words::fixed(x, 1));
+    let share = |share: Option<f64>| words::maybe(share, words::percent);
     html! {
         @if rated {
-            td class="number strong" { (words::maybe(row.rating.map(|rating| rating.value), |x| words::fixed(x, 1))) }
-            td class="number quiet" { (words::maybe(error, |x| words::fixed(x, 1))) }
+            (cell("Rating", "strong", number(row.rating.map(|rating| rating.value))))
+            (cell("±", "quiet", number(error)))
         }
-        td class="number" { (words::count(row.games.unwrap_or(wdl.games()))) }
-        td class="number strong" { (words::maybe(row.score.or(wdl.score()), words::percent)) }
-        td class="number" { (words::count(wdl.wins)) }
-        td class="number" { (words::count(wdl.draws)) }
-        td class="number" { (words::count(wdl.losses)) }
-        td class="number" { (words::maybe(row.draws.or(wdl.draw_rate()), words::percent)) }
-        @for side in sides { td class="number" { (words::maybe(side.score(), words::percent)) } }
+        (cell("Games", "", words::count(row.games.unwrap_or(wdl.games()))))
+        (cell("Score", "strong", share(row.score.or(wdl.score()))))
+        (cell("Won", "", words::count(wdl.wins)))
+        (cell("Drawn", "", words::count(wdl.draws)))
+        (cell("Lost", "", words::count(wdl.losses)))
+        (cell("Draws", "", share(row.draws.or(wdl.draw_rate()))))
+        @for (name, side) in ["As White", "As Black"].into_iter().zip(sides) {
+            (cell(name, "", share(side.score())))
+        }
     }
+}
+
+/// A number in a table whose rows are stacked on a narrow screen, where the
+/// name of its column stands above it.
+pub(super) fn cell(column: &str, class: &str, value: impl maud::Render) -> Markup {
+    html! { td class={ "number " (class) } data-column=(column) { (value) } }
 }
 
 /// Ratings with their intervals and results, for a field of more than two.
@@ -130,41 +140,41 @@ pub(super) fn measures(report: &Report, seen: &Aggregate) -> Option<Markup> {
             .enumerate()
             .filter(|(_, tally)| tally.time.count() > 0)
     };
-    let thoughtful = played().any(|(_, tally)| tally.nodes.count() > 0 || tally.depth().is_some());
+    let thoughtful =
+        played().any(|(_, tally)| tally.nodes.count() > 0 || tally.median_depth().is_some());
     let lucky = played().any(|(_, tally)| tally.luck.count > 0);
-    let judged = played().any(|(_, tally)| tally.loss.count > 0);
+    let judged = report.judge.is_some() && played().any(|(_, tally)| tally.loss.count > 0);
     played().next()?;
     Some(html! {
-        div class="scroll" { table {
+        div class="scroll" { table class="stack" {
             thead { tr {
                 th { "Player" } th class="number" { "Decisions" }
                 th class="number" { "Median time" } th class="number" { "95 % within" } th class="number" { "Longest" }
                 @if thoughtful {
-                    th class="number" { "Depth" } th class="number" { "Nodes" } th class="number" { "Nodes/s" }
+                    th class="number" { "Median depth" } th class="number" { "Nodes" } th class="number" { "Nodes/s" }
                 }
                 @if lucky { th class="number" title="Own luck less the opponent's, points a game" { "Luck a game" } }
                 @if judged {
-                    th class="number" title="Points given away in all" { "Loss in all" }
-                    th class="number" title="Points given away in a game" { "Loss a game" }
                     th class="number" title="Thousandths of a point given away by a decision" { "Error rate" }
+                    th class="number" title="Standard error of the error rate" { "±" }
+                    th class="number" title="Decisions that were judged" { "Judged" }
                 }
             } }
             tbody { @for (player, tally) in played() {
                 tr {
                     (name_cell(report, player))
-                    td class="number" { (words::count(tally.time.count())) }
-                    td class="number" { (words::maybe(tally.time.quantile(0.5), words::micros)) }
-                    td class="number" { (words::maybe(tally.time.quantile(0.95), words::micros)) }
-                    td class="number" { (words::maybe(tally.time.most().map(|most| most as f64), words::micros)) }
+                    (cell("Decisions", "", words::count(tally.time.count())))
+                    (cell("Median time", "", words::maybe(tally.time.quantile(0.5), words::micros)))
+                    (cell("95 % within", "", words::maybe(tally.time.quantile(0.95), words::micros)))
+                    (cell("Longest", "", words::maybe(tally.time.most().map(|most| most as f64), words::micros)))
                     @if thoughtful { (thoughts(tally)) }
-                    @if lucky { td class="number" { (words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3))) } }
+                    @if lucky { (cell("Luck a game", "", words::maybe(points(tally.luck.mean()), |x| words::signed(x, 3)))) }
                     @if judged { (losses(tally)) }
                 }
             } }
         } }
-        @if judged {
-            p class="note" { "Losses are points of the result, a win being 1. The error rate is the mean loss of a decision in thousandths of a point." }
-        }
+        @if lucky { p class="note" { (luck_note(report)) } }
+        @if let (Some(judge), true) = (&report.judge, judged) { p class="note" { (loss_note(judge)) } }
     })
 }
 
@@ -172,20 +182,36 @@ fn thoughts(tally: &PlayerTally) -> Markup {
     let seconds = tally.nodes_micros as f64 / 1e6;
     let speed = (seconds > 0.0).then(|| tally.nodes.sum() as f64 / seconds);
     html! {
-        td class="number" { (words::maybe(tally.depth(), |x| words::fixed(x, 1))) }
-        td class="number" { (words::maybe(tally.nodes.mean(), words::short)) }
-        td class="number" { (words::maybe(speed, words::short)) }
+        (cell("Median depth", "", words::maybe(tally.median_depth().map(|depth| depth as f64), |x| words::fixed(x, 0))))
+        (cell("Nodes", "", words::maybe(tally.nodes.mean(), words::short)))
+        (cell("Nodes/s", "", words::maybe(speed, words::short)))
     }
 }
 
 fn losses(tally: &PlayerTally) -> Markup {
-    let rate = points(tally.loss.mean()).map(|loss| loss * 1000.0);
-    let all = (tally.loss.count > 0).then_some(tally.loss.sum as f64);
+    let thousandths = |loss: Option<f64>| points(loss).map(|loss| loss * 1000.0);
     html! {
-        td class="number" { (words::maybe(points(all), |x| words::fixed(x, 1))) }
-        td class="number" { (words::maybe(points(tally.loss_of_game.mean()), |x| words::fixed(x, 3))) }
-        td class="number strong" { (words::maybe(rate, |x| words::fixed(x, 2))) }
+        (cell("Error rate", "strong", words::maybe(thousandths(tally.loss.mean()), |x| words::fixed(x, 2))))
+        (cell("± (error rate)", "quiet", words::maybe(thousandths(tally.loss.error()), |x| words::fixed(x, 2))))
+        (cell("Judged", "", words::count(tally.loss.count)))
     }
+}
+
+fn luck_note(report: &Report) -> String {
+    let who = luck_by(report.luck_by.as_deref());
+    format!("Luck is points of the result, a win being 1: own luck less the opponent's. {who}")
+}
+
+fn loss_note(judge: &Judge) -> String {
+    format!(
+        "The error rate is what a decision gives away on average, in thousandths of a point of the result; \
+         decisions without a choice do not count. {} At most {} decisions of each player, drawn at random \
+         from {} pairs; ± is the standard error. The judge shares Ermine's evaluation: who evaluates otherwise may \
+         look worse here.",
+        judged_by(judge),
+        words::count(judge.sample),
+        words::count(judge.pairs),
+    )
 }
 
 /// Everybody against everybody, for a field of more than two.
@@ -267,7 +293,7 @@ pub(super) fn faults(report: &Report, seen: &Aggregate) -> Option<Markup> {
     };
     all().next()?;
     Some(html! {
-        div class="scroll" { table {
+        div class="scroll" { table class="stack" {
             thead { tr {
                 th { "Player" } th { "Fault" } th class="number" { "Games" } th class="number" { "Share" }
                 th class="number" { "First in" } th { "What was said there" }
@@ -276,11 +302,11 @@ pub(super) fn faults(report: &Report, seen: &Aggregate) -> Option<Markup> {
                 @let share = ratio(fault.count as f64, tally.results().games());
                 tr {
                     (name_cell(report, player))
-                    td { (kind) }
-                    td class="number strong" { (words::count(fault.count)) }
-                    td class="number" { (words::maybe(share, words::percent)) }
-                    td class="number" { "game " (fault.first) }
-                    td class="said" { bdi { (words::cut(&fault.detail, 300)) } }
+                    td data-column="Fault" { (kind) }
+                    (cell("Games", "strong", words::count(fault.count)))
+                    (cell("Share", "", words::maybe(share, words::percent)))
+                    (cell("First in", "", format!("game {}", fault.first)))
+                    td class="said" data-column="What was said there" { bdi { (words::cut(&fault.detail, 300)) } }
                 }
             } }
         } }

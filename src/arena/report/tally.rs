@@ -95,6 +95,65 @@ impl Mean {
     }
 }
 
+/// A mean of integers that come in groups, values of a group being alike: what
+/// counts for its error is how much the groups differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grouped {
+    /// How many values.
+    pub count: u64,
+    /// Their sum.
+    pub sum: i128,
+    /// How many groups have a value.
+    pub groups: u64,
+    /// Over the groups: the squares of their sums, their sums by their counts,
+    /// the squares of their counts.
+    moments: [i128; 3],
+}
+
+impl Grouped {
+    /// Counts a group of so many values with this sum.
+    pub fn add(&mut self, count: u64, sum: i128) {
+        if count == 0 {
+            return;
+        }
+        self.count += count;
+        self.sum += sum;
+        self.groups += 1;
+        let number = i128::from(count);
+        let products = [sum * sum, sum * number, number * number];
+        for (moment, product) in self.moments.iter_mut().zip(products) {
+            *moment += product;
+        }
+    }
+
+    /// The mean of all values.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        ratio(self.sum as f64, self.count)
+    }
+
+    /// The standard error of the mean, by that of a ratio of sums over groups
+    /// (Cochran, "Sampling Techniques", 6.3); `None` with less than two groups.
+    ///
+    /// ```
+    /// let mut grouped = ermine::arena::report::Grouped::default();
+    /// [2, 4, 9].into_iter().for_each(|value| grouped.add(1, value));
+    /// // Groups of one: the plain standard error.
+    /// assert!((grouped.error().unwrap() - (13.0f64 / 3.0).sqrt()).abs() < 1e-12);
+    /// ```
+    #[must_use]
+    pub fn error(&self) -> Option<f64> {
+        if self.groups < 2 {
+            return None;
+        }
+        let (mean, groups) = (self.mean()?, self.groups as f64);
+        let [squares, products, counts] = self.moments.map(|moment| moment as f64);
+        let rest = squares - 2.0 * mean * products + mean * mean * counts;
+        let variance = groups / (groups - 1.0) * rest.max(0.0);
+        Some(variance.sqrt() / self.count as f64)
+    }
+}
+
 /// Buckets of a [`Spread`] in each power of ten.
 const PER_DECADE: u32 = 40;
 /// Bars that charts show in each power of ten.

@@ -1,11 +1,13 @@
-//! `ermine match` and `ermine report`.
+//! `ermine match`, `ermine judge` and `ermine report`.
 
 mod args;
 mod folder;
+mod judge;
 mod table;
 mod words;
 
 pub(super) use args::Args;
+pub(super) use judge::{JudgeArgs, run as judge};
 
 use super::interrupt::{Interrupted, let_go, on_ctrl_c};
 use super::progress::Progress as Bar;

@@ -2,7 +2,7 @@
 
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::Verdict;
-use crate::arena::{Duel, Rated, Standing, Summary, TestState};
+use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState};
 use std::fmt::Write;
 
 /// Everything, as lines of text.
@@ -17,6 +17,9 @@ pub(super) fn text(summary: &Summary) -> String {
     }
     if let Some(state) = &summary.sprt {
         text += &test(state);
+    }
+    if let Some(judged) = &summary.judged {
+        text += &self::judged(judged);
     }
     if summary.pairs == 0 {
         text += "no pair of games has been played\n";
@@ -124,6 +127,26 @@ fn test(state: &TestState) -> String {
         "SPRT {} to {} {scale}: LLR {:.2} ({:.2}, {:.2}), {verdict}\n",
         design.elo0, design.elo1, status.llr, status.lower, status.upper
     )
+}
+
+fn judged(judged: &Judgement) -> String {
+    let (version, nodes) = (&judged.basis.version, judged.basis.nodes);
+    let depth = judged
+        .depth
+        .map_or_else(String::new, |depth| format!(", median depth {depth}"));
+    let mut text = format!(
+        "error rates, thousandths of a point, by Ermine {version}, {nodes} nodes a decision{depth}\n"
+    );
+    for player in &judged.players {
+        let show = |rate: Option<f64>| rate.map_or("-".to_owned(), |rate| format!("{rate:.2}"));
+        let (rate, error) = (show(player.rate), show(player.error));
+        let _ = writeln!(
+            text,
+            "  {:<22} {rate} (standard error {error}, {} decisions)",
+            player.name, player.decisions
+        );
+    }
+    text
 }
 
 fn estimate(estimate: &Estimate) -> String {

@@ -1,4 +1,4 @@
-//! What appraisals and losses promise.
+//! What appraisals and the luck measured with them promise.
 
 use super::endgame::ply;
 use ermine::arena::luck::measure;
@@ -61,24 +61,15 @@ fn game(seed: u64, steps: usize, best: impl Fn(usize) -> bool) -> Played {
 }
 
 #[test]
-fn the_best_decision_loses_nothing_and_no_decision_gains() {
+fn every_roll_has_its_luck_and_no_decision_is_judged() {
     let mut judge = catalog::open("royal-palette").unwrap();
-    let mut lost = 0.0;
     for seed in 0..3 {
         let mut played = game(seed, 60, |number| number % 4 < 2);
         measure(&mut played, &mut *judge, 2).unwrap();
-        for (number, ply) in played.plies.iter().enumerate() {
-            assert_eq!(
-                (ply.luck.is_some(), ply.loss.is_some()),
-                (ply.roll, !ply.roll)
-            );
-            let loss = ply.loss.unwrap_or(0.0);
-            assert!((0.0..=1.0).contains(&loss), "{ply:?}");
-            assert!(number % 4 >= 2 || loss < 1e-3, "{ply:?}");
-            lost += loss;
+        for ply in &played.plies {
+            assert_eq!((ply.luck.is_some(), ply.loss), (ply.roll, None));
         }
     }
-    assert!(lost > 0.5, "random moves lose only {lost}");
 }
 
 #[test]

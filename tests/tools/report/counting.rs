@@ -62,6 +62,31 @@ fn near(found: Option<f64>, sum: f64, count: usize) -> bool {
     }
 }
 
+/// The standard error of the mean loss by hand: that of a ratio of sums.
+fn error_over_games(seats: &[(&Game, Side)]) -> Option<f64> {
+    let losses = |&(game, side): &(&Game, Side)| -> Vec<f64> {
+        let own = game.played.plies.iter().filter(move |ply| ply.side == side);
+        own.filter_map(|ply| ply.loss).collect()
+    };
+    let games: Vec<Vec<f64>> = seats
+        .iter()
+        .map(losses)
+        .filter(|game| !game.is_empty())
+        .collect();
+    let all: Vec<f64> = games.concat();
+    let mean = all.iter().sum::<f64>() / all.len() as f64;
+    let rest = |game: &Vec<f64>| game.iter().map(|loss| loss - mean).sum::<f64>().powi(2);
+    let (sum, count) = (games.iter().map(rest).sum::<f64>(), games.len() as f64);
+    (games.len() > 1).then(|| (sum * count / (count - 1.0)).sqrt() / all.len() as f64)
+}
+
+fn same(found: Option<f64>, expected: Option<f64>) -> bool {
+    match (found, expected) {
+        (Some(found), Some(expected)) => (found / 1e6 - expected).abs() < 1e-5,
+        (found, expected) => found.is_none() && expected.is_none(),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -112,6 +137,7 @@ proptest! {
             }
             let losses: Vec<f64> = own.iter().filter_map(|ply| ply.loss).collect();
             prop_assert!(near(found.loss.mean(), losses.iter().sum(), losses.len()));
+            prop_assert!(same(found.loss.error(), error_over_games(&seats)));
             let nodes = own.iter().filter_map(|ply| ply.thought.nodes).map(u128::from).sum::<u128>();
             prop_assert_eq!(found.nodes.sum(), nodes);
             let luck: Vec<f64> = seats.iter().filter_map(|(game, side)| {

@@ -49,7 +49,7 @@ fn a_whole_match_shows_every_part() {
         "Length of games",
         "Luck of the dice",
         "Score by luck",
-        "Losses by decisions",
+        "Error rate",
         "Thinking time",
         "Time over the game",
         "Depth",
@@ -63,6 +63,32 @@ fn a_whole_match_shows_every_part() {
         );
     }
     assert!(page.contains(env!("CARGO_PKG_VERSION")));
+}
+
+/// What rests on a search of a few plies must not pass for a judgement.
+#[test]
+fn the_page_says_who_judged_and_claims_nothing_else() {
+    let (mut report, seen) = sample::duel(60);
+    let page = report.html(&seen);
+    let judged = "Judged by Ermine 0.2-dev, 600\u{202f}000 nodes a decision (median depth 11), \
+                  10 times the 60\u{202f}000 of ermine-0.2-dev.";
+    assert!(page.contains(judged));
+    assert!(
+        page.contains("Measured by Ermine's search of 2 plies: a search this shallow adds noise")
+    );
+    // The games have losses; nobody answers for them.
+    report.judge = None;
+    let page = report.html(&seen);
+    sane(&page);
+    for absent in [
+        "Error rate",
+        "Judged",
+        "given away",
+        "Losses by decisions",
+        "Loss a game",
+    ] {
+        assert!(!page.contains(absent), "{absent}");
+    }
 }
 
 #[test]
@@ -90,7 +116,7 @@ fn parts_without_data_are_left_out() {
     for absent in [
         "Luck of the dice",
         "Score by luck",
-        "Losses by decisions",
+        "Error rate",
         "Dice",
         "Depth",
         "Faults",

@@ -2,7 +2,7 @@
 
 use ermine::arena::Game;
 use ermine::arena::report::{
-    Aggregate, Decision, Duel, Estimate, PlayerRow, Point, Report, Sprt, Wdl,
+    Aggregate, Decision, Duel, Estimate, Judge, PlayerRow, Point, Report, Sprt, Wdl,
 };
 use ermine::base::{Rng, Side};
 use ermine::play::{Adjudication, Ending, Fault, Played, Ply, Thought};
@@ -201,6 +201,15 @@ pub(crate) fn duel(games: u64) -> (Report, Aggregate) {
         ],
         duels: vec![duel],
         timeline,
+        luck_by: Some("Ermine's search of 2 plies".into()),
+        judge: Some(Judge {
+            engine: "Ermine 0.2-dev".into(),
+            nodes: 600_000,
+            depth: Some(11),
+            sample: 1_000_000,
+            pairs: games / 2,
+            strongest: Some(("ermine-0.2-dev".into(), 60_000)),
+        }),
     };
     (report, seen)
 }

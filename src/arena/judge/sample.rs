@@ -1,0 +1,232 @@
+//! Which decisions are judged: a random sample of those with a choice.
+//!
+//! Every decision of a match has a random number, and the sample of a player
+//! consists of those with the least ones. So it does not depend on the order of
+//! the games, any beginning of it is a sample too, and a longer match keeps
+//! most of it.
+
+use crate::arena::Game;
+use crate::base::Rng;
+use crate::play::Played;
+use crate::session::{Session, SessionError};
+use std::cell::LazyCell;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+/// Keeps the numbers of decisions apart from all others of one seed.
+const DECISIONS: u64 = 0x4A55_4447_4544_2121;
+
+/// A decision that may be judged. Ordered by its random number.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    key: u64,
+    /// The number of its game.
+    pub(super) game: u64,
+    /// Its number among the decisions of the game, from 1.
+    pub(super) ply: usize,
+    played: Arc<Played>,
+    /// Its place among the steps of the game.
+    index: usize,
+}
+
+impl Candidate {
+    /// What was played.
+    pub(super) fn step(&self) -> &str {
+        &self.played.plies[self.index].step
+    }
+
+    /// Sets up where it was made.
+    ///
+    /// # Errors
+    /// A step of the game does not fit.
+    pub(super) fn set_up(&self, session: &mut dyn Session) -> Result<(), SessionError> {
+        let mut steps = self.played.steps();
+        steps.truncate(self.index);
+        session.set_position(&self.played.start, &steps)
+    }
+
+    const fn rank(&self) -> (u64, u64, usize) {
+        (self.key, self.game, self.ply)
+    }
+}
+
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Candidate) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl Eq for Candidate {}
+
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Candidate) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Candidate {
+    fn cmp(&self, other: &Candidate) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+/// The sample of every player, fed game by game.
+#[derive(Debug)]
+pub(super) struct Sample {
+    seed: u64,
+    /// Of each player.
+    most: usize,
+    chosen: Vec<BinaryHeap<Candidate>>,
+}
+
+impl Sample {
+    pub(super) fn new(players: usize, most: usize, seed: u64) -> Sample {
+        Sample {
+            seed,
+            most,
+            chosen: vec![BinaryHeap::new(); players],
+        }
+    }
+
+    /// Looks at the decisions of a game; `rules` is a session of it, whose
+    /// position is lost.
+    ///
+    /// # Errors
+    /// A step of the game does not fit.
+    pub(super) fn add(&mut self, game: &Game, rules: &mut dyn Session) -> Result<(), SessionError> {
+        let wanted = self.wanted(game);
+        let Some(last) = wanted.last().map(|candidate| candidate.index) else {
+            return Ok(());
+        };
+        rules.set_position(&game.played.start, &[])?;
+        let mut wanted = wanted.into_iter().peekable();
+        for (index, ply) in game.played.plies.iter().enumerate().take(last + 1) {
+            if let Some(candidate) = wanted.next_if(|candidate| candidate.index == index)
+                && rules.legal_steps().len() > 1
+            {
+                self.take(game.players[ply.side.index()], candidate);
+            }
+            rules.make(&ply.step)?;
+        }
+        Ok(())
+    }
+
+    /// The decisions of a game that are in the sample if there was a choice.
+    fn wanted(&self, game: &Game) -> Vec<Candidate> {
+        let mut rng = Rng::stream(self.seed ^ DECISIONS, game.number);
+        let played = LazyCell::new(|| Arc::new(game.played.clone()));
+        let plies = game.played.plies.iter().enumerate();
+        let decisions = plies.filter(|(_, ply)| !ply.roll).zip(1..);
+        decisions
+            .filter_map(|((index, ply), number)| {
+                let chosen = &self.chosen[game.players[ply.side.index()]];
+                let rank = (rng.next_u64(), game.number, number);
+                let worst = chosen.peek().map(Candidate::rank);
+                let fits = chosen.len() < self.most || worst > Some(rank);
+                fits.then(|| Candidate {
+                    key: rank.0,
+                    game: game.number,
+                    ply: number,
+                    played: Arc::clone(&played),
+                    index,
+                })
+            })
+            .collect()
+    }
+
+    fn take(&mut self, player: usize, candidate: Candidate) {
+        let chosen = &mut self.chosen[player];
+        chosen.push(candidate);
+        if chosen.len() > self.most {
+            chosen.pop();
+        }
+    }
+
+    /// The sample of all players; any beginning of it is a sample too.
+    pub(super) fn finish(self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = self.chosen.into_iter().flatten().collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::catalog;
+    use crate::play::{Ply, Thought};
+
+    /// A game of random steps.
+    fn game(number: u64) -> Game {
+        let mut rng = Rng::new(number);
+        let mut session = catalog::open("royal-palette").unwrap();
+        let mut game = Game::blank(number);
+        for _ in 0..60 {
+            let legal = session.legal_steps();
+            let Some(step) = rng.pick(&legal) else { break };
+            game.played.plies.push(Ply {
+                side: session.side(),
+                step: step.clone(),
+                roll: session.waiting() == crate::session::Waiting::Roll,
+                micros: 0,
+                thought: Thought::default(),
+                luck: None,
+                loss: None,
+            });
+            session.make(step).unwrap();
+        }
+        game
+    }
+
+    fn sample(games: &[Game], most: usize, seed: u64) -> Vec<(u64, usize)> {
+        let mut rules = catalog::open("royal-palette").unwrap();
+        let mut sample = Sample::new(2, most, seed);
+        for game in games {
+            sample.add(game, rules.as_mut()).unwrap();
+        }
+        let all = sample.finish();
+        all.iter().map(|one| (one.game, one.ply)).collect()
+    }
+
+    #[test]
+    fn a_sample_depends_on_its_seed_and_on_no_order() {
+        let mut games: Vec<Game> = (0..6).map(game).collect();
+        let some = sample(&games, 9, 3);
+        assert_eq!(some.len(), 18);
+        let other = sample(&games, 9, 4);
+        let more = sample(&games, 10, 3);
+        assert!(some.iter().all(|one| more.contains(one)));
+        games.reverse();
+        assert_eq!(some, sample(&games, 9, 3));
+        assert_ne!(some, other);
+    }
+
+    #[test]
+    fn a_sample_has_every_decision_with_a_choice_if_it_may_and_no_other() {
+        let games: Vec<Game> = (0..4).map(game).collect();
+        let mut choices = Vec::new();
+        for game in &games {
+            let mut session = catalog::open("royal-palette").unwrap();
+            let mut number = 0;
+            for ply in &game.played.plies {
+                number += usize::from(!ply.roll);
+                if !ply.roll && session.legal_steps().len() > 1 {
+                    choices.push((game.number, number));
+                }
+                session.make(&ply.step).unwrap();
+            }
+        }
+        let mut found = sample(&games, 1000, 1);
+        found.sort_unstable();
+        assert_eq!(found, choices);
+        let of = |side| {
+            games[0]
+                .played
+                .plies
+                .iter()
+                .filter(move |ply| ply.side == side)
+        };
+        assert!(Side::ALL.into_iter().all(|side| of(side).count() > 0));
+    }
+}

@@ -1,0 +1,258 @@
+//! Judging: which nodes, which decisions, on how many threads.
+
+use super::losses::{Basis, Losses, Verdict, Writer};
+use super::sample::{Candidate, Sample};
+use super::{FEWEST_NODES, Plan, TIMES, loss_of};
+use crate::arena::{Entrant, Game, Kind, MatchError, Runner, journal, review};
+use crate::session::{Session, SessionError};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Sender};
+
+/// Why decisions cannot be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum JudgeError {
+    /// The match, or a file of it.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// Nobody decided anything.
+    #[error("the match has no decision with a choice yet, expected some to judge")]
+    Nothing,
+    /// A judge that sees no further than the players.
+    #[error(
+        "nodes {found}, expected at least {least}: {TIMES} times the {nodes} a decision of '{player}'"
+    )]
+    Shallow {
+        /// What was asked for.
+        found: u64,
+        /// What is needed.
+        least: u64,
+        /// Who searches most.
+        player: String,
+        /// Its nodes for a decision.
+        nodes: u64,
+    },
+    /// Nobody knows how deep the judge has to look.
+    #[error(
+        "'{0}' does not tell its nodes, expected a number of nodes for the judge, at least {TIMES} times its own"
+    )]
+    Unknown(String),
+    /// A game that does not fit the rules.
+    #[error("game {number}: {source}")]
+    Game {
+        /// Its number.
+        number: u64,
+        /// What the session said.
+        source: SessionError,
+    },
+}
+
+/// Judges decisions of the match in `folder` on `threads` threads, and keeps
+/// what was found in [`LOSSES`](super::LOSSES). What has been judged before by the
+/// same search is not judged again, so that a broken-off work goes on. `done`
+/// hears how many of how many decisions have been judged.
+///
+/// # Errors
+/// [`JudgeError`]; what has been judged before is kept.
+pub fn judge(
+    folder: &Path,
+    plan: Plan,
+    threads: usize,
+    done: &mut dyn FnMut(usize, usize),
+) -> Result<(), JudgeError> {
+    let agreed = journal::agreement(folder).map_err(MatchError::from)?;
+    let runner = Runner::for_review(agreed.config)?;
+    let (sample, effort, pairs) = look(&runner, folder, plan)?;
+    if sample.is_empty() {
+        return Err(JudgeError::Nothing);
+    }
+    let old = Losses::read(folder)?;
+    let strongest = strongest(runner.entrants(), &effort);
+    let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
+    let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
+    let basis = Basis::of(plan, nodes, strongest, pairs);
+    let old = old.filter(|old| old.basis.agrees(&basis));
+    let known = |one: &Candidate| {
+        let verdict = old.as_ref()?.verdict(one.game, one.ply)?;
+        (verdict.step == one.step()).then_some(verdict)
+    };
+    let mut writer = Writer::begin(folder, &basis, sample.iter().filter_map(known))?;
+    let open: Vec<&Candidate> = sample.iter().filter(|one| known(one).is_none()).collect();
+    let mut count = sample.len() - open.len();
+    done(count, sample.len());
+    spread(&runner, &open, nodes, threads, &mut |verdict| {
+        writer.add(&verdict)?;
+        count += 1;
+        done(count, sample.len());
+        Ok(())
+    })
+}
+
+/// Nodes and decisions of each player that told their nodes.
+type Effort = Vec<[u64; 2]>;
+
+/// Goes through the match: the sample, what players searched, and the pairs.
+fn look(
+    runner: &Runner,
+    folder: &Path,
+    plan: Plan,
+) -> Result<(Vec<Candidate>, Effort, u64), JudgeError> {
+    let mut rules = runner.config().session()?;
+    let players = runner.entrants().len();
+    let mut sample = Sample::new(players, plan.decisions, plan.seed);
+    let mut effort = vec![[0; 2]; players];
+    let mut failed = None;
+    let summary = review(runner, folder, &mut |pair, _| {
+        for game in pair {
+            measure(game, &mut effort);
+            if let Err(source) = sample.add(game, rules.as_mut()) {
+                let number = game.number;
+                failed = Some(JudgeError::Game { number, source });
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    })?;
+    match failed {
+        Some(error) => Err(error),
+        None => Ok((sample.finish(), effort, summary.pairs)),
+    }
+}
+
+fn measure(game: &Game, effort: &mut Effort) {
+    for ply in &game.played.plies {
+        if let Some(nodes) = ply.thought.nodes {
+            let [sum, count] = &mut effort[game.players[ply.side.index()]];
+            *sum = sum.saturating_add(nodes);
+            *count += 1;
+        }
+    }
+}
+
+/// Who searches most, and how many nodes a decision: its limit, or the mean of
+/// what it told. `Err` names a program that tells nothing.
+fn strongest<'a>(entrants: &'a [Entrant], effort: &Effort) -> Result<(&'a str, u64), &'a str> {
+    let nodes = |(entrant, &[sum, count]): (&'a Entrant, &[u64; 2])| {
+        let name = entrant.name.as_str();
+        match entrant.pace.nodes {
+            Some(limit) => Ok((limit, name)),
+            None if count > 0 => Ok((sum.div_ceil(count), name)),
+            None if entrant.kind == Kind::Here => Ok((0, name)),
+            None => Err(name),
+        }
+    };
+    let all: Result<Vec<_>, _> = entrants.iter().zip(effort).map(nodes).collect();
+    let most = all?.into_iter().max_by_key(|&(nodes, _)| nodes);
+    Ok(most.map_or(("", 0), |(nodes, name)| (name, nodes)))
+}
+
+/// The nodes for a decision: what was asked for, or used before, if it is
+/// enough; else as few as will do.
+fn nodes(
+    asked: Option<u64>,
+    strongest: Result<(&str, u64), &str>,
+    old: Option<&Losses>,
+) -> Result<u64, JudgeError> {
+    let (player, nodes) = match (strongest, asked) {
+        (Ok(strongest), _) => strongest,
+        (Err(_), Some(asked)) => return Ok(asked),
+        (Err(silent), None) => return Err(JudgeError::Unknown(silent.to_owned())),
+    };
+    let least = nodes.saturating_mul(TIMES);
+    match asked {
+        Some(found) if found < least => Err(JudgeError::Shallow {
+            found,
+            least,
+            player: player.to_owned(),
+            nodes,
+        }),
+        Some(asked) => Ok(asked),
+        None => {
+            let before = old.map_or(0, |old| old.basis.nodes);
+            Ok(if before >= least && before > 0 {
+                before
+            } else {
+                least.max(FEWEST_NODES)
+            })
+        }
+    }
+}
+
+/// Judges `open` on several threads; `hear` is told of each as it is done.
+fn spread(
+    runner: &Runner,
+    open: &[&Candidate],
+    nodes: u64,
+    threads: usize,
+    hear: &mut dyn FnMut(Verdict) -> Result<(), MatchError>,
+) -> Result<(), JudgeError> {
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, verdicts) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for number in 0..threads.clamp(1, open.len().max(1)) {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            let work = move || {
+                if let Err(error) = labour(runner, open, nodes, (next, stop), &sender) {
+                    // If nobody listens any more, nobody wants to know.
+                    let _ = sender.send(Err(error));
+                }
+            };
+            let builder = std::thread::Builder::new().name(format!("judge-{number}"));
+            if let Err(error) = builder.spawn_scoped(scope, work) {
+                stop.store(true, Relaxed);
+                return Err(MatchError::Thread(error).into());
+            }
+        }
+        drop(sender);
+        for verdict in verdicts {
+            let heard = verdict.and_then(|verdict| Ok(hear(verdict)?));
+            if heard.is_err() {
+                stop.store(true, Relaxed);
+                return heard;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// What one thread does.
+fn labour(
+    runner: &Runner,
+    open: &[&Candidate],
+    nodes: u64,
+    (next, stop): (&AtomicUsize, &AtomicBool),
+    sender: &Sender<Result<Verdict, JudgeError>>,
+) -> Result<(), JudgeError> {
+    let mut session = runner.config().session()?;
+    while let Some(candidate) = open.get(next.fetch_add(1, Relaxed)) {
+        if stop.load(Relaxed) {
+            break;
+        }
+        let verdict = verdict(session.as_mut(), candidate, nodes);
+        let number = candidate.game;
+        let verdict = verdict.map_err(|source| JudgeError::Game { number, source })?;
+        if sender.send(Ok(verdict)).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn verdict(
+    session: &mut dyn Session,
+    candidate: &Candidate,
+    nodes: u64,
+) -> Result<Verdict, SessionError> {
+    candidate.set_up(session)?;
+    let judged = session.judge(candidate.step(), nodes)?;
+    Ok(Verdict {
+        game: candidate.game,
+        ply: candidate.ply,
+        step: candidate.step().to_owned(),
+        loss: loss_of(judged.value, judged.played),
+        best: judged.best,
+        depth: judged.depth,
+        nodes: judged.nodes,
+    })
+}

@@ -1,0 +1,62 @@
+//! `ermine judge`.
+
+use super::{show, tell};
+use crate::arena;
+use crate::arena::judge::{MOST_DECISIONS, Plan, judge};
+use crate::cli::{search::cores, terminal};
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// Judge the decisions of a match by a deep search: the players' error rates.
+///
+/// A sample of each player's decisions, the same for the same seed, is searched
+/// with at least ten times the nodes of whoever searches most. What was found is
+/// kept in losses.jsonl, and the files of the match are written anew with it. A
+/// work that was broken off goes on where it was.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine judge matches/new
+  ermine judge matches/new --nodes 500000 --decisions 1000
+  ermine judge matches/new --json | jq .judged.players")]
+pub(in crate::cli) struct JudgeArgs {
+    /// The folder of the match; it may still be running.
+    #[arg(value_name = "FOLDER", value_parser = value_parser!(PathBuf))]
+    folder: PathBuf,
+    /// Nodes for a decision; by default ten times those of whoever searches most,
+    /// or what was used before.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000_000_000))]
+    nodes: Option<u64>,
+    /// Decisions of each player; all, if it made fewer.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..=MOST_DECISIONS as i64))]
+    decisions: u32,
+    /// Seed of the sample.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Judge so many decisions at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
+    /// Print the result as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Judges, and writes the files of the match.
+pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
+    let plan = Plan {
+        nodes: args.nodes,
+        decisions: args.decisions as usize,
+        seed: args.seed,
+    };
+    let threads = args.concurrency.map_or_else(cores, usize::from);
+    let mut bar = None;
+    judge(&args.folder, plan, threads, &mut |done, all| {
+        bar.get_or_insert_with(|| terminal::progress(all))
+            .set_position(done as u64);
+    })?;
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    let summary = arena::publish(&args.folder)?;
+    show(&summary, args.json)?;
+    tell(&args.folder, args.json)
+}

@@ -1,0 +1,179 @@
+//! `ermine judge`: the error rates of the players of a match.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const ERMINE: &str = env!("CARGO_BIN_EXE_ermine");
+
+fn run(args: &[&str]) -> Output {
+    let mut command = Command::new(ERMINE);
+    command.args(args).env("NO_COLOR", "1").output().unwrap()
+}
+
+/// The standard output of a command that goes well.
+fn done(args: &[&str]) -> String {
+    let output = run(args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line that a command complains with.
+fn refused(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    errors
+}
+
+/// A match between unequal players, kept in a folder.
+fn unequal(pairs: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("match");
+    let [strong, weak] = ["ermine name=strong nodes=1000", "ermine name=weak nodes=40"];
+    let players = ["match", "--engine", strong, "--engine", weak];
+    let out = place.to_str().unwrap();
+    done(
+        &[
+            &players[..],
+            &["--pairs", pairs, "--seed", "3", "--out", out],
+        ]
+        .concat(),
+    );
+    (folder, place)
+}
+
+fn judge(place: &Path, more: &[&str]) -> Value {
+    let words = ["judge", place.to_str().unwrap(), "--json"];
+    serde_json::from_str(&done(&[&words[..], more].concat())).unwrap()
+}
+
+fn page(place: &Path) -> String {
+    fs::read_to_string(place.join("report.html")).unwrap()
+}
+
+fn lines(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The losses of a player by `moves.jsonl`.
+fn losses(place: &Path, player: &str) -> Vec<f64> {
+    let moves = lines(&place.join("moves.jsonl"));
+    let moves = moves
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let own = moves.filter(|line| line["player"] == player);
+    own.filter_map(|line| line["loss"].as_f64()).collect()
+}
+
+#[test]
+fn the_stronger_player_has_the_lower_error_rate() {
+    let (_folder, place) = unequal("4");
+    assert!(!page(&place).contains("Error rate"));
+    assert!(losses(&place, "strong").is_empty());
+    let result = judge(&place, &["--nodes", "10000", "--decisions", "60"]);
+    let judged = &result["judged"];
+    assert_eq!(
+        (&judged["nodes"], &judged["strongest_nodes"]),
+        (&10_000.into(), &1000.into())
+    );
+    let rate = |player: usize| judged["players"][player]["rate"].as_f64().unwrap();
+    assert!(rate(0) < 0.7 * rate(1), "{judged}");
+    let kept = fs::read_to_string(place.join("result.json")).unwrap();
+    assert_eq!(
+        serde_json::from_str::<Value>(&kept).unwrap()["judged"],
+        *judged
+    );
+    for player in &judged["players"].as_array().unwrap()[..] {
+        let losses = losses(&place, player["name"].as_str().unwrap());
+        assert_eq!(player["decisions"], losses.len());
+        assert_eq!(losses.len(), 60);
+        let mean = 1000.0 * losses.iter().sum::<f64>() / 60.0;
+        assert!((mean - player["rate"].as_f64().unwrap()).abs() < 1e-3);
+        assert!(player["error"].as_f64().unwrap() > 0.0);
+    }
+    let page = page(&place);
+    let who = concat!(
+        "Judged by Ermine ",
+        env!("CARGO_PKG_VERSION"),
+        ", 10\u{202f}000 nodes a decision"
+    );
+    assert!(page.contains("Error rate") && page.contains(who));
+    assert!(page.contains("10 times the 1000 of strong"));
+    let games = fs::read_to_string(place.join("games.txt")).unwrap();
+    assert_eq!(games.matches("[%loss").count(), 120);
+}
+
+/// The same decisions with the same verdicts, however often and on however many
+/// threads it is asked, broken off or not.
+#[test]
+fn a_sample_is_judged_once_and_goes_on_where_it_was() {
+    let (_folder, place) = unequal("1");
+    let file = place.join("losses.jsonl");
+    let sorted = |decisions: &str, concurrency: &str| {
+        judge(
+            &place,
+            &["--decisions", decisions, "--concurrency", concurrency],
+        );
+        let mut lines = lines(&file);
+        lines.remove(0);
+        lines.sort();
+        lines
+    };
+    let few = sorted("4", "1");
+    let more = sorted("9", "3");
+    assert_eq!((few.len(), more.len()), (8, 18));
+    assert!(few.iter().all(|line| more.contains(line)));
+    // Broken off in the middle of a line.
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..2 * whole.len() / 3]).unwrap();
+    assert_eq!(sorted("9", "2"), more);
+    fs::remove_file(&file).unwrap();
+    assert_eq!(sorted("9", "1"), more);
+    assert_eq!(sorted("4", "1"), few);
+}
+
+#[test]
+fn a_judge_as_shallow_as_the_players_is_refused() {
+    let (_folder, place) = unequal("1");
+    let error = refused(&["judge", place.to_str().unwrap(), "--nodes", "9999"]);
+    assert!(
+        error.contains("nodes 9999, expected at least 10000: 10 times the 1000"),
+        "{error}"
+    );
+    assert!(!place.join("losses.jsonl").exists());
+    let none = refused(&["judge", place.parent().unwrap().to_str().unwrap()]);
+    assert!(none.contains("holds no match"), "{none}");
+}
+
+#[test]
+fn damage_beside_the_journal_is_refused_by_file_and_line() {
+    let (_folder, place) = unequal("1");
+    let out = place.to_str().unwrap();
+    judge(&place, &["--decisions", "2"]);
+    let before = page(&place);
+    for (name, line, found, wrong) in [
+        ("losses.jsonl", 1, "\"nodes\":", "\"nodes\":1"),
+        ("losses.jsonl", 3, "\"loss\":", "\"loss\":1"),
+    ] {
+        let path = place.join(name);
+        let whole = lines(&path);
+        let mut damaged = whole.clone();
+        damaged[line - 1] = damaged[line - 1].replacen(found, wrong, 1);
+        assert_ne!(damaged, whole);
+        fs::write(&path, damaged.join("\n") + "\n").unwrap();
+        let error = refused(&["report", out]);
+        assert!(
+            error.contains(&format!("{name}', line {line}, is damaged")),
+            "{error}"
+        );
+        assert_eq!(page(&place), before);
+        fs::write(&path, whole.join("\n") + "\n").unwrap();
+    }
+    done(&["report", out]);
+}
