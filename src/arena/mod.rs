@@ -1,6 +1,7 @@
 //! Matches: who plays whom from where with which dice, what the results say,
 //! and how a match survives its machine.
 
+mod command;
 mod config;
 mod effort;
 mod entrant;
@@ -19,9 +20,12 @@ mod schedule;
 mod sealed;
 mod seat;
 mod sequencer;
+mod settings;
+mod sitting;
 mod standing;
 pub mod stats;
 
+pub use command::command;
 pub use config::{Anchor, Config, LuckSpec, MOST_LUCK_DEPTH, MatchError, RANDOM_PLIES};
 pub use effort::Effort;
 pub use entrant::{Entrant, EntrantError, EntrantSpec, Kind, MARGIN};
@@ -37,4 +41,5 @@ pub use schedule::{Format, Schedule, ScheduleError};
 pub use sealed::SealError;
 pub use seat::reference_players;
 pub use sequencer::Sequencer;
+pub use sitting::{Machine, SITTINGS, Sitting, add_sitting, sittings};
 pub use standing::{Duel, ErrorRate, Judgement, Rated, Standing, Summary, TestState};

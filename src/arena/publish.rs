@@ -5,7 +5,12 @@ use super::journal::{self, refused};
 use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};
-use super::{Duel, ErrorRate, Game, Judgement, MatchError, Runner, Standing, Summary, stats};
+use super::settings::{begun, settings};
+use super::sitting::sittings;
+use super::{
+    Agreement, Duel, ErrorRate, Game, Judgement, MatchError, Runner, Sitting, Standing, Summary,
+    stats,
+};
 use crate::gamefile::Draft;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -23,8 +28,9 @@ pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report
 /// # Errors
 /// There is no match, it is damaged, or the system refuses.
 pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summary, MatchError> {
-    let runner = Runner::for_review(journal::agreement(folder)?.config)?;
-    let mut books = Books::open(folder, &runner)?;
+    let agreement = journal::agreement(folder)?;
+    let runner = Runner::for_review(agreement.config.clone())?;
+    let mut books = Books::open(folder, &runner, agreement)?;
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, standing| {
         failed = books.add(pair, standing).err();
@@ -55,11 +61,13 @@ struct Books {
     moves: Draft,
     seen: Aggregate,
     course: Course,
+    agreement: Agreement,
+    sittings: Vec<Sitting>,
     losses: Option<Losses>,
 }
 
 impl Books {
-    fn open(folder: &Path, runner: &Runner) -> Result<Books, MatchError> {
+    fn open(folder: &Path, runner: &Runner, agreement: Agreement) -> Result<Books, MatchError> {
         let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
         let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
@@ -71,6 +79,8 @@ impl Books {
             seen: Aggregate::new(names.len(), 8),
             course: Course::default(),
             names,
+            agreement,
+            sittings: sittings(folder)?,
             losses: Losses::read(folder)?,
         })
     }
@@ -99,11 +109,17 @@ impl Books {
     fn close(self, runner: &Runner, mut summary: Summary) -> Result<Summary, MatchError> {
         let losses = self.losses.as_ref();
         summary.judged = losses.map(|losses| judgement(losses, &self.names, &self.seen));
+        let settings = settings(runner, &self.agreement, &self.sittings, losses)?;
         let mut result = Draft::create(&self.folder.join(FILES[2])).map_err(MatchError::Save)?;
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
         let course = self.course.finish(&summary);
-        let page = page(runner, &summary, course).html(&self.seen);
+        let page = report::Report {
+            when: begun(&self.sittings),
+            settings,
+            ..page(runner, &summary, course)
+        };
+        let page = page.html(&self.seen);
         let mut report = Draft::create(&self.folder.join(FILES[3])).map_err(MatchError::Save)?;
         let written = report.write_all(page.as_bytes());
         written.map_err(refused(&self.folder.join(FILES[3])))?;
@@ -202,7 +218,7 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
         game: runner.config().game.clone(),
         when: None,
         verdict: None,
-        settings: settings(runner),
+        settings: Vec::new(),
         players: summary.names.iter().enumerate().map(player).collect(),
         duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
         timeline,
@@ -282,32 +298,6 @@ fn test(state: &super::TestState) -> report::Sprt {
             stats::sprt::Verdict::AcceptH1 => report::Decision::H1,
         },
     }
-}
-
-/// What was agreed, for people: one row an engine, one for the rest.
-fn settings(runner: &Runner) -> Vec<(String, String)> {
-    let config = runner.config();
-    let mut rows = Vec::new();
-    for (entrant, spec) in runner.entrants().iter().zip(&config.engines) {
-        let spec = spec.clone().or(&config.each);
-        let text = toml::to_string(&spec).unwrap_or_default();
-        let text = text.trim().replace('\n', " · ");
-        rows.push((entrant.name.clone(), text));
-    }
-    rows.push(("pairs per pairing".to_owned(), config.pairs.to_string()));
-    rows.push(("seed".to_owned(), config.seed.to_string()));
-    let openings = config.openings.as_ref();
-    let openings = openings.map_or("drawn".to_owned(), |path| path.display().to_string());
-    rows.push(("openings".to_owned(), openings));
-    if let Some(plies) = config.random_plies {
-        rows.push(("plies at random".to_owned(), plies.to_string()));
-    }
-    let luck = match config.luck.depth {
-        0 => "not measured".to_owned(),
-        depth => format!("depth {depth}, coefficient {}", config.luck.coefficient),
-    };
-    rows.push(("luck".to_owned(), luck));
-    rows
 }
 
 #[cfg(test)]

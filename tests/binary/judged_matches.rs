@@ -1,4 +1,4 @@
-//! `ermine judge`: the error rates of the players of a match.
+//! `ermine judge`, and what the files of a match say of how it was played.
 
 use serde_json::Value;
 use std::fs;
@@ -160,6 +160,7 @@ fn damage_beside_the_journal_is_refused_by_file_and_line() {
     for (name, line, found, wrong) in [
         ("losses.jsonl", 1, "\"nodes\":", "\"nodes\":1"),
         ("losses.jsonl", 3, "\"loss\":", "\"loss\":1"),
+        ("sittings.jsonl", 1, "Z\",\"version\"", "Y\",\"version\""),
     ] {
         let path = place.join(name);
         let whole = lines(&path);
@@ -176,4 +177,95 @@ fn damage_beside_the_journal_is_refused_by_file_and_line() {
         fs::write(&path, whole.join("\n") + "\n").unwrap();
     }
     done(&["report", out]);
+}
+
+/// The rows of a page's settings.
+fn settings(place: &Path) -> Vec<(String, String)> {
+    let options = roxmltree::ParsingOptions {
+        allow_dtd: true,
+        ..Default::default()
+    };
+    let page = page(place);
+    let tree = roxmltree::Document::parse_with_options(&page, options).unwrap();
+    let is_table = |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some("settings");
+    let table = tree.descendants().find(is_table).unwrap();
+    let rows = table.descendants().filter(|node| node.has_tag_name("tr"));
+    let text = |node: roxmltree::Node<'_, '_>| -> String {
+        node.descendants()
+            .filter(|node| node.is_text())
+            .filter_map(|node| node.text())
+            .collect()
+    };
+    let row = |row: roxmltree::Node<'_, '_>| {
+        let mut cells = row.children();
+        (text(cells.next().unwrap()), text(cells.next().unwrap()))
+    };
+    rows.map(row).collect()
+}
+
+#[test]
+fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("match.toml");
+    let text = format!(
+        "pairs = 2\nseed = 5\nrandom-plies = 3\n[each]\nnodes = 60\n[[engine]]\nname = 'the first'\n\
+         options = {{ Hash = 4 }}\n[[engine]]\nname = 'other'\ncmd = \"'{ERMINE}'\"\n"
+    );
+    fs::write(&file, text).unwrap();
+    let place = folder.path().join("match");
+    done(&[
+        "match",
+        "--config",
+        file.to_str().unwrap(),
+        "--out",
+        place.to_str().unwrap(),
+    ]);
+    let rows = settings(&place);
+    let said = |name: &str| {
+        rows.iter()
+            .find(|row| row.0 == name)
+            .expect(name)
+            .1
+            .as_str()
+    };
+    let engine = concat!("Ermine ", env!("CARGO_PKG_VERSION"));
+    assert_eq!(
+        said("the first"),
+        format!("ermine nodes=60 option.Hash=4 ({engine})")
+    );
+    assert!(said("other").ends_with(&format!(" nodes=60 ({engine})")));
+    assert_eq!((said("random plies"), said("played by")), ("3", engine));
+    assert!(said("begun").starts_with("20") && said("begun").ends_with(" UTC"));
+    assert!(said("machine").contains("core"), "{}", said("machine"));
+    for (name, value) in &rows {
+        assert!(
+            !value.is_empty() && !value.contains(['"', '·']),
+            "{name}: {value}"
+        );
+    }
+    let again = folder.path().join("again");
+    let mut words = shlex::split(said("the same again")).unwrap();
+    assert_eq!(words.remove(0), "ermine");
+    words.extend(["--out".to_owned(), again.to_str().unwrap().to_owned()]);
+    done(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let moves = |place: &Path| -> Vec<Value> {
+        let lines = lines(&place.join("moves.jsonl")).into_iter();
+        let mut moves: Vec<Value> = lines
+            .map(|line| serde_json::from_str(&line).unwrap())
+            .collect();
+        moves.iter_mut().for_each(|line| line["ms"] = Value::Null);
+        moves
+    };
+    assert_eq!(moves(&place), moves(&again));
+}
+
+#[test]
+fn a_folder_that_does_not_tell_leaves_it_out() {
+    let (_folder, place) = unequal("1");
+    fs::remove_file(place.join("sittings.jsonl")).unwrap();
+    done(&["report", place.to_str().unwrap()]);
+    let rows = settings(&place);
+    let has = |name: &str| rows.iter().any(|row| row.0 == name);
+    assert!(!has("begun") && !has("machine") && !has("games at once"));
+    assert!(has("played by") && has("the same again") && has("random plies"));
 }

@@ -172,3 +172,61 @@ fn load(path: &Path) -> anyhow::Result<Config> {
     }
     Ok(config)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::command;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    /// What a command line describes.
+    fn described(line: &str) -> Config {
+        let words = shlex::split(line).unwrap();
+        let cli = Cli::try_parse_from(words).unwrap();
+        let Some(Command::Match(args)) = &cli.command else {
+            panic!("'{line}' is no match");
+        };
+        args.config(cli.game.as_deref()).unwrap()
+    }
+
+    #[test]
+    fn the_command_of_a_match_describes_it_again() {
+        for text in [
+            "engine = [{ player = 'random' }, { nodes = 5, name = \"o'ne \\\"x\" }]",
+            "game = 'colour-chess'
+             format = 'ladder'
+             reach = 2
+             pairs = 7
+             seed = 9
+             random-plies = 3
+             silence = 5
+             anchor = { name = 'a b', rating = -12.5 }
+             luck = { depth = 0, coefficient = 0.25 }
+             settings = { Tiles = 'random 5' }
+             sprt = { elo0 = -3, elo1 = 4.5, alpha = 0.1, beta = 0.2, model = 'normalized' }
+             [adjudicate]
+             longest = 300
+             resign = { moves = 3, score = 900, both = true }
+             draw = { from = 4, moves = 5, score = 6 }
+             [each]
+             tc = '40/60+0.5'
+             options = { Hash = 16, 'Skill Level' = 3 }
+             [[engine]]
+             name = 'a b'
+             cmd = \"./old 'x y' $HOME\"
+             dir = 'some where'
+             log = 'talk.txt'
+             margin = 30
+             [[engine]]
+             movetime = 50
+             depth = 7",
+            "openings = 'book one.txt'
+             engine = [{ player = 'random' }, { player = 'greedy' }]",
+        ] {
+            let config: Config = toml::from_str(text).unwrap();
+            let line = command(&config, Some(3));
+            assert_eq!(described(&line), config, "{line}");
+        }
+    }
+}

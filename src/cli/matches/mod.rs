@@ -3,6 +3,7 @@
 mod args;
 mod folder;
 mod judge;
+mod sitting;
 mod table;
 mod words;
 
@@ -85,6 +86,9 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         progress.bar.suspend(|| terminal::remark(&said));
     }
     let concurrency = args.concurrency.map_or_else(cores, usize::from);
+    if let Some(folder) = args.resume.as_deref().or(args.out.as_deref()) {
+        sitting::take_down(folder, &held, concurrency)?;
+    }
     let played = held.play(concurrency, &mut |pair, standing| {
         progress.pair(pair, standing)
     });

@@ -1,0 +1,222 @@
+//! The command line that plays a match again.
+
+use super::stats::sprt::{Design, Model};
+use super::{Config, EntrantSpec, Format, LuckSpec};
+use crate::play::{Draw, Resign};
+
+/// The command that plays the match of `config` again, as for a shell: with the
+/// same seed, and limits that no clock decides, it gives the same games. Relative
+/// paths are meant from where the match was begun. Numbers that are what they
+/// would be anyhow are left out.
+///
+/// ```
+/// use ermine::arena::{Config, command};
+/// let config: Config = toml::from_str("engine = [{ player = 'random' }, { nodes = 500 }]").unwrap();
+/// assert_eq!(
+///     command(&config, Some(2)),
+///     "ermine match --game royal-palette --engine random --engine nodes=500 --pairs 100 --seed 0 --concurrency 2"
+/// );
+/// ```
+#[must_use]
+pub fn command(config: &Config, concurrency: Option<usize>) -> String {
+    let usual = Config::default();
+    let mut line = Line(vec!["ermine".to_owned(), "match".to_owned()]);
+    line.flag("--game", &config.game);
+    for engine in &config.engines {
+        line.flag("--engine", engine.words());
+    }
+    if config.each != usual.each {
+        line.flag("--each", config.each.words());
+    }
+    line.unless(
+        config.format == usual.format,
+        "--format",
+        config.format.word(),
+    );
+    line.unless(config.reach == usual.reach, "--reach", config.reach);
+    line.flag("--pairs", config.pairs);
+    line.flag("--seed", config.seed);
+    line.maybe(
+        "--openings",
+        config.openings.as_ref().map(|path| path.display()),
+    );
+    line.maybe("--random-plies", config.random_plies);
+    for (name, value) in &config.settings {
+        line.flag("--setting", format!("{name}={value}"));
+    }
+    line.maybe("--sprt", config.sprt.as_ref().map(sprt_words));
+    line.maybe("--resign", config.adjudicate.resign.map(resign_words));
+    line.maybe("--draw", config.adjudicate.draw.map(draw_words));
+    line.maybe("--longest", config.adjudicate.longest);
+    line.unless(config.silence == usual.silence, "--silence", config.silence);
+    line.luck(config.luck, usual.luck);
+    let anchor = config.anchor.as_ref();
+    line.maybe(
+        "--anchor",
+        anchor.map(|anchor| format!("{}={}", anchor.name, anchor.rating)),
+    );
+    line.maybe("--concurrency", concurrency);
+    line.text()
+}
+
+/// The words of a command line, not quoted yet.
+struct Line(Vec<String>);
+
+impl Line {
+    fn flag(&mut self, flag: &str, value: impl ToString) {
+        self.0.extend([flag.to_owned(), value.to_string()]);
+    }
+
+    fn maybe(&mut self, flag: &str, value: Option<impl ToString>) {
+        if let Some(value) = value {
+            self.flag(flag, value);
+        }
+    }
+
+    fn unless(&mut self, usual: bool, flag: &str, value: impl ToString) {
+        self.maybe(flag, (!usual).then_some(value));
+    }
+
+    fn luck(&mut self, luck: LuckSpec, usual: LuckSpec) {
+        self.unless(luck.depth == usual.depth, "--luck", luck.depth);
+        let same = luck.coefficient == usual.coefficient;
+        self.unless(same, "--luck-coefficient", luck.coefficient);
+    }
+
+    fn text(&self) -> String {
+        let quoted: Vec<String> = self.0.iter().map(|word| quote(word)).collect();
+        quoted.join(" ")
+    }
+}
+
+/// A word as a shell takes it, quoted only where it has to be.
+fn quote(word: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_@%+=:,./-".contains(&byte);
+    if !word.is_empty() && word.bytes().all(plain) {
+        return word.to_owned();
+    }
+    let quoter = shlex::Quoter::new().allow_nul(true);
+    quoter
+        .quote(word)
+        .map_or_else(|_| word.to_owned(), Into::into)
+}
+
+impl EntrantSpec {
+    /// The text form, which [`read`](EntrantSpec::read) takes.
+    ///
+    /// ```
+    /// use ermine::arena::EntrantSpec;
+    /// let text = "ermine name='the new one' tc=10+0.1 option.Hash=64";
+    /// assert_eq!(EntrantSpec::read(text).unwrap().words(), "ermine 'name=the new one' tc=10+0.1 option.Hash=64");
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = Vec::new();
+        if let Some(player) = &self.player {
+            // A name with that sign would be taken for a key.
+            let key = if player.contains('=') { "player=" } else { "" };
+            words.push(format!("{key}{player}"));
+        }
+        let path = |path: &Option<std::path::PathBuf>| Some(path.as_ref()?.display().to_string());
+        let number = |number: Option<u64>| number.map(|number| number.to_string());
+        let named = [
+            ("cmd", self.cmd.clone()),
+            ("name", self.name.clone()),
+            ("tc", self.tc.map(|control| control.to_string())),
+            ("movetime", number(self.movetime)),
+            ("nodes", number(self.nodes)),
+            ("depth", number(self.depth.map(u64::from))),
+            ("margin", number(self.margin)),
+            ("dir", path(&self.dir)),
+            ("log", path(&self.log)),
+        ];
+        for (key, value) in named {
+            words.extend(value.map(|value| format!("{key}={value}")));
+        }
+        let options = self.options.iter();
+        words.extend(options.map(|(name, value)| format!("option.{name}={value}")));
+        Line(words).text()
+    }
+}
+
+impl Format {
+    /// The word for it in files and flags.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Format::RoundRobin => "round-robin",
+            Format::Gauntlet => "gauntlet",
+            Format::Ladder => "ladder",
+        }
+    }
+}
+
+/// A test as the flag takes it.
+pub(super) fn sprt_words(design: &Design) -> String {
+    let Design {
+        elo0,
+        elo1,
+        alpha,
+        beta,
+        model,
+    } = design;
+    let model = match model {
+        Model::Logistic => "logistic",
+        Model::Normalized => "normalized",
+    };
+    format!("elo0={elo0} elo1={elo1} alpha={alpha} beta={beta} model={model}")
+}
+
+/// When games count as lost, as the flag takes it.
+pub(super) fn resign_words(resign: Resign) -> String {
+    let Resign { moves, score, both } = resign;
+    format!("moves={moves} score={score} both={both}")
+}
+
+/// When games count as drawn, as the flag takes it.
+pub(super) fn draw_words(draw: Draw) -> String {
+    let Draw { from, moves, score } = draw;
+    format!("from={from} moves={moves} score={score}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    fn spec() -> impl Strategy<Value = EntrantSpec> {
+        let text = || prop::option::of("[ -~äß]{1,9}");
+        let number = || prop::option::of(1u64..1_000_000);
+        let options = prop::collection::btree_map("[A-Za-z][A-Za-z ]{0,8}", "[ -~]{0,9}", 0..3);
+        let all = (text(), text(), text(), text(), number(), number(), options);
+        all.prop_map(
+            |(name, player, cmd, log, nodes, margin, options)| EntrantSpec {
+                name,
+                player,
+                cmd,
+                log: log.map(Into::into),
+                tc: nodes
+                    .filter(|nodes| nodes % 2 == 0)
+                    .map(|_| "40/10+0.1".parse().unwrap()),
+                nodes,
+                margin,
+                options: distinct(options),
+                ..EntrantSpec::default()
+            },
+        )
+    }
+
+    /// Without names that differ by case alone.
+    fn distinct(options: BTreeMap<String, String>) -> BTreeMap<String, String> {
+        let mut seen = std::collections::BTreeSet::new();
+        let new = |(name, _): &(String, String)| seen.insert(name.to_lowercase());
+        options.into_iter().filter(new).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn words_are_read_back(spec in spec()) {
+            prop_assert_eq!(EntrantSpec::read(&spec.words()).unwrap(), spec);
+        }
+    }
+}
