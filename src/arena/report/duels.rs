@@ -1,7 +1,7 @@
 //! Two players measured against each other.
 
 use super::data::{Decision, Duel, Estimate, Point, Report, Sprt};
-use super::players::name_cell;
+use super::players::{cell, name_cell};
 use super::plot::{Axis, Plot, figure};
 use super::rows;
 use super::tally::Wdl;
@@ -34,7 +34,7 @@ pub(super) fn all(report: &Report) -> Markup {
 
 fn lines(report: &Report, duels: &[Duel]) -> Markup {
     html! {
-        div class="scroll" { table {
+        div class="scroll" { table class="stack two" {
             thead { tr {
                 th { "First" } th { "Second" } th class="number" { "Won" } th class="number" { "Drawn" }
                 th class="number" { "Lost" } th class="number" { "Score" } th class="number" { "Elo" } th class="number" { "LOS" }
@@ -56,10 +56,12 @@ fn line(report: &Report, duel: &Duel) -> Markup {
     html! {
         tr {
             (name_cell(report, duel.first)) (name_cell(report, duel.second))
-            @for count in [duel.wins, duel.draws, duel.losses] { td class="number" { (words::count(count)) } }
-            td class="number strong" { (words::maybe(wdl(duel).score(), words::percent)) }
-            td class="number" { (duel.elo.map_or_else(|| words::NONE.to_owned(), |elo| words::estimate(&elo, 1))) }
-            td class="number" { (words::maybe(duel.los, words::percent)) }
+            @for (name, count) in [("Won", duel.wins), ("Drawn", duel.draws), ("Lost", duel.losses)] {
+                (cell(name, "", words::count(count)))
+            }
+            (cell("Score", "strong", words::maybe(wdl(duel).score(), words::percent)))
+            (cell("Elo", "", duel.elo.map_or_else(|| words::NONE.to_owned(), |elo| words::estimate(&elo, 1))))
+            (cell("LOS", "", words::maybe(duel.los, words::percent)))
         }
     }
 }

@@ -91,6 +91,45 @@ fn the_page_says_who_judged_and_claims_nothing_else() {
     }
 }
 
+/// On a narrow screen rows are stacked, and each number needs the name of its
+/// column; tables that stay wide scroll by themselves.
+#[test]
+fn no_table_is_cut_off_on_a_narrow_screen() {
+    for (report, seen) in [sample::duel(60), sample::field(20, 1)] {
+        let page = report.html(&seen);
+        let narrow = page.split("@media (max-width: 640px)").nth(1).unwrap();
+        assert!(narrow.contains(".stack td::before { content: attr(data-column)"));
+        let options = roxmltree::ParsingOptions {
+            allow_dtd: true,
+            ..Default::default()
+        };
+        let tree = roxmltree::Document::parse_with_options(&page, options).unwrap();
+        let tables = tree.descendants().filter(|node| node.has_tag_name("table"));
+        assert!(tables.map(stacks).filter(|&stacks| stacks).count() >= 2);
+    }
+}
+
+/// Whether the rows of a table are stacked; then each cell names its column.
+fn stacks(table: roxmltree::Node<'_, '_>) -> bool {
+    let class = |node: roxmltree::Node<'_, '_>| node.attribute("class").map(str::to_owned);
+    assert_eq!(table.parent().and_then(class).as_deref(), Some("scroll"));
+    if !class(table).is_some_and(|class| class.starts_with("stack")) {
+        return false;
+    }
+    let heads = table.descendants().filter(|node| node.has_tag_name("th"));
+    let heads: Vec<_> = heads.filter_map(|head| head.text()).collect();
+    let cells = table.descendants().filter(|node| node.has_tag_name("td"));
+    // The rank comes first and is left out there.
+    for cell in cells.filter(|cell| cell.prev_sibling().is_some()) {
+        let column = cell
+            .attribute("data-column")
+            .expect("the name of the column");
+        let head = column.split(" (").next().unwrap();
+        assert!(heads.contains(&head), "{column}: {heads:?}");
+    }
+    true
+}
+
 #[test]
 fn parts_without_data_are_left_out() {
     let empty = Report::default().html(&Aggregate::new(0, 0));
