@@ -180,9 +180,6 @@ pub enum MatchError {
     /// Files.
     #[error(transparent)]
     Journal(#[from] super::JournalError),
-    /// A file beside the journal.
-    #[error(transparent)]
-    Seal(#[from] super::SealError),
     /// A file of judged decisions.
     #[error(transparent)]
     Losses(#[from] super::judge::LossesError),

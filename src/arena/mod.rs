@@ -38,7 +38,6 @@ pub use openings::{Openings, OpeningsError, walk};
 pub use publish::{FILES, publish};
 pub use runner::{Listener, Runner};
 pub use schedule::{Format, Schedule, ScheduleError};
-pub use sealed::SealError;
 pub use seat::reference_players;
 pub use sequencer::Sequencer;
 pub use sitting::{Machine, SITTINGS, Sitting, add_sitting, sittings};

@@ -389,7 +389,7 @@ fn a_bestmove_that_is_none_is_quoted() {
 
 #[test]
 fn an_engine_that_refused_the_position_is_quoted_with_its_reason() {
-    let spec = ProcessSpec::new("real", env!("CARGO_BIN_EXE_ermine"));
+    let spec = patient_spec("real", env!("CARGO_BIN_EXE_ermine"));
     let mut player = Process::new(spec);
     player.begin(&beginning(1)).unwrap();
     let Err(Fault::Garbage(words)) = ask(&mut player, "r1 e2e5", LONG) else {

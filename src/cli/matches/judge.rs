@@ -1,9 +1,9 @@
 //! `ermine judge`.
 
-use super::{show, tell};
-use crate::arena;
+use super::{publish, show, tell};
 use crate::arena::judge::{MOST_DECISIONS, Plan, judge};
-use crate::cli::{search::cores, terminal};
+use crate::cli::progress::Progress;
+use crate::cli::search::cores;
 use clap::value_parser;
 use std::path::PathBuf;
 
@@ -50,13 +50,13 @@ pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
     let threads = args.concurrency.map_or_else(cores, usize::from);
     let mut bar = None;
     judge(&args.folder, plan, threads, &mut |done, all| {
-        bar.get_or_insert_with(|| terminal::progress(all))
-            .set_position(done as u64);
+        bar.get_or_insert_with(|| Progress::new(all as u64, "decisions"))
+            .set(done as u64);
     })?;
     if let Some(bar) = bar {
-        bar.finish_and_clear();
+        bar.finish();
     }
-    let summary = arena::publish(&args.folder)?;
+    let summary = publish(&args.folder)?;
     show(&summary, args.json)?;
     tell(&args.folder, args.json)
 }

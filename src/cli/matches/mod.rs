@@ -86,7 +86,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         progress.bar.suspend(|| terminal::remark(&said));
     }
     let concurrency = args.concurrency.map_or_else(cores, usize::from);
-    if let Some(folder) = args.resume.as_deref().or(args.out.as_deref()) {
+    if let Some(folder) = held.folder() {
         sitting::take_down(folder, &held, concurrency)?;
     }
     let played = held.play(concurrency, &mut |pair, standing| {

@@ -1,8 +1,8 @@
 //! What is kept of where and when a match is played.
 
 use crate::arena::{Machine, Match, Sitting, add_sitting};
-use jiff::Timestamp;
 use std::path::Path;
+use std::time::SystemTime;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 /// Takes down that the match in `folder` goes on now, unless it is over.
@@ -11,7 +11,7 @@ pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyh
         return Ok(());
     }
     let sitting = Sitting {
-        begun: Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        begun: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         concurrency,
         engines: held.identities().to_vec(),
