@@ -9,6 +9,7 @@ pub mod side;
 pub mod square;
 pub mod time;
 pub mod value;
+pub mod visible;
 
 pub use bitboard::Bitboard;
 pub use key::Key;
@@ -17,3 +18,4 @@ pub use side::Side;
 pub use square::Square;
 pub use time::{TimeSource, VirtualTime};
 pub use value::Value;
+pub use visible::{visible, visible_lines};

@@ -42,7 +42,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     for start in &starts {
         match args.analyse(session.as_mut(), start) {
             Ok(report) if args.json => progress.suspend(|| terminal::say_json(&report))?,
-            Ok(report) => progress.suspend(|| terminal::say(report.text()))?,
+            Ok(report) => progress.suspend(|| terminal::show(report.text()))?,
             Err(error) => {
                 failed += 1;
                 progress.suspend(|| terminal::complain(&error.context(position::shown(start))));

@@ -28,8 +28,10 @@ mod show;
 mod terminal;
 mod tune;
 
+use crate::base::visible;
 use crate::catalog;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// An engine for chess games of colour, dice and royals.
@@ -81,9 +83,11 @@ enum Command {
 /// Reads the command line and does what it asks.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
+            let error = quotable(error, &args);
             // Help that nobody reads to its end is no failure.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
@@ -99,6 +103,20 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The error of these arguments as it would be if their control characters were
+/// written out: it quotes them.
+fn quotable(error: clap::Error, args: &[OsString]) -> clap::Error {
+    let shown = args.iter().map(|arg| arg.to_string_lossy());
+    let shown: Vec<OsString> = shown.map(|arg| visible(&arg).as_ref().into()).collect();
+    if shown == args {
+        return error;
+    }
+    let kind = error.kind();
+    Cli::try_parse_from(shown)
+        .err()
+        .unwrap_or_else(|| Cli::command().error(kind, "control characters are not understood here"))
 }
 
 fn dispatch(cli: &Cli) -> anyhow::Result<()> {
@@ -125,7 +143,6 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {

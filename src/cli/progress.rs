@@ -2,6 +2,7 @@
 //! terminal, a line now and then anywhere else.
 
 use super::terminal;
+use crate::base::visible;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -87,7 +88,7 @@ impl Progress {
         match self {
             Progress::Bar(bar) => {
                 bar.set_position(done);
-                bar.set_message(words);
+                bar.set_message(visible(&words).into_owned());
             }
             Progress::Lines(lines) => lines.change(|state| {
                 state.done = done;

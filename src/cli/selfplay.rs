@@ -58,7 +58,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         arena::walk(args.random_plies, session.as_mut(), &mut rng)?;
         if !args.json {
             let start = session.position_text();
-            terminal::say(terminal::bold(&format!("Game {number}: {start}")))?;
+            terminal::show(terminal::bold(&format!("Game {number}: {start}")))?;
         }
         let played = contest::play(session.as_mut(), &limits, &mut rng, !args.json)?;
         if args.json {

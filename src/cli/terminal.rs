@@ -1,5 +1,6 @@
 //! What all commands share in talking to a terminal or a pipe.
 
+use crate::base::{visible, visible_lines};
 use crate::rules::Style;
 use std::io::{self, IsTerminal, Write};
 
@@ -25,12 +26,12 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 pub(super) fn complain(error: &anyhow::Error) {
     let text = format!("{error:#}").replace(['\n', '\r'], " ");
     // There is nowhere left to report a failure of this to.
-    let _ = writeln!(anstream::stderr(), "ermine: error: {text}");
+    let _ = writeln!(anstream::stderr(), "ermine: error: {}", visible(&text));
 }
 
 /// A line on standard error that is no error.
 pub(super) fn remark(text: &str) {
-    let _ = writeln!(anstream::stderr(), "ermine: {text}");
+    let _ = writeln!(anstream::stderr(), "ermine: {}", visible(text));
 }
 
 /// One line on standard error for a person who started the protocol by hand;
@@ -46,8 +47,15 @@ pub(super) fn greet() {
     }
 }
 
-/// Writes `text` and the end of a line to standard output.
+/// Writes `text`, one line or several, and the end of a line to standard output.
+/// Whatever it quotes, no control character but line feeds gets through.
 pub(super) fn say(text: impl AsRef<str>) -> io::Result<()> {
+    show(visible_lines(text.as_ref()))
+}
+
+/// As [`say`], but escape sequences get through: for text in colours or bold,
+/// made by this program alone.
+pub(super) fn show(text: impl AsRef<str>) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", text.as_ref())?;
     out.flush()
@@ -62,13 +70,22 @@ pub(super) fn ask(text: &str) -> io::Result<()> {
 
 /// Writes `value` as one line of JSON.
 pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
-    Ok(say(serde_json::to_string(value)?)?)
+    let mut line = serde_json::to_string(value)?;
+    // Control characters that JSON does not mind, a terminal does.
+    if line.contains(char::is_control) {
+        let letters = line.chars().map(|letter| match letter.is_control() {
+            true => format!("\\u{:04x}", u32::from(letter)),
+            false => letter.to_string(),
+        });
+        line = letters.collect();
+    }
+    Ok(say(line)?)
 }
 
-/// `text` in bold.
+/// `text` in bold, for [`show`].
 pub(super) fn bold(text: &str) -> String {
     let style = anstyle::Style::new().bold();
-    format!("{style}{text}{style:#}")
+    format!("{style}{}{style:#}", visible(text))
 }
 
 #[cfg(test)]

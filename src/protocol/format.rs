@@ -1,6 +1,6 @@
 //! From plain data to lines of output.
 
-use crate::base::value;
+use crate::base::{value, visible};
 use crate::rules::{Outcome, Style};
 use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress, Session, Waiting};
 use std::fmt::Write;
@@ -167,9 +167,9 @@ pub fn error(message: &impl ToString) -> String {
 /// A text without control characters, cut where it gets too long for a line.
 #[must_use]
 pub fn plain(text: &str) -> String {
+    let text = visible(text);
     let mut letters = text.chars();
-    let clean = |c: char| if c.is_control() { '?' } else { c };
-    let mut line: String = letters.by_ref().take(LONGEST_ERROR).map(clean).collect();
+    let mut line: String = letters.by_ref().take(LONGEST_ERROR).collect();
     if letters.next().is_some() {
         line.push('…');
     }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn an_error_is_one_line_of_bounded_length() {
         let text = error(&format!("a\nb\u{1b}{}", "x".repeat(1000)));
-        assert!(text.starts_with("info string error: a?b?xx"));
+        assert!(text.starts_with("info string error: a\\nb\\u{1b}xx"));
         assert!(text.chars().count() < 430);
     }
 }

@@ -87,7 +87,7 @@ impl Table {
     }
 
     pub(super) fn show(&self) -> anyhow::Result<()> {
-        Ok(terminal::say(
+        Ok(terminal::show(
             self.session.picture(terminal::style()).trim_end(),
         )?)
     }
@@ -115,7 +115,7 @@ impl Table {
         self.session.make(step)?;
         match notes::roll_number(step) {
             Some(number) => terminal::say(format!("{side} rolls {number}"))?,
-            None => terminal::say(format!("{side} plays {}", terminal::bold(&word)))?,
+            None => terminal::show(format!("{side} plays {}", terminal::bold(&word)))?,
         }
         if self.is_persons_decision() {
             self.show()?;

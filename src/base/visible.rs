@@ -1,0 +1,71 @@
+//! Text from outside made safe to show.
+
+use std::borrow::Cow;
+
+/// `text` with every character that a terminal may obey instead of show
+/// written as Rust escapes it: control characters, line ends among them, and
+/// those that turn the direction of writing.
+///
+/// ```
+/// use ermine::base::visible;
+/// assert_eq!(visible("e2e4, é"), "e2e4, é");
+/// assert_eq!(visible("\x1b[2Ja\n"), "\\u{1b}[2Ja\\n");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    escaped(text, is_obeyed)
+}
+
+/// As [`visible`], but line feeds stay what they are: for texts of several lines.
+///
+/// ```
+/// use ermine::base::visible_lines;
+/// assert_eq!(visible_lines("a\tb\nc\r\n"), "a\\tb\nc\\r\n");
+/// ```
+#[must_use]
+pub fn visible_lines(text: &str) -> Cow<'_, str> {
+    escaped(text, |letter| letter != '\n' && is_obeyed(letter))
+}
+
+fn escaped(text: &str, obeyed: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        if obeyed(letter) {
+            safe.extend(letter.escape_default());
+        } else {
+            safe.push(letter);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+fn is_obeyed(letter: char) -> bool {
+    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || letter.is_control()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_is_left() {
+        for code in (0..0x20).chain(0x7f..0xa0).chain([0x202e, 0x2066]) {
+            let letter = char::from_u32(code).expect("a character");
+            let text = format!("a{letter}b");
+            let safe = visible(&text);
+            assert!(safe.starts_with("a\\") && safe.ends_with('b'), "{safe}");
+            assert!(!safe.contains(letter));
+        }
+    }
+
+    #[test]
+    fn what_can_be_shown_is_left_alone() {
+        for text in ["", "Zürich → ♞ 王", "C:\\games", "'\"", "\u{1f3b2}"] {
+            assert!(matches!(visible(text), Cow::Borrowed(same) if same == text));
+        }
+    }
+}
