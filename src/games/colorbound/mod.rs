@@ -16,6 +16,7 @@ pub mod pfen;
 pub mod picture;
 pub mod play;
 pub mod position;
+mod refusal;
 pub mod ruleset;
 pub mod setup;
 pub mod variant;

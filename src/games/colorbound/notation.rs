@@ -16,6 +16,7 @@
 
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
+use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{file_letter, origin_text, read_origin};
 use crate::rules::{Outcome, Position, Reason, Step, StepError, Turn};
 
@@ -95,8 +96,31 @@ impl<G: Geometry> Colorbound<G> {
         let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
         match (fitting.next(), fitting.next()) {
             (Some(&item), None) => Ok(Step::Move(item)),
-            (Some(_), Some(_)) => Err(illegal("more than one move fits")),
-            (None, _) => Err(illegal("no legal move fits")),
+            (Some(_), Some(_)) => Err(illegal(AMBIGUOUS)),
+            (None, _) => Err(illegal(self.why_none(&spoken))),
+        }
+    }
+
+    /// The rule that forbids what no legal move fits.
+    fn why_none(&self, spoken: &Spoken<G>) -> &'static str {
+        let to = spoken.to;
+        if spoken.captures && !self.of_side(self.side.flip()).has(to) {
+            return NO_VICTIM;
+        }
+        let named = self.of(self.side, spoken.kind).filter(|from| {
+            spoken.file.is_none_or(|file| file == from.file())
+                && spoken.rank.is_none_or(|rank| rank == from.rank())
+        });
+        let item = |from| match spoken.promotes {
+            Some(kind) => Move::promotion(from, to, kind),
+            None => Move::plain(from, to),
+        };
+        let near = named.clone().filter(|&from| self.goes(from, to));
+        let reasons: Vec<&str> = near.map(|from| self.why_not(item(from))).collect();
+        // Where all are on the other shade, that is the reason.
+        match reasons.is_empty() && named.clone().all(|from| from.is_dark() != to.is_dark()) {
+            true => one_reason(named.map(|from| self.why_not(item(from)))),
+            false => one_reason(reasons),
         }
     }
 
@@ -221,7 +245,7 @@ mod tests {
         assert_eq!(read("c2d3"), Ok("c2d3".to_owned()));
         let why = |text| read(text).expect_err(text).to_string();
         assert!(why("d3").contains("more than one"));
-        assert!(why("cxd3").contains("no legal move"));
+        assert!(why("cxd3").contains("nobody to capture"));
         for text in [
             "", "D", "Qd7", "Pe4", "d9", "Dd7=", "Dd7=B=B", "Dxxd7", "é4", "Dd1d1d7", "x",
         ] {

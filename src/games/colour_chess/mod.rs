@@ -15,6 +15,7 @@ pub mod notation;
 pub mod picture;
 pub mod play;
 pub mod position;
+mod refusal;
 pub mod setup;
 pub mod tiles;
 

@@ -21,6 +21,7 @@ use super::moves::Sort;
 use super::{ColourChess, Kind, Move};
 use crate::base::Square;
 use crate::base::geometry::Board8x8;
+use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Position, Step, StepError};
 
@@ -101,13 +102,36 @@ impl ColourChess {
         let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
         let why = match (fitting.next(), fitting.next()) {
             (Some(&item), None) => return Ok(Step::Move(item)),
-            (Some(_), Some(_)) => "more than one move fits",
-            (None, _) => "no move of this part fits",
+            (Some(_), Some(_)) => AMBIGUOUS,
+            (None, _) => self.why_none(&spoken),
         };
         Err(StepError::Illegal {
             text: text.to_owned(),
             why,
         })
+    }
+
+    /// The rule that forbids what no legal move fits.
+    fn why_none(&self, spoken: &Spoken) -> &'static str {
+        let spoken = match spoken {
+            Spoken::Castling { king_side } => return self.why_no_castling(*king_side),
+            Spoken::Move(spoken) => spoken,
+        };
+        let to = spoken.to;
+        let straight = |from: Square| {
+            spoken.kind != Kind::Pawn || spoken.file.is_some() || from.file() == to.file()
+        };
+        if spoken.capture && !self.of_side(self.side.flip()).has(to) && !self.targets().has(to) {
+            return NO_VICTIM;
+        }
+        let men = self.of(self.side, spoken.kind).filter(|&from| {
+            spoken.file.is_none_or(|file| file == from.file())
+                && spoken.rank.is_none_or(|rank| rank == from.rank())
+                && straight(from)
+                && self.goes(from, to)
+        });
+        let reasons = men.map(|from| self.refusal(from, to, spoken.promotes.is_some()));
+        one_reason(reasons.collect::<Vec<_>>())
     }
 
     fn fits(&self, item: Move, spoken: &Spoken) -> bool {
@@ -218,8 +242,8 @@ mod tests {
         }
         let why = |text| position.read_notation(text).unwrap_err().to_string();
         assert!(why("Ne4").contains("more than one move fits"));
-        assert!(why("Nd5").contains("no move of this part fits"));
-        assert!(why("b8").contains("no move of this part fits"));
+        assert!(why("Nd4").contains("no man of that kind goes there"));
+        assert!(why("b8").contains("the letter of what the pawn becomes is missing"));
         assert!(why("b8=K").contains("expected a move"));
         assert!(why("Zf3").contains("expected a move"));
     }

@@ -1,7 +1,9 @@
 //! Reading the moves of a game: `e2e4`, `e1g1`, `e7e8q`.
 
-use super::{ColourChess, Move, Part};
-use crate::base::Square;
+use super::{ColourChess, Move};
+use crate::base::{Bitboard, Square};
+use crate::pieces::Kind;
+use crate::rules::text::refusal::{LETTER_MISSING, NO_PROMOTION};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "the move of one part such as e2e4, e1g1 or e7e8q";
@@ -19,40 +21,28 @@ impl ColourChess {
         let found = moves.all().iter().find(|item| item.to_string() == text);
         match found {
             Some(&item) => Ok(Step::Move(item)),
-            None => {
-                let mut same = moves.all().iter();
-                let reached = same.find(|item| (item.from(), item.to()) == (from, to));
-                Err(StepError::Illegal {
-                    text: text.to_owned(),
-                    why: match reached {
-                        Some(item) if item.promotes().is_some() => {
-                            "the letter of what the pawn becomes is missing"
-                        }
-                        Some(_) => "only a pawn that reaches the last rank becomes something else",
-                        None => self.why_not(from, to),
-                    },
-                })
-            }
+            None => Err(StepError::Illegal {
+                text: text.to_owned(),
+                why: self.refusal(from, to, text.len() > 4),
+            }),
         }
     }
 
-    /// The plainest reason why no legal move goes from one square to the other.
-    fn why_not(&self, from: Square, to: Square) -> &'static str {
-        let man = self.man_on(from);
-        if self.kingless().is_some() {
-            "the game has ended"
-        } else if !man.is_some() {
-            "nobody stands on that square"
-        } else if man.side() != self.side {
-            "the man on that square is the opponent's"
-        } else if self.moved.has(from) {
-            "that man has moved in this turn"
-        } else if self.landing().has(to) {
-            "it is no move of that man"
-        } else if self.part == Part::First {
-            "the first part has to land on the colour called"
-        } else {
-            "the second part must not land on the colour called"
+    /// Why no legal move goes from one square to the other, or none with the
+    /// letter of a promotion or without, as `promotes` tells.
+    pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
+        let moves = self.legal();
+        let mut same = moves.all().iter();
+        let reached = same.find(|item| (item.from(), item.to()) == (from, to));
+        let last = Bitboard::last_rank(self.side).has(to);
+        let pawn = self.man_on(from).kind() == Kind::Pawn;
+        if promotes && self.goes(from, to) && !(pawn && last) {
+            return NO_PROMOTION;
+        }
+        match reached {
+            Some(item) if item.promotes().is_some() => LETTER_MISSING,
+            Some(_) => NO_PROMOTION,
+            None => self.why_not(from, to),
         }
     }
 }
@@ -61,7 +51,7 @@ impl ColourChess {
 fn read_shape(text: &str) -> Option<(Square, Square)> {
     let (from, rest) = text.split_at_checked(2)?;
     let (to, suffix) = rest.split_at_checked(2)?;
-    let promotes = |kind: &crate::pieces::Kind| {
+    let promotes = |kind: &Kind| {
         let mut letter = [0; 4];
         let lower = kind.letter().to_ascii_lowercase();
         suffix == lower.encode_utf8(&mut letter)

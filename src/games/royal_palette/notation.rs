@@ -36,6 +36,7 @@ use super::moves::Sort;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
 use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
+use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Class, Outcome, Position, Step, StepError, Turn};
 
@@ -182,7 +183,7 @@ impl RoyalPalette {
             let mut fitting = list.iter().filter(|&&item| self.fits(item, spoken));
             match (fitting.next(), fitting.next()) {
                 (Some(&item), None) => return self.check_hue(item, spoken),
-                (Some(_), Some(_)) => return Err("more than one move fits"),
+                (Some(_), Some(_)) => return Err(AMBIGUOUS),
                 (None, _) => {}
             }
         }
@@ -191,8 +192,32 @@ impl RoyalPalette {
             _ if legal => "the lock forbids it",
             What::Conversion { .. } => "no such conversion is due",
             _ if self.conversion_pending() => "a ready pawn has to be converted first",
-            _ => "no legal move fits",
+            What::Castling { king_side } => self.why_no_castling(king_side),
+            What::Move(ref spoken) => self.why_none(spoken),
         })
+    }
+
+    /// The rule that forbids what no legal move fits.
+    fn why_none(&self, spoken: &SpokenMove) -> &'static str {
+        let to = spoken.to;
+        let straight = |from: Square| {
+            spoken.kind != Kind::Pawn || spoken.file.is_some() || from.file() == to.file()
+        };
+        let victims = self.of_side(self.side().flip());
+        if spoken.capture && !victims.has(to) && self.en_passant() != Some(to) {
+            return NO_VICTIM;
+        }
+        let men = self.of(self.side(), spoken.kind).filter(|&from| {
+            spoken.file.is_none_or(|file| file == from.file())
+                && spoken.rank.is_none_or(|rank| rank == from.rank())
+                && straight(from)
+                && self.goes(from, to)
+        });
+        let names = !matches!(spoken.who, Who::Anyone);
+        one_reason(
+            men.map(|from| self.refusal(from, to, names))
+                .collect::<Vec<_>>(),
+        )
     }
 
     fn check_hue(&self, item: Move, spoken: &Spoken) -> Result<Move, &'static str> {

@@ -49,20 +49,10 @@ impl RoyalPalette {
                 illegal(text, "a ready pawn has to be converted first")
             }
             None if text.contains('=') => illegal(text, "no such conversion is due"),
-            None => illegal(text, self.why_not(text)),
-        }
-    }
-
-    /// The plainest reason why no legal move reads like `text`.
-    fn why_not(&self, text: &str) -> &'static str {
-        let from: Result<Square, _> = text.get(..2).unwrap_or_default().parse();
-        match from {
-            Ok(square) if !self.man_on(square).is_some() => "nobody stands on that square",
-            Ok(square) if self.man_on(square).side() != self.side => {
-                "the man on that square is the opponent's"
-            }
-            _ if self.in_check() => "it is no legal move (the king is in check)",
-            _ => "it is no legal move",
+            None => match (square_at(text, 0), square_at(text, 2)) {
+                (Some(from), Some(to)) => illegal(text, self.refusal(from, to, text.len() > 4)),
+                _ => illegal(text, "no such conversion is due"),
+            },
         }
     }
 }
@@ -81,16 +71,18 @@ fn read_roll(text: &str) -> Option<Face> {
     }
 }
 
+/// The square whose name begins at a place in a text.
+fn square_at(text: &str, at: usize) -> Option<Square> {
+    text.get(at..at + 2)?.parse().ok()
+}
+
 fn has_move_shape(text: &str) -> bool {
-    let square = |range| {
-        text.get(range)
-            .is_some_and(|part: &str| part.parse::<Square>().is_ok())
-    };
+    let square = |at| square_at(text, at).is_some();
     let officer = |from| {
         text.get(from..)
             .is_some_and(|code: &str| Officer::from_code(code).is_some())
     };
-    let conversion = square(0..2) && text[2..].starts_with('=') && officer(3);
-    let plain = square(0..2) && square(2..4) && (text.len() == 4 || officer(4));
+    let conversion = square(0) && text[2..].starts_with('=') && officer(3);
+    let plain = square(0) && square(2) && (text.len() == 4 || officer(4));
     conversion || plain
 }

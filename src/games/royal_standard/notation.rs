@@ -2,8 +2,18 @@
 //!
 //! The man's letter, the square left, `-` or `x`, the square reached, and after
 //! a stroke the square on which a captured standard-bearer is put.
+//!
+//! **Reading is tolerant.** The sign and as much of the square left as is not
+//! needed may be missing, a comma may stand for the stroke, and the square on
+//! which a bearer is put may be left out where there is only one.
 
-use super::{Move, RoyalStandard};
+use super::board::{BOARD, adjacent};
+use super::{Kind, Move, RoyalStandard};
+use crate::base::geometry::Board8x8;
+use crate::base::{Bitboard, Square};
+use crate::pieces;
+use crate::rules::text::read_origin;
+use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "a move such as Sb1-c2, Bf2xe5 or Rb2xb1/c2";
@@ -27,36 +37,118 @@ impl RoyalStandard {
     /// # Errors
     /// [`StepError`] if it means none.
     pub fn read_notation(&self, text: &str) -> Result<Step<RoyalStandard>, StepError> {
+        let spoken = Spoken::read(text).ok_or_else(|| StepError::Malformed {
+            text: text.to_owned(),
+            expected: EXPECTED,
+        })?;
         let legal = self.legal();
-        let mut moves = legal.all().iter();
-        if let Some(&item) = moves.find(|item| self.write_notation(**item) == text) {
-            return Ok(Step::Move(item));
-        }
-        let text = text.to_owned();
-        Err(if has_shape(&text) {
-            StepError::Illegal {
-                text,
-                why: "it is no legal move",
-            }
-        } else {
-            StepError::Malformed {
-                text,
-                expected: EXPECTED,
-            }
+        let mut fitting = legal.all().iter().filter(|item| self.fits(**item, &spoken));
+        let why = match (fitting.next(), fitting.next()) {
+            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(_), Some(_)) => AMBIGUOUS,
+            (None, _) => self.why_none(&spoken),
+        };
+        Err(StepError::Illegal {
+            text: text.to_owned(),
+            why,
         })
+    }
+
+    fn fits(&self, item: Move, spoken: &Spoken) -> bool {
+        let captures = self.man_on(item.to()).is_some();
+        spoken.names(self, item.from())
+            && item.to() == spoken.to
+            && spoken.captures.is_none_or(|said| said == captures)
+            && (spoken.place.is_none() || item.place() == spoken.place)
+    }
+
+    /// The rule that forbids what no legal move fits.
+    fn why_none(&self, spoken: &Spoken) -> &'static str {
+        let to = spoken.to;
+        if spoken.captures == Some(true) && self.man_on(to).is_none() {
+            return NO_VICTIM;
+        }
+        let named: Vec<Square> = self
+            .of_side(self.side)
+            .filter(|&from| spoken.names(self, from))
+            .collect();
+        let near: Vec<Square> = named
+            .iter()
+            .copied()
+            .filter(|&from| self.heads_for(from, to))
+            .collect();
+        // Who is named by his square is told why not, wherever he goes.
+        let men = if let [_] = named[..] { named } else { near };
+        let legal = self.legal();
+        let reaches = |from| {
+            let mut moves = legal.all().iter();
+            moves.any(|item| (item.from(), item.to()) == (from, to))
+        };
+        one_reason(
+            men.into_iter()
+                .map(|from| self.why_not(from, to, reaches(from))),
+        )
+    }
+
+    /// Whether the man on a square goes to another if ranges do not matter.
+    fn heads_for(&self, from: Square, to: Square) -> bool {
+        let stops = self.occupied() | !BOARD;
+        let reach = match self.kind_on(from) {
+            Kind::King | Kind::Bearer => adjacent(from),
+            Kind::Windmill => self.windmill_reach(self.side, from, self.occupied()),
+            Kind::Rook => pieces::rook(from, stops),
+            Kind::Bishop => pieces::bishop(from, stops),
+        };
+        (reach & !Bitboard::of(from)).has(to)
     }
 }
 
-/// Whether the text has the letter, the sign and the squares of a move.
-fn has_shape(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let square = |at: usize| matches!(bytes.get(at..at + 2), Some([b'a'..=b'g', b'1'..=b'6']));
-    let plain = matches!(
-        bytes,
-        [b'K' | b'W' | b'R' | b'B' | b'S', _, _, b'-' | b'x', ..]
-    ) && square(1)
-        && square(4);
-    plain && (bytes.len() == 6 || (bytes.len() == 9 && bytes[6] == b'/' && square(7)))
+/// What a text says, before the position is asked.
+struct Spoken {
+    kind: Kind,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: Square,
+    captures: Option<bool>,
+    place: Option<Square>,
+}
+
+impl Spoken {
+    fn read(text: &str) -> Option<Spoken> {
+        let square = |text: &str| text.parse().ok().filter(|&square| BOARD.has(square));
+        let (body, place) = match text.split_once(['/', ',']) {
+            Some((body, place)) => (body, Some(square(place)?)),
+            None => (text, None),
+        };
+        let letter = body.chars().next()?;
+        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter)?;
+        let body = body.strip_prefix(letter)?;
+        let (origin, to) = body.split_at_checked(body.len().checked_sub(2)?)?;
+        let signs = [('x', Some(true)), ('-', Some(false))];
+        let sign = signs.into_iter().find(|&(sign, _)| origin.ends_with(sign));
+        let (origin, captures) = match sign {
+            Some((sign, captures)) => (origin.strip_suffix(sign)?, captures),
+            None => (origin, None),
+        };
+        let (file, rank) = read_origin::<Board8x8>(origin)?;
+        Some(Spoken {
+            kind,
+            file,
+            rank,
+            to: square(to)?,
+            captures,
+            place,
+        })
+    }
+
+    /// Whether the man on a square may be the one that is meant.
+    fn names(&self, position: &RoyalStandard, from: Square) -> bool {
+        position
+            .man_on(from)
+            .is_some_and(|man| man.kind == self.kind)
+            && self.file.is_none_or(|file| file == from.file())
+            && self.rank.is_none_or(|rank| rank == from.rank())
+    }
 }
 
 #[cfg(test)]
@@ -86,13 +178,47 @@ mod tests {
     #[test]
     fn what_means_no_move_is_refused() {
         let position = RoyalStandard::start(Array::Original, RangeRule::Full);
-        for text in ["Rb2-b3x", "Pb2-c2", "Rb2c2", "", "Rb2xb1/", "R\u{e9}2-c2"] {
+        for text in [
+            "Rb2-b3x",
+            "Pb2-c2",
+            "Rb2+c2",
+            "",
+            "Rb2xb1/",
+            "R\u{e9}2-c2",
+            "Sa1",
+        ] {
             let error = position.read_notation(text).unwrap_err();
             assert!(matches!(error, StepError::Malformed { .. }), "{text}");
         }
-        for text in ["Rb2-b6", "Rb2xc2", "Rb2xb1", "Rb2xb1/a2"] {
+        for (text, part) in [
+            ("Rb2-b6", "the man does not go there within range"),
+            ("Rb2xc2", "there is nobody to capture"),
+            ("Rb2xb1", "more than one move fits"),
+            ("Rb2xb1/a2", "has to be put on an empty square"),
+            ("Rb3", "the man does not go there within range"),
+            ("Re2", "no man of that kind goes there"),
+            ("Rd2", "a man of one's own stands there"),
+            ("Sc2", "more than one move fits"),
+            ("Bb3", "the man does not go there within range"),
+        ] {
             let error = position.read_notation(text).unwrap_err();
             assert!(matches!(error, StepError::Illegal { .. }), "{text}");
+            assert!(error.to_string().contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_needed_may_be_missing() {
+        let position = RoyalStandard::start(Array::Original, RangeRule::Full);
+        for (text, step) in [
+            ("Rc2", "b2c2"),
+            ("Rb2c2", "b2c2"),
+            ("Sbc2", "b1c2"),
+            ("Rb1/c2", "b2b1,c2"),
+            ("Rxb1,c2", "b2b1,c2"),
+        ] {
+            let found = position.read_notation(text).map(RoyalStandard::step_text);
+            assert_eq!(found, Ok(step.to_owned()), "{text}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::board::BOARD;
 use super::{Kind, RoyalStandard};
 use crate::base::Square;
+use crate::rules::text::refusal::{NOBODY, OPPONENTS, OWN_MAN};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str =
@@ -33,7 +34,7 @@ impl RoyalStandard {
 
     /// The plainest reason why no legal move reads like this; `reaches` tells that
     /// some move goes from and to these squares.
-    fn why_not(&self, from: Square, to: Square, reaches: bool) -> &'static str {
+    pub(super) fn why_not(&self, from: Square, to: Square, reaches: bool) -> &'static str {
         if self.is_lost() {
             return "the game has ended: the king has been captured";
         }
@@ -45,8 +46,9 @@ impl RoyalStandard {
             return "no standard-bearer is captured there, so that none is put anywhere";
         }
         match self.man_on(from) {
-            None => "nobody stands on that square",
-            Some(man) if man.side != self.side => "the man on that square is the opponent's",
+            None => NOBODY,
+            Some(man) if man.side != self.side => OPPONENTS,
+            Some(_) if !displaces && self.of_side(self.side).has(to) => OWN_MAN,
             Some(man) if man.kind == Kind::Bearer && self.frozen.has(from) => {
                 "the standard-bearer was displaced and may not move this turn"
             }
@@ -120,7 +122,8 @@ mod tests {
             (original, "b2b1,a2", "has to be put on an empty square"),
             (original, "b2c2,c3", "no standard-bearer is captured"),
             (original, "b2b5", "does not go there within range"),
-            (original, "d1d2", "the king does not go there"),
+            (original, "d1d2", "a man of one's own stands there"),
+            (original, "d1d3", "the king does not go there"),
             (original, "b1c1", "goes one step to an empty square"),
             (frozen, "c3d4", "may not move this turn"),
             (far, "g5f5", "out of the range"),

@@ -8,6 +8,7 @@ mod castling;
 mod fields;
 mod origin;
 mod placement;
+pub mod refusal;
 mod setup_error;
 mod squares;
 

@@ -1,0 +1,107 @@
+//! Why a move cannot be made: the rule that forbids it.
+
+use super::{Colorbound, Kind, Move};
+use crate::base::geometry::{Bitboard, Geometry, Square};
+use crate::rules::text::refusal::{
+    IN_THE_WAY, LETTER_MISSING, NO_PROMOTION, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+};
+
+impl<G: Geometry> Colorbound<G> {
+    /// Why a move is not legal.
+    pub(super) fn why_not(&self, item: Move<G>) -> &'static str {
+        let (from, to) = (item.from(), item.to());
+        let Some(man) = self.man_on(from) else {
+            return NOBODY;
+        };
+        let ends = self.rules.last_rank(self.side).has(to);
+        if man.side != self.side {
+            OPPONENTS
+        } else if from.is_dark() != to.is_dark() {
+            "no man ever changes the shade of his squares"
+        } else if item.is_promotion() && (man.kind != Kind::Pawn || !ends) {
+            NO_PROMOTION
+        } else if self.of_side(self.side).has(to) {
+            OWN_MAN
+        } else if !self.goes(from, to) {
+            match self.movement(from, Bitboard::EMPTY).has(to) {
+                true => IN_THE_WAY,
+                false => NO_SUCH_MOVE,
+            }
+        } else if man.kind == Kind::Pawn && ends && !item.is_promotion() {
+            LETTER_MISSING
+        } else if !item
+            .promotes()
+            .is_none_or(|kind| self.rules.promotions().contains(&kind))
+        {
+            "no pawn becomes that in this game"
+        } else {
+            self.why_exposed(man.kind)
+        }
+    }
+
+    /// Why a man of this kind may not go where he goes by his movement.
+    fn why_exposed(&self, kind: Kind) -> &'static str {
+        let checked = self.kings_in_check(self.side).any();
+        match (kind, checked) {
+            (Kind::King, false) => "the king would be attacked there",
+            (_, true) => "the king is in check and would stay so",
+            (_, false) => "it would leave the king in check",
+        }
+    }
+
+    /// Whether the man on a square goes to another if checks do not matter.
+    pub(super) fn goes(&self, from: Square<G>, to: Square<G>) -> bool {
+        self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
+    }
+
+    /// Where a man of the side to move goes when men stand on `occupied`.
+    fn movement(&self, from: Square<G>, occupied: Bitboard<G>) -> Bitboard<G> {
+        let Some(man) = self.man_on(from) else {
+            return Bitboard::EMPTY;
+        };
+        let victims = self.of_side(man.side.flip());
+        let reach = self.rules.takes(man.side, man.kind);
+        let takes = reach.map_or(Bitboard::EMPTY, |reach| reach.attacks(from, occupied));
+        match self.rules.goes_apart(man.side, man.kind) {
+            None => takes,
+            Some(goes) => (goes.attacks(from, occupied) & !victims) | (takes & victims),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Standard, Variant};
+    use super::*;
+
+    #[test]
+    fn notation_is_refused_with_the_rule_that_forbids_it() {
+        let read = |text: &str| Colorbound::from_pfen(text, Standard::rules()).expect(text);
+        let start = read("lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1");
+        // The dragon on e5 pins the bishop on e3 on the line of even steps.
+        let pinned = read("k7/8/8/4d3/8/4B3/8/4K3 w - - 0 1");
+        let beside = read("k7/8/8/8/3d4/8/8/4K3 w - - 0 1");
+        let last = read("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
+        for (position, text, part) in [
+            (&start, "Bh3", "no man of that kind goes there"),
+            (
+                &start,
+                "Ke2",
+                "no man ever changes the shade of his squares",
+            ),
+            (&start, "Ld4", "no man of that kind goes there"),
+            (&start, "exd3", "there is nobody to capture"),
+            (&pinned, "Bf4", "it would leave the king in check"),
+            (&beside, "Kd2", "the king would be attacked there"),
+            (
+                &last,
+                "a8",
+                "the letter of what the pawn becomes is missing",
+            ),
+            (&last, "a8=O", "no pawn becomes that in this game"),
+        ] {
+            let error = position.read_notation(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Why a move cannot be made: the rule that forbids it.
+
+use super::position::castling_bit;
+use super::{ColourChess, Part};
+use crate::base::{Bitboard, Square};
+use crate::pieces::{self, Kind};
+use crate::rules::text::refusal::{
+    CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+};
+
+impl ColourChess {
+    /// Why no legal move goes from one square to the other.
+    pub(super) fn why_not(&self, from: Square, to: Square) -> &'static str {
+        let man = self.man_on(from);
+        let free = self.movement(from, Bitboard::EMPTY);
+        if self.kingless().is_some() {
+            "the game has ended"
+        } else if !man.is_some() {
+            NOBODY
+        } else if man.side() != self.side {
+            OPPONENTS
+        } else if self.moved.has(from) {
+            "that man has moved in this turn"
+        } else if let Some(king_side) = self.castles(from, to) {
+            self.why_no_castling(king_side)
+        } else if self.of_side(self.side).has(to) {
+            OWN_MAN
+        } else if !self.goes(from, to) {
+            if free.has(to) {
+                IN_THE_WAY
+            } else {
+                NO_SUCH_MOVE
+            }
+        } else {
+            self.why_not_there()
+        }
+    }
+
+    /// Why nobody may land on a tile of the wrong colour.
+    fn why_not_there(&self) -> &'static str {
+        match self.part {
+            Part::First => "the first part has to land on the colour called",
+            Part::Second => "the second part must not land on the colour called",
+        }
+    }
+
+    /// Whether the man on a square goes to another if colours do not matter,
+    /// castling aside.
+    pub(super) fn goes(&self, from: Square, to: Square) -> bool {
+        self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
+    }
+
+    /// Where a man goes when men stand on `occupied`; pawns capture who stands
+    /// there in truth.
+    fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        match self.man_on(from).kind() {
+            Kind::Pawn => {
+                let single = Bitboard::of(from).forward(self.side) & !occupied;
+                let first = Bitboard::rank(if self.side.index() == 0 { 1 } else { 6 });
+                let double = match first.has(from) {
+                    true => single.forward(self.side) & !occupied,
+                    false => Bitboard::EMPTY,
+                };
+                let victims = self.of_side(self.side.flip()) | self.targets;
+                single | double | (pieces::pawn(self.side, from) & victims)
+            }
+            Kind::Knight => pieces::knight(from),
+            Kind::Bishop => pieces::bishop(from, occupied),
+            Kind::Rook => pieces::rook(from, occupied),
+            Kind::Queen => pieces::queen(from, occupied),
+            Kind::King => pieces::king(from),
+        }
+    }
+
+    /// Whether a king's move of two squares is meant to castle on the king's side.
+    fn castles(&self, from: Square, to: Square) -> Option<bool> {
+        let home = from.file() == 4 && self.man_on(from).kind() == Kind::King;
+        let far = from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2;
+        (home && far).then_some(to.file() == 6)
+    }
+
+    /// Why the side cannot castle.
+    pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
+        if self.kingless().is_some() {
+            return "the game has ended";
+        }
+        if self.castling >> castling_bit(self.side, king_side) & 1 == 0 {
+            return HAS_MOVED;
+        }
+        let rank = if self.side.index() == 0 { 0 } else { 7 };
+        let rook = Square::at(if king_side { 7 } else { 0 }, rank);
+        let gap = pieces::between(Square::at(4, rank), rook);
+        match (gap & self.occupied()).any() {
+            true => CASTLING_BLOCKED,
+            false => self.why_not_there(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colour_chess::Tiles;
+    use crate::rules::{Position, Step};
+
+    fn after(steps: &[&str]) -> ColourChess {
+        let mut position = ColourChess::start(Tiles::HOUSE);
+        for text in steps {
+            let step: Step<ColourChess> = position.parse_step(text).unwrap();
+            position.make(step);
+        }
+        position
+    }
+
+    #[test]
+    fn notation_is_refused_with_the_rule_that_forbids_it() {
+        // Red is called by e4, and a6 is blue.
+        let first = after(&["e2e4"]);
+        let second = after(&["e2e4", "f7f6"]);
+        for (position, text, part) in [
+            (&first, "a6", "has to land on the colour called"),
+            (&first, "Nc6", "has to land on the colour called"),
+            (&first, "Nb4", "no man of that kind goes there"),
+            (&first, "Bd6", "no man of that kind goes there"),
+            (&first, "O-O", "somebody stands between king and rook"),
+            (&first, "dxe6", "there is nobody to capture"),
+            (&first, "a6=Q", "only a pawn that reaches the last rank"),
+            (&second, "a5", "must not land on the colour called"),
+            (&second, "f5", "that man has moved in this turn"),
+        ] {
+            let error = position.read_notation(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn squares_are_refused_with_the_rule_that_forbids_it() {
+        let first = after(&["e2e4"]);
+        for (text, part) in [
+            ("a7a6", "has to land on the colour called"),
+            ("a8a6", "somebody stands in the way"),
+            ("a8a7", "a man of one's own stands there"),
+            ("a8b6", "no move of that man"),
+            ("e8g8", "somebody stands between king and rook"),
+        ] {
+            let error = first.parse_step(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Why a move cannot be made: the rule that forbids it. The lock aside, which
+//! forbids legal moves.
+
+use super::position::castling_bit;
+use super::{Kind, RoyalPalette};
+use crate::base::{Bitboard, Square};
+use crate::pieces;
+use crate::rules::Position;
+use crate::rules::text::refusal::{
+    CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_PROMOTION, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
+};
+
+impl RoyalPalette {
+    /// Why no legal move goes from one square to the other, or none with an
+    /// officer or without, as `names` tells.
+    pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
+        let moves = self.legal();
+        let mut same = moves.all().iter();
+        let reached = same.find(|item| (item.from(), item.to()) == (from, to));
+        let pawn = self.man_on(from).kind() == Kind::Pawn;
+        let last = Bitboard::last_rank(self.side).has(to);
+        if names && self.goes(from, to) && !(pawn && last) {
+            return NO_PROMOTION;
+        }
+        match reached {
+            None => self.why_not(from, to),
+            Some(item) if item.revives().is_none() => {
+                "no officer is captured, and the pawn stays as a ready pawn"
+            }
+            Some(_) if names => "that officer is not among the captured ones",
+            Some(_) => "the captured officer that the pawn becomes is missing",
+        }
+    }
+
+    /// Why no legal move goes from one square to the other.
+    fn why_not(&self, from: Square, to: Square) -> &'static str {
+        let man = self.man_on(from);
+        let king = man.kind() == Kind::King;
+        if !man.is_some() {
+            NOBODY
+        } else if man.side() != self.side {
+            OPPONENTS
+        } else if self.ready_pawns(self.side).has(from) {
+            "a ready pawn does not move"
+        } else if let Some(king_side) = self.castles(from, to) {
+            self.why_no_castling(king_side)
+        } else if self.of_side(self.side).has(to) {
+            OWN_MAN
+        } else if !self.goes(from, to) {
+            match self.movement(from, Bitboard::EMPTY).has(to) {
+                true => IN_THE_WAY,
+                false => NO_SUCH_MOVE,
+            }
+        } else if self.of_kind(Kind::King).has(to) {
+            "kings are never captured"
+        } else if king {
+            "the king would be attacked there"
+        } else if self.in_check() {
+            "the king is in check and would stay so"
+        } else {
+            "it would leave the king in check"
+        }
+    }
+
+    /// Whether the man on a square goes to another if lock and checks do not
+    /// matter, castling aside.
+    pub(super) fn goes(&self, from: Square, to: Square) -> bool {
+        self.movement(from, self.occupied()).has(to) && !self.of_side(self.side).has(to)
+    }
+
+    /// Where a man goes when men stand on `occupied`; pawns capture who stands
+    /// there in truth.
+    fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        match self.man_on(from).kind() {
+            Kind::Pawn => {
+                let single = Bitboard::of(from).forward(self.side) & !occupied;
+                let first = Bitboard::rank(if self.side.index() == 0 { 1 } else { 6 });
+                let double = match first.has(from) {
+                    true => single.forward(self.side) & !occupied,
+                    false => Bitboard::EMPTY,
+                };
+                let passed = self.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
+                let victims = self.of_side(self.side.flip()) | passed;
+                single | double | (pieces::pawn(self.side, from) & victims)
+            }
+            Kind::Knight => pieces::knight(from),
+            Kind::Bishop => pieces::bishop(from, occupied),
+            Kind::Rook => pieces::rook(from, occupied),
+            Kind::Queen => pieces::queen(from, occupied),
+            Kind::King => pieces::king(from),
+        }
+    }
+
+    /// Whether a king's move of two squares is meant to castle on the king's side.
+    fn castles(&self, from: Square, to: Square) -> Option<bool> {
+        let home = from.file() == 4 && self.man_on(from).kind() == Kind::King;
+        let far = from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2;
+        (home && far).then_some(to.file() == 6)
+    }
+
+    /// Why the side cannot castle.
+    pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
+        if self.castling >> castling_bit(self.side, king_side) & 1 == 0 {
+            return HAS_MOVED;
+        }
+        let king = self.king(self.side);
+        let rook = Square::at(if king_side { 7 } else { 0 }, king.rank());
+        if (pieces::between(king, rook) & self.occupied()).any() {
+            CASTLING_BLOCKED
+        } else if self.in_check() {
+            "nobody castles out of check"
+        } else {
+            "the king would castle through check or into it"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::PaletteMap;
+
+    fn why(position: &str, text: &str) -> String {
+        let position = RoyalPalette::from_pfen(position, PaletteMap::house()).expect(position);
+        let spoken = position.read_notation(text).expect_err(text).to_string();
+        let step = position.read_step(text).expect_err(text).to_string();
+        format!("{spoken}\n{step}")
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused_with_its_rule() {
+        let castling = "r3k2r/8/8/8/8/5q2/8/R3K1NR w KQkq - 0 1 ahagh - 1";
+        let pinned = "4k3/4r3/8/8/8/8/P3B3/4K3 w - - 0 1 hoc - 1";
+        let checked = "4k3/8/8/8/8/8/P3r3/4K3 w - - 0 1 oh - 1";
+        let ready = "P5k1/8/8/8/8/8/8/RNBQKBNR w - - 0 1 gabcfgh - 1";
+        for (position, text, part) in [
+            (castling, "O-O", "somebody stands between king and rook"),
+            (castling, "e1g1", "somebody stands between king and rook"),
+            (castling, "e1c1", "through check or into it"),
+            (castling, "Kf1", "the king would be attacked there"),
+            (castling, "h1f1", "somebody stands in the way"),
+            (castling, "a1b2", "no move of that man"),
+            (pinned, "Bf3", "it would leave the king in check"),
+            (pinned, "e2f3", "it would leave the king in check"),
+            (pinned, "a5", "no man of that kind goes there"),
+            (pinned, "Bxd3", "there is nobody to capture"),
+            (checked, "a4", "the king is in check and would stay so"),
+            (checked, "O-O", "the king or that rook has moved"),
+            (ready, "a8a7", "a ready pawn does not move"),
+            (ready, "a1a8", "a man of one's own stands there"),
+        ] {
+            let found = why(position, text);
+            assert!(found.contains(part), "{text}: {found}");
+        }
+    }
+}
