@@ -14,6 +14,7 @@ pub mod options;
 mod question;
 pub mod reference;
 pub mod strength;
+mod understand;
 
 pub use appraise::Appraised;
 pub use collect::{Answer, Collector};
@@ -318,11 +319,12 @@ pub trait Session: Send {
     fn read_notation(&self, text: &str) -> Result<String, SessionError>;
 
     /// The step that a person means who types either its text or the rulebook's
-    /// notation.
+    /// notation: in any case, with spaces and signs or without, the letter of a
+    /// promotion left out where only one move fits.
     ///
     /// # Errors
-    /// The text is no step that can be made now. Where it can be read both ways
-    /// or neither, the message is that about the step's text.
+    /// The text is no step that can be made now. The message names the rule that
+    /// forbids it, or the moves if more than one fits.
     fn understand(&self, text: &str) -> Result<String, SessionError>;
 
     /// Draws the roll that the game waits for from `rng`, without making it.

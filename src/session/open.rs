@@ -5,6 +5,7 @@ use super::go::Thread;
 use super::judge::Judge;
 use super::options::{EngineOptions, OptionValue, check};
 use super::reference::Player;
+use super::understand::understand;
 use super::{
     Appraised, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
     Start, Waiting,
@@ -13,7 +14,7 @@ use super::{
 use crate::base::{Rng, Side, TimeSource};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Diagram, Game, Line, Position, Roll, Step, StepError, Style, Turn};
+use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn};
 use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -287,14 +288,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn understand(&self, text: &str) -> Result<String, SessionError> {
-        let position = self.line.position();
-        let read = G::read_notation(position, text);
-        let step = read.or_else(|spoken| match (position.parse_step(text), spoken) {
-            (Err(StepError::Malformed { .. }), spoken @ StepError::Illegal { .. }) => Err(spoken),
-            (parsed, _) => parsed,
-        });
-        step.map(G::Position::step_text)
-            .map_err(|error| SessionError(error.to_string()))
+        understand::<G>(self.line.position(), text).map(G::Position::step_text)
     }
 
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
