@@ -32,5 +32,5 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         )?);
     }
     let lines = format::position(session.as_ref(), terminal::style());
-    Ok(terminal::say(lines.join("\n"))?)
+    Ok(terminal::show(lines.join("\n"))?)
 }

@@ -6,11 +6,27 @@ use std::io::{self, IsTerminal, Write};
 
 /// How boards are drawn on standard output.
 pub(super) fn style() -> Style {
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if io::stdout().is_terminal() && !plain {
-        Style::Ansi
-    } else {
+    let term = std::env::var("TERM").ok();
+    let wanted = io::stdout().is_terminal()
+        && !anstyle_query::no_color()
+        && anstyle_query::clicolor() != Some(false)
+        && anstyle_query::term_supports_color();
+    // The console of Windows has all colours and sets no TERM.
+    let all = anstyle_query::truecolor() || (cfg!(windows) && term.is_none());
+    colours(wanted, all, &term.unwrap_or_default())
+}
+
+/// How many colours: none where none are wanted, all where `COLORTERM` says so
+/// (`all`), else as many as the name of the terminal promises.
+fn colours(wanted: bool, all: bool, term: &str) -> Style {
+    if !wanted {
         Style::Plain
+    } else if all {
+        Style::Ansi
+    } else if term.contains("256color") {
+        Style::Ansi256
+    } else {
+        Style::Ansi16
     }
 }
 
@@ -91,6 +107,20 @@ pub(super) fn bold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn as_many_colours_as_the_terminal_has() {
+        for (wanted, all, term, style) in [
+            (false, true, "xterm-256color", Style::Plain),
+            (true, true, "xterm", Style::Ansi),
+            (true, false, "xterm-256color", Style::Ansi256),
+            (true, false, "screen.xterm-256color", Style::Ansi256),
+            (true, false, "linux", Style::Ansi16),
+            (true, false, "vt100", Style::Ansi16),
+        ] {
+            assert_eq!(colours(wanted, all, term), style, "{term}");
+        }
+    }
 
     #[test]
     fn a_broken_pipe_is_found_below_other_errors() {

@@ -3,7 +3,7 @@
 
 use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
-use crate::rules::{Diagram, Outcome, Reason, Style};
+use crate::rules::{Diagram, Outcome, Reason, Style, View};
 use crate::session::{
     Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
     Session, SessionError, Start, Waiting,
@@ -165,11 +165,14 @@ impl Session for Fake {
     fn move_number(&self) -> u32 {
         self.moves() as u32 / 2 + 1
     }
-    fn picture(&self, _: Style) -> String {
+    fn picture(&self, _: View) -> String {
         "board\n".to_owned()
     }
     fn diagram(&self) -> Diagram {
         Diagram::new(0, 0, |_, _| None)
+    }
+    fn rules(&self, _: Style) -> String {
+        "rules\n".to_owned()
     }
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.check(step).map(|()| step.to_uppercase())

@@ -113,7 +113,7 @@ pub fn game_over(outcome: Outcome) -> Vec<String> {
 #[must_use]
 pub fn position(session: &dyn Session, style: Style) -> Vec<String> {
     let mut lines = vec![
-        session.picture(style).trim_end().to_owned(),
+        session.picture(style.into()).trim_end().to_owned(),
         String::new(),
         format!("Fen: {}", session.position_text()),
     ];

@@ -1,16 +1,7 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
-use super::{Diagram, Position, StepError};
+use super::{Diagram, Position, StepError, Style, View};
 use crate::base::Rng;
-
-/// How a board is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Letters only.
-    Plain,
-    /// With ANSI colours, for a terminal.
-    Ansi,
-}
 
 /// Why a text gives no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +82,11 @@ pub trait Game: Clone + Default + Send + 'static {
     ) -> Result<super::Step<Self::Position>, StepError>;
 
     /// The board as lines of text, with whatever else a player wants to see.
-    fn picture(position: &Self::Position, style: Style) -> String;
+    fn picture(position: &Self::Position, view: View) -> String;
+
+    /// The rules in short, and what the marks of a picture in this style mean:
+    /// at most 22 lines of 80 characters, to fit on a screen.
+    fn rules(style: Style) -> String;
 
     /// The board as plain data, from which pictures are drawn.
     fn diagram(position: &Self::Position) -> Diagram;

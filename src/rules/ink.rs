@@ -1,6 +1,9 @@
 //! Lines of text in colours, for the pictures that games draw of their boards.
 
-use super::Style;
+use super::text::file_letter;
+use super::{Style, View};
+use anstyle::{Color, RgbColor};
+use anstyle_lossy::palette::VGA;
 
 /// Red, green and blue.
 pub type Rgb = (u8, u8, u8);
@@ -55,6 +58,23 @@ impl Ink {
         self
     }
 
+    /// On a ground of this colour, with letters that can be read there.
+    #[must_use]
+    pub const fn legible_on(ground: Rgb) -> Ink {
+        let (red, green, blue) = ground;
+        // Luma of ITU-R BT.601, in thousandths.
+        let luma = 299 * red as u32 + 587 * green as u32 + 114 * blue as u32;
+        let [(_, dark), (_, light)] = CHIPS;
+        Ink::on(ground).with(if luma > 110_000 { dark } else { light })
+    }
+
+    /// A man of the side with this index.
+    #[must_use]
+    pub const fn chip(side: usize) -> Ink {
+        let (chip, text) = CHIPS[side];
+        Ink::on(chip).with(text).bold()
+    }
+
     /// The same, emphasized.
     #[must_use]
     pub const fn bold(mut self) -> Ink {
@@ -62,23 +82,27 @@ impl Ink {
         self
     }
 
-    /// The escape sequence that switches it on; empty if there is nothing to switch.
-    fn escape(self) -> String {
-        let mut codes = Vec::new();
-        if self.bold {
-            codes.push("1".to_owned());
-        }
-        if self.dim {
-            codes.push("2".to_owned());
-        }
-        for (what, colour) in [(38, self.text), (48, self.ground)] {
-            codes.extend(colour.map(|(red, green, blue)| format!("{what};2;{red};{green};{blue}")));
-        }
-        if codes.is_empty() {
-            String::new()
-        } else {
-            format!("\x1b[{}m", codes.join(";"))
-        }
+    /// The same in the colours that a style has.
+    fn shade(self, style: Style) -> anstyle::Style {
+        let colour = |colour: Option<Rgb>| colour.and_then(|colour| nearest(colour, style));
+        let mut effects = anstyle::Effects::new();
+        effects = effects.set(anstyle::Effects::BOLD, self.bold);
+        effects = effects.set(anstyle::Effects::DIMMED, self.dim);
+        anstyle::Style::new()
+            .effects(effects)
+            .fg_color(colour(self.text))
+            .bg_color(colour(self.ground))
+    }
+}
+
+/// The colour of a style that is nearest to `colour`.
+fn nearest((red, green, blue): Rgb, style: Style) -> Option<Color> {
+    let exact = RgbColor(red, green, blue);
+    match style {
+        Style::Plain => None,
+        Style::Ansi => Some(exact.into()),
+        Style::Ansi256 => Some(anstyle_lossy::rgb_to_xterm(exact).into()),
+        Style::Ansi16 => Some(anstyle_lossy::rgb_to_ansi(exact, VGA).into()),
     }
 }
 
@@ -130,15 +154,36 @@ impl Line {
     pub fn show(&self, style: Style) -> String {
         let mut shown = String::new();
         for (text, ink) in &self.0 {
-            match (style, ink.escape()) {
-                (Style::Ansi, escape) if !escape.is_empty() => {
-                    shown += &format!("{escape}{text}\x1b[0m");
-                }
-                _ => shown += text,
-            }
+            let shade = match style {
+                Style::Plain => anstyle::Style::new(),
+                _ => ink.shade(style),
+            };
+            shown += &format!("{shade}{text}{shade:#}");
         }
         shown
     }
+}
+
+/// The letters of the files above and below a board of so many, each square
+/// `width` cells wide, with three cells on either side.
+#[must_use]
+pub fn file_names(view: View, files: u8, width: usize) -> String {
+    let names = view.files(files).into_iter().map(|file| {
+        let letter = file_letter(file);
+        format!("{letter:^width$}")
+    });
+    format!("   {}   ", names.collect::<String>())
+}
+
+/// The two lines of a rank with its name in three cells on either side.
+#[must_use]
+pub fn beside(name: &str, [upper, lower]: [Line; 2]) -> [Line; 2] {
+    let name = Line::of(&format!("{name:^3}"), Ink::PLAIN);
+    let blank = Line::of("   ", Ink::PLAIN);
+    [
+        name.clone().then(upper).then(name),
+        blank.clone().then(lower).then(blank),
+    ]
 }
 
 /// A board with a table beside it; where the table is longer it goes on below,
@@ -196,9 +241,27 @@ mod tests {
             "{shown:?}"
         );
         assert!(
-            shown.ends_with("\x1b[1;38;2;4;5;6;48;2;1;2;3m!\x1b[0m"),
+            shown.ends_with("\x1b[1m\x1b[38;2;4;5;6m\x1b[48;2;1;2;3m!\x1b[0m"),
             "{shown:?}"
         );
+    }
+
+    #[test]
+    fn fewer_colours_are_the_nearest() {
+        let line = Line::of("x", Ink::on((0xF8, 0x71, 0x71)).with((0x17, 0x15, 0x12)));
+        let shown = |style| line.show(style);
+        assert_eq!(
+            shown(Style::Ansi256),
+            "\x1b[38;5;233m\x1b[48;5;203mx\x1b[0m"
+        );
+        assert_eq!(shown(Style::Ansi16), "\x1b[30m\x1b[101mx\x1b[0m");
+    }
+
+    #[test]
+    fn letters_can_be_read_on_any_ground() {
+        let letters = |ground| Ink::legible_on(ground).text;
+        assert_eq!(letters((250, 204, 21)), Some(CHIPS[0].1));
+        assert_eq!(letters((40, 40, 90)), Some(CHIPS[1].1));
     }
 
     #[test]
@@ -208,7 +271,7 @@ mod tests {
         assert_eq!(line.show(Style::Plain), "Lock         r  Red");
         let shown = line.show(Style::Ansi);
         assert!(
-            shown.contains("\x1b[38;2;23;21;18;48;2;1;2;3m r \x1b[0m Red"),
+            shown.contains("\x1b[38;2;23;21;18m\x1b[48;2;1;2;3m r \x1b[0m Red"),
             "{shown:?}"
         );
         assert_eq!(without_escapes(&shown), line.show(Style::Plain));

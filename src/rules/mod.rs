@@ -13,13 +13,15 @@ pub mod outcome;
 pub mod perft;
 pub mod position;
 pub mod text;
+pub mod view;
 
 pub use chance::{Class, NoRoll, Roll};
 pub use diagram::{Cell, Diagram, Figure};
-pub use game::{Game, Setting, StartError, Style};
+pub use game::{Game, Setting, StartError};
 pub use history::History;
 pub use line::Line;
 pub use moves::Moves;
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Step, StepError, Turn};
+pub use view::{Style, View};

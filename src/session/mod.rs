@@ -23,7 +23,7 @@ pub use open::OpenGame;
 
 use crate::base::{Rng, Side, TimeSource, Value};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Diagram, Outcome, Style};
+use crate::rules::{Diagram, Outcome, Style, View};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -301,7 +301,11 @@ pub trait Session: Send {
     fn move_number(&self) -> u32;
 
     /// The board as lines of text.
-    fn picture(&self, style: Style) -> String;
+    fn picture(&self, view: View) -> String;
+
+    /// The rules in short, and what the marks of a picture in this style mean:
+    /// at most 22 lines of 80 characters.
+    fn rules(&self, style: Style) -> String;
 
     /// The board as plain data, from which pictures are drawn.
     fn diagram(&self) -> Diagram;

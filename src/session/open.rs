@@ -14,7 +14,7 @@ use super::{
 use crate::base::{Rng, Side, TimeSource};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn};
+use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn, View};
 use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -268,8 +268,12 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
         self.line.position().move_number()
     }
 
-    fn picture(&self, style: Style) -> String {
-        G::picture(self.line.position(), style)
+    fn picture(&self, view: View) -> String {
+        G::picture(self.line.position(), view)
+    }
+
+    fn rules(&self, style: Style) -> String {
+        G::rules(style)
     }
 
     fn diagram(&self) -> Diagram {

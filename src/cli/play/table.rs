@@ -88,7 +88,7 @@ impl Table {
 
     pub(super) fn show(&self) -> anyhow::Result<()> {
         Ok(terminal::show(
-            self.session.picture(terminal::style()).trim_end(),
+            self.session.picture(terminal::style().into()).trim_end(),
         )?)
     }
 

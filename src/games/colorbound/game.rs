@@ -1,8 +1,8 @@
 //! The games as wholes: their starts, and how their texts are read.
 
-use super::{Colorbound, Variant};
+use super::{Colorbound, Variant, rules};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
 use std::marker::PhantomData;
 
 /// A game of the family.
@@ -59,8 +59,12 @@ impl<V: Variant> Game for ColorboundGame<V> {
         position.read_notation(text)
     }
 
-    fn picture(position: &Self::Position, style: Style) -> String {
-        position.picture(style)
+    fn picture(position: &Self::Position, view: View) -> String {
+        position.picture(view)
+    }
+
+    fn rules(style: Style) -> String {
+        rules::text::<V>(style)
     }
 
     fn diagram(position: &Self::Position) -> Diagram {

@@ -17,6 +17,7 @@ pub mod picture;
 pub mod play;
 pub mod position;
 mod refusal;
+mod rules;
 pub mod ruleset;
 pub mod setup;
 pub mod variant;

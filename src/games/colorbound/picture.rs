@@ -1,15 +1,14 @@
 //! The board for a person to look at, with the shades that divide it.
 //!
 //! In colour the two shades are two tints, and each man is a light or dark
-//! chip on his; kings have letters of another colour. Without colours dark
-//! squares are dotted. Beside the board stands what
-//! cannot be seen on it, shade by shade: who attacks there, and who defends.
+//! chip on his; kings have letters of another colour. Without colours, or with
+//! few, dark squares are dotted. Beside the board stands what cannot be seen on it, shade by shade: who attacks there, and who defends.
 
-use super::{Colorbound, Kind, Man};
+use super::{Colorbound, Kind};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, side_by_side};
-use crate::rules::{Position, Style, Turn};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, file_names, side_by_side};
+use crate::rules::{Position, Style, Turn, View};
 
 /// Grounds of light and of dark squares.
 pub(super) const LIGHT: Rgb = (0xEE, 0xE2, 0xC4);
@@ -20,36 +19,37 @@ const ROYAL: [Rgb; 2] = [(0xB0, 0x10, 0x20), (0xFF, 0xC8, 0x30)];
 impl<G: Geometry> Colorbound<G> {
     /// The board and everything else that decides what may be played.
     #[must_use]
-    pub fn picture(&self, style: Style) -> String {
-        let names = (0..G::FILES).map(|file| format!(" {} ", (b'a' + file) as char));
-        let files = format!("   {}     ", names.collect::<String>());
-        let indent = files.len();
+    pub fn picture(&self, view: View) -> String {
+        let files = file_names(view, G::FILES, 3) + "  ";
         let mut board = vec![Line::of(&files, Ink::PLAIN)];
-        board.extend((0..G::RANKS).rev().map(|rank| self.rank_line(rank, style)));
+        board.extend(view.ranks(G::RANKS).into_iter().map(|rank| {
+            let name = rank + 1;
+            let mut row = Line::of(&format!("{name:>2} "), Ink::PLAIN);
+            for file in view.files(G::FILES) {
+                self.push_cell(Square::at(file, rank), view.style, &mut row);
+            }
+            row.and(&format!(" {name:<4}"))
+        }));
         board.push(Line::of(&files, Ink::PLAIN));
-        side_by_side(board, self.table(), indent, style)
+        side_by_side(board, self.table(), files.len(), view.style)
     }
 
-    fn rank_line(&self, rank: u8, style: Style) -> Line {
-        let name = rank + 1;
-        let mut row = Line::of(&format!("{name:>2} "), Ink::PLAIN);
-        for file in 0..G::FILES {
-            self.push_cell(Square::at(file, rank), style, &mut row);
-        }
-        row.and(&format!(" {name:<4}"))
-    }
-
-    /// Three letters a square.
+    /// Three cells a square.
     fn push_cell(&self, square: Square<G>, style: Style, row: &mut Line) {
         let man = self.man_on(square);
         let dark = square.is_dark();
-        if style == Style::Plain {
-            let ground = if dark { '.' } else { ' ' };
-            let letter = man.map_or(ground, Man::letter);
-            row.push(&format!("{ground}{letter}{ground}"), Ink::PLAIN);
+        let colour = if dark { DARK } else { LIGHT };
+        if style.has_letters() {
+            let (ground, ink) = (if dark { "." } else { " " }, Ink::legible_on(colour));
+            row.push(ground, ink);
+            match man {
+                Some(man) => row.push(&man.letter().to_string(), Ink::chip(man.side.index())),
+                None => row.push(ground, ink),
+            }
+            row.push(ground, ink);
             return;
         }
-        let ground = Ink::on(if dark { DARK } else { LIGHT });
+        let ground = Ink::on(colour);
         let Some(man) = man else {
             row.push("   ", ground);
             return;
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_plain_board_shows_men_and_shades() {
-        let picture = Colorbound::start(Standard::rules()).picture(Style::Plain);
+        let picture = Colorbound::start(Standard::rules()).picture(Style::Plain.into());
         assert!(!picture.contains('\x1b'));
         assert!(
             picture.contains(" 8  l .w. b .d. k .b. w .l. 8"),
@@ -140,14 +140,14 @@ mod tests {
 
     #[test]
     fn a_coloured_board_has_two_tints_and_rows_of_one_width() {
-        let picture = Colorbound::start(Decimal::rules()).picture(Style::Ansi);
+        let picture = Colorbound::start(Decimal::rules()).picture(Style::Ansi.into());
         for (red, green, blue) in [LIGHT, DARK, CHIPS[0].0, CHIPS[1].0] {
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }
         for (red, green, blue) in ROYAL {
             assert_eq!(
                 picture
-                    .matches(&format!("38;2;{red};{green};{blue};"))
+                    .matches(&format!("38;2;{red};{green};{blue}m"))
                     .count(),
                 1
             );
@@ -160,7 +160,7 @@ mod tests {
             assert_eq!(rank.matches(&ground).count(), letters.len());
         }
         // Both styles are as wide, line by line, so that ranks of two digits fit.
-        let plain = Colorbound::start(Decimal::rules()).picture(Style::Plain);
+        let plain = Colorbound::start(Decimal::rules()).picture(Style::Plain.into());
         let widths = |text: &str| -> Vec<usize> {
             let lines = text.lines();
             lines
@@ -174,13 +174,13 @@ mod tests {
     #[test]
     fn with_two_kings_both_shades_are_fought_for() {
         let start = Colorbound::start(Equalized::rules());
-        let picture = start.picture(Style::Plain);
+        let picture = start.picture(Style::Plain.into());
         assert_eq!(picture.matches("attacks and defends: KBLWP4").count(), 4);
         let text = "8/8/8/8/8/8/8/K6k b - - 3 7";
         let bare = Colorbound::from_pfen(text, Standard::rules());
         let picture = bare
             .unwrap_or_else(|error| panic!("{error}"))
-            .picture(Style::Plain);
+            .picture(Style::Plain.into());
         assert!(
             picture.contains("Black to move, move 7, draw: dead material"),
             "{picture}"

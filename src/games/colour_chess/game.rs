@@ -1,9 +1,9 @@
 //! The game as a whole: what can be chosen before the first move.
 
 use super::tiles::TilesError;
-use super::{ColourChess, Tiles};
+use super::{ColourChess, Tiles, rules};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -93,8 +93,12 @@ impl Game for ColourChessGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &ColourChess, style: Style) -> String {
-        position.picture(style)
+    fn picture(position: &ColourChess, view: View) -> String {
+        position.picture(view)
+    }
+
+    fn rules(style: Style) -> String {
+        rules::text(style)
     }
 
     fn diagram(position: &ColourChess) -> Diagram {

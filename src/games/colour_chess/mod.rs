@@ -16,6 +16,7 @@ pub mod picture;
 pub mod play;
 pub mod position;
 mod refusal;
+mod rules;
 pub mod setup;
 pub mod tiles;
 

@@ -1,30 +1,32 @@
 //! The board for a person to look at.
 //!
 //! In colour, each tile is five cells wide and two high, and each man a light
-//! or dark chip on it. Without colours each tile shows the man and, after a
-//! point, the letter of its colour; a man that has moved in this turn is set
+//! or dark chip on it. Without colours, or with few, each tile shows the man
+//! and, after a point, the letter of its colour; a man that has moved in this turn is set
 //! between brackets in both. Beside the board stands what cannot be seen on it.
 
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, list, side_by_side};
-use crate::rules::{Position, Style, Turn};
-
-const FILES: &str = "     a    b    c    d    e    f    g    h     ";
+use crate::rules::ink::{CHIPS, Ink, Line, beside, file_names, list, side_by_side};
+use crate::rules::{Position, Turn, View};
 
 impl ColourChess {
     /// The board and everything else that decides what may be played.
     #[must_use]
-    pub fn picture(&self, style: Style) -> String {
-        let mut board = vec![Line::of(FILES, Ink::PLAIN)];
-        for rank in (0..8).rev() {
-            board.extend(match style {
-                Style::Ansi => self.coloured_rank(rank),
-                Style::Plain => self.plain_rank(rank),
-            });
+    pub fn picture(&self, view: View) -> String {
+        let files = file_names(view, 8, 5);
+        let mut board = vec![Line::of(&files, Ink::PLAIN)];
+        for rank in view.ranks(8) {
+            let row = |file| Square::at(file, rank);
+            let row: Vec<Square> = view.files(8).into_iter().map(row).collect();
+            let rows = match view.style.has_letters() {
+                true => self.lettered(&row),
+                false => self.coloured(&row),
+            };
+            board.extend(beside(&(rank + 1).to_string(), rows));
         }
-        board.push(Line::of(FILES, Ink::PLAIN));
-        side_by_side(board, self.table(), FILES.len(), style)
+        board.push(Line::of(&files, Ink::PLAIN));
+        side_by_side(board, self.table(), files.len(), view.style)
     }
 
     /// What stands on a tile in three cells: blank, `Q`, `[Q]`.
@@ -37,36 +39,38 @@ impl ColourChess {
         }
     }
 
-    fn plain_rank(&self, rank: u8) -> Vec<Line> {
-        let mut row = format!(" {} ", rank + 1);
-        for file in 0..8 {
-            let square = Square::at(file, rank);
-            let hue = self.tiles.hue(square).letter();
-            row += &format!("{}.{hue}", self.face(square));
+    fn lettered(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
+        let [upper, lower] = &mut rows;
+        for &square in row {
+            let hue = self.tiles.hue(square);
+            let ground = Ink::legible_on(hue.rgb());
+            let man = self.man_on(square);
+            let ink = match man.is_some() {
+                true => Ink::chip(man.side().index()),
+                false => ground,
+            };
+            upper.push(&self.face(square), ink);
+            upper.push(&format!(".{}", hue.letter()), ground);
+            lower.push("     ", ground);
         }
-        row += &format!(" {} ", rank + 1);
-        let blank = Line::of(&" ".repeat(FILES.len()), Ink::PLAIN);
-        vec![Line::of(&row, Ink::PLAIN), blank]
+        rows
     }
 
-    fn coloured_rank(&self, rank: u8) -> Vec<Line> {
-        let mut rows = [
-            Line::of(&format!(" {} ", rank + 1), Ink::PLAIN),
-            Line::of("   ", Ink::PLAIN),
-        ];
-        for file in 0..8 {
-            let square = Square::at(file, rank);
+    fn coloured(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
+        let [upper, lower] = &mut rows;
+        for &square in row {
             let colour = self.tiles.hue(square).rgb();
             let ground = Ink::on(colour);
             let man = self.man_on(square);
-            let [upper, lower] = &mut rows;
             upper.push(" ", ground);
             lower.push(" ", ground);
             if man.is_some() {
-                let (chip, ink) = CHIPS[man.side().index()];
+                let side = man.side().index();
                 let face = self.face(square).to_uppercase();
-                upper.push(&face, Ink::on(chip).with(ink).bold());
-                lower.push("▀▀▀", Ink::on(colour).with(chip));
+                upper.push(&face, Ink::chip(side));
+                lower.push("▀▀▀", Ink::on(colour).with(CHIPS[side].0));
             } else {
                 upper.push("   ", ground);
                 lower.push("   ", ground);
@@ -74,9 +78,7 @@ impl ColourChess {
             upper.push(" ", ground);
             lower.push(" ", ground);
         }
-        rows[0].push(&format!(" {} ", rank + 1), Ink::PLAIN);
-        rows[1].push("   ", Ink::PLAIN);
-        rows.into()
+        rows
     }
 
     /// What stands beside the board.
@@ -165,8 +167,8 @@ impl ColourChess {
 mod tests {
     use super::*;
     use crate::games::colour_chess::{Hue, Tiles};
-    use crate::rules::Step;
     use crate::rules::ink::without_escapes;
+    use crate::rules::{Step, Style};
 
     fn after(steps: &[&str]) -> ColourChess {
         let mut position = ColourChess::start(Tiles::HOUSE);
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_plain_board_names_men_and_colours() {
-        let picture = after(&[]).picture(Style::Plain);
+        let picture = after(&[]).picture(Style::Plain.into());
         assert!(!picture.contains('\x1b'));
         let row = |label: &str| {
             picture
@@ -197,10 +199,10 @@ mod tests {
 
     #[test]
     fn the_table_tells_part_colour_and_who_has_moved() {
-        let picture = after(&["e2e4"]).picture(Style::Plain);
+        let picture = after(&["e2e4"]).picture(Style::Plain.into());
         assert!(picture.contains("Part       1 of 2"), "{picture}");
         assert!(picture.contains("Must go to  r  red"), "{picture}");
-        let picture = after(&["e2e4", "f7f6"]).picture(Style::Plain);
+        let picture = after(&["e2e4", "f7f6"]).picture(Style::Plain.into());
         for part in [
             "Black to move, move 1",
             "Part       2 of 2",
@@ -214,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_coloured_tile_has_its_colour_and_every_row_one_width() {
-        let picture = after(&["e2e4"]).picture(Style::Ansi);
+        let picture = after(&["e2e4"]).picture(Style::Ansi.into());
         for hue in Hue::ALL {
             let (red, green, blue) = hue.rgb();
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));

@@ -1,8 +1,8 @@
 //! The game as a whole: what can be chosen before the first move.
 
-use super::{PaletteMap, RoyalPalette, Shuffles};
+use super::{PaletteMap, RoyalPalette, Shuffles, rules};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -88,8 +88,12 @@ impl Game for RoyalPaletteGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &RoyalPalette, style: Style) -> String {
-        position.picture(style)
+    fn picture(position: &RoyalPalette, view: View) -> String {
+        position.picture(view)
+    }
+
+    fn rules(style: Style) -> String {
+        rules::text(style)
     }
 
     fn diagram(position: &RoyalPalette) -> Diagram {

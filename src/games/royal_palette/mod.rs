@@ -18,6 +18,7 @@ pub mod play;
 pub mod position;
 mod refusal;
 pub mod roll;
+mod rules;
 pub mod setup;
 
 mod keys;

@@ -3,57 +3,62 @@
 //! In colour, each square is five cells wide and two high and each man is a
 //! light or dark chip: above his letter (small beside it the home file of an
 //! officer that has a twin), below his bands in the order of the palette map,
-//! as on the printed men. Without colours each square shows the man and, after
-//! a point, the letter of its colour. Beside the board stands what cannot be
+//! as on the printed men. Without colours, or with few, each square shows the
+//! man and, after a point, the letter of its colour. Beside the board stands what cannot be
 //! seen on it.
 
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, list, side_by_side};
-use crate::rules::{Class, Position, Roll, Style, Turn};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
+use crate::rules::{Class, Position, Roll, Turn, View};
 
 /// The small letter of a home file, on either chip.
 const FAINT: Rgb = (0x8C, 0x86, 0x7C);
-const FILES: &str = "     a    b    c    d    e    f    g    h     ";
 
 impl RoyalPalette {
     /// The board and everything else that decides what may be played.
     #[must_use]
-    pub fn picture(&self, style: Style) -> String {
-        let mut board = vec![Line::of(FILES, Ink::PLAIN)];
-        for rank in (0..8).rev() {
-            board.extend(match style {
-                Style::Ansi => self.coloured_rank(rank),
-                Style::Plain => self.plain_rank(rank),
-            });
+    pub fn picture(&self, view: View) -> String {
+        let files = file_names(view, 8, 5);
+        let mut board = vec![Line::of(&files, Ink::PLAIN)];
+        for rank in view.ranks(8) {
+            let row = |file| Square::at(file, rank);
+            let row: Vec<Square> = view.files(8).into_iter().map(row).collect();
+            let rows = match view.style.has_letters() {
+                true => self.lettered(&row),
+                false => self.coloured(&row),
+            };
+            board.extend(beside(&(rank + 1).to_string(), rows));
         }
-        board.push(Line::of(FILES, Ink::PLAIN));
-        side_by_side(board, self.table(), FILES.len(), style)
+        board.push(Line::of(&files, Ink::PLAIN));
+        side_by_side(board, self.table(), files.len(), view.style)
     }
 
-    fn plain_rank(&self, rank: u8) -> Vec<Line> {
-        let mut row = format!(" {} ", rank + 1);
-        for file in 0..8 {
-            let square = Square::at(file, rank);
-            let hue = Hue::of_square(square).letter();
-            row += &format!("{:>3}.{hue}", plain_name(self.man_on(square)));
+    fn lettered(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
+        let [upper, lower] = &mut rows;
+        for &square in row {
+            let hue = Hue::of_square(square);
+            let ground = Ink::legible_on(hue.rgb());
+            let man = self.man_on(square);
+            let name = plain_name(man);
+            upper.push(&" ".repeat(3 - name.len()), ground);
+            if man.is_some() {
+                upper.push(&name, Ink::chip(man.side().index()));
+            }
+            upper.push(&format!(".{}", hue.letter()), ground);
+            lower.push("     ", ground);
         }
-        row += &format!(" {} ", rank + 1);
-        let blank = Line::of(&" ".repeat(FILES.len()), Ink::PLAIN);
-        vec![Line::of(&row, Ink::PLAIN), blank]
+        rows
     }
 
-    fn coloured_rank(&self, rank: u8) -> Vec<Line> {
-        let mut rows = [
-            Line::of(&format!(" {} ", rank + 1), Ink::PLAIN),
-            Line::of("   ", Ink::PLAIN),
-        ];
-        for file in 0..8 {
-            let square = Square::at(file, rank);
+    fn coloured(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
+        let [upper, lower] = &mut rows;
+        for &square in row {
             let colour = Hue::of_square(square).rgb();
             let ground = Ink::on(colour);
             let man = self.man_on(square);
-            let [upper, lower] = &mut rows;
             if man.is_some() {
                 upper.push(" ", ground);
                 push_face(upper, man);
@@ -66,9 +71,7 @@ impl RoyalPalette {
                 lower.push("     ", ground);
             }
         }
-        rows[0].push(&format!(" {} ", rank + 1), Ink::PLAIN);
-        rows[1].push("   ", Ink::PLAIN);
-        rows.into()
+        rows
     }
 
     /// The lower half of a chip: three cells with the man's bands, under them
@@ -214,12 +217,10 @@ impl RoyalPalette {
 
 /// The upper half of a chip: three cells with the man's letter and home file.
 fn push_face(row: &mut Line, man: Man) {
-    let (chip, ink) = CHIPS[man.side().index()];
+    let side = man.side().index();
+    let (chip, _) = CHIPS[side];
     row.push(" ", Ink::on(chip));
-    row.push(
-        &man.kind().letter().to_string(),
-        Ink::on(chip).with(ink).bold(),
-    );
+    row.push(&man.kind().letter().to_string(), Ink::chip(side));
     row.push(home_letter(man).unwrap_or(" "), Ink::on(chip).with(FAINT));
 }
 
@@ -246,6 +247,7 @@ fn plain_name(man: Man) -> String {
 mod tests {
     use super::*;
     use crate::games::royal_palette::{Officer, PaletteMap, Shuffles};
+    use crate::rules::Style;
     use crate::rules::ink::without_escapes;
 
     fn start() -> RoyalPalette {
@@ -259,7 +261,7 @@ mod tests {
 
     #[test]
     fn the_plain_board_names_men_and_colours() {
-        let picture = start().picture(Style::Plain);
+        let picture = start().picture(Style::Plain.into());
         assert!(!picture.contains('\x1b'));
         let row = |label: &str| {
             picture
@@ -276,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_coloured_square_has_its_colour_and_every_row_one_width() {
-        let picture = start().picture(Style::Ansi);
+        let picture = start().picture(Style::Ansi.into());
         for hue in Hue::ALL {
             let (red, green, blue) = hue.rgb();
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
@@ -292,7 +294,7 @@ mod tests {
     #[test]
     fn the_table_tells_what_the_board_does_not_show() {
         let text = "R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x";
-        let picture = read(text).picture(Style::Plain);
+        let picture = read(text).picture(Style::Plain.into());
         for part in [
             "Black to move, move 40, check",
             "Lock        o  Orange",
@@ -305,7 +307,7 @@ mod tests {
         ] {
             assert!(picture.contains(part), "{part:?} not in\n{picture}");
         }
-        let picture = read("1P2k3/8/8/8/8/8/8/4K3 w - - 0 1 g b ?").picture(Style::Plain);
+        let picture = read("1P2k3/8/8/8/8/8/8/4K3 w - - 0 1 g b ?").picture(Style::Plain.into());
         assert!(picture.contains("first a ready pawn has to be converted"));
         assert!(picture.contains("Ready      b8"));
     }

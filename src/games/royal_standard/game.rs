@@ -1,8 +1,8 @@
 //! The game as a whole: what can be chosen before the first move.
 
-use super::{Array, RangeRule, RoyalStandard};
+use super::{Array, RangeRule, RoyalStandard, rules};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style};
+use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -129,8 +129,12 @@ impl Game for RoyalStandardGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &RoyalStandard, style: Style) -> String {
-        position.picture(style)
+    fn picture(position: &RoyalStandard, view: View) -> String {
+        position.picture(view)
+    }
+
+    fn rules(style: Style) -> String {
+        rules::text(style)
     }
 
     fn diagram(position: &RoyalStandard) -> Diagram {

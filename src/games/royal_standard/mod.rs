@@ -17,6 +17,7 @@ pub mod pfen;
 pub mod picture;
 pub mod play;
 pub mod position;
+mod rules;
 pub mod setup;
 pub mod windmill;
 

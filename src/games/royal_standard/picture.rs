@@ -1,42 +1,46 @@
 //! The board for a person to look at.
 //!
 //! Every square is shaded by the sides that have it in range: in colour by its
-//! ground, without by a letter after the man (`w` White, `b` Black, `x` both).
+//! ground, without colours or with few by a letter after the man (`w` White, `b`
+//! Black, `x` both).
 //! A standard-bearer that may not move has a `!`. Squares that do not exist are
 //! left out in colour and show `*` without.
 
 use super::board::{BOARD, FILES, RANKS};
 use super::{Kind, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, list, side_by_side};
-use crate::rules::{Position, Style, Turn};
+use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
+use crate::rules::{Position, Style, Turn, View};
 
 /// Grounds of dark and light squares: in nobody's range, White's, Black's, both.
 pub(super) const GROUNDS: [[Rgb; 2]; 4] = [
     [(0x6B, 0x68, 0x64), (0x80, 0x7D, 0x78)],
     [(0xB9, 0x95, 0x55), (0xD2, 0xB0, 0x70)],
-    [(0x4F, 0x7A, 0xA3), (0x6A, 0x95, 0xBD)],
+    [(0x4F, 0x7A, 0xA3), (0x76, 0xA1, 0xC9)],
     [(0x71, 0x8F, 0x5C), (0x8D, 0xAB, 0x77)],
 ];
 /// The sign of a standard-bearer that may not move.
 const FROZEN: Rgb = (0xD9, 0x48, 0x3B);
 /// What the range signs mean, without colours.
 const LEGEND: &str = " .w .b .x   in range of White, Black, both";
-const COLUMNS: &str = "     a    b    c    d    e    f    g     ";
 
 impl RoyalStandard {
     /// The board and everything else that decides what may be played.
     #[must_use]
-    pub fn picture(&self, style: Style) -> String {
-        let mut board = vec![Line::of(COLUMNS, Ink::PLAIN)];
-        for rank in (0..RANKS).rev() {
-            board.extend(match style {
-                Style::Ansi => self.coloured_rank(rank),
-                Style::Plain => self.plain_rank(rank),
-            });
+    pub fn picture(&self, view: View) -> String {
+        let files = file_names(view, FILES, 5);
+        let mut board = vec![Line::of(&files, Ink::PLAIN)];
+        for rank in view.ranks(RANKS) {
+            let row = |file| Square::at(file, rank);
+            let row: Vec<Square> = view.files(FILES).into_iter().map(row).collect();
+            let rows = match view.style.has_letters() {
+                true => self.lettered(&row),
+                false => self.coloured(&row),
+            };
+            board.extend(beside(&(rank + 1).to_string(), rows));
         }
-        board.push(Line::of(COLUMNS, Ink::PLAIN));
-        side_by_side(board, self.table(style), COLUMNS.len(), style)
+        board.push(Line::of(&files, Ink::PLAIN));
+        side_by_side(board, self.table(view.style), files.len(), view.style)
     }
 
     /// Which sides have the square in range: 0 none, 1 White, 2 Black, 3 both.
@@ -56,44 +60,49 @@ impl RoyalStandard {
         [sign, letter]
     }
 
-    fn plain_rank(&self, rank: u8) -> Vec<Line> {
-        let mut row = format!(" {} ", rank + 1);
-        for square in (0..FILES).map(|file| Square::at(file, rank)) {
-            if BOARD.has(square) {
-                let [sign, letter] = self.name_on(square);
-                let range = [' ', 'w', 'b', 'x'][self.commanders(square)];
-                row += &format!(" {sign}{letter}.{range}");
-            } else {
-                row += "  *  ";
-            }
-        }
-        row += &format!(" {} ", rank + 1);
-        let blank = Line::of(&" ".repeat(COLUMNS.len()), Ink::PLAIN);
-        vec![Line::of(&row, Ink::PLAIN), blank]
+    fn ground(&self, square: Square) -> Rgb {
+        let shade = usize::from(!Bitboard::DARK.has(square));
+        GROUNDS[self.commanders(square)][shade]
     }
 
-    fn coloured_rank(&self, rank: u8) -> Vec<Line> {
-        let mut rows = [
-            Line::of(&format!(" {} ", rank + 1), Ink::PLAIN),
-            Line::of("   ", Ink::PLAIN),
-        ];
+    fn lettered(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
         let [upper, lower] = &mut rows;
-        for square in (0..FILES).map(|file| Square::at(file, rank)) {
+        for &square in row {
+            if !BOARD.has(square) {
+                upper.push("  *  ", Ink::PLAIN);
+                lower.push("     ", Ink::PLAIN);
+                continue;
+            }
+            let ground = Ink::legible_on(self.ground(square));
+            let man = self.man_on(square);
+            let ink = man.map_or(ground, |man| Ink::chip(man.side.index()));
+            let [sign, letter] = self.name_on(square);
+            let range = [' ', 'w', 'b', 'x'][self.commanders(square)];
+            upper.push(" ", ground);
+            upper.push(&format!("{sign}{letter}"), ink);
+            upper.push(&format!(".{range}"), ground);
+            lower.push("     ", ground);
+        }
+        rows
+    }
+
+    fn coloured(&self, row: &[Square]) -> [Line; 2] {
+        let mut rows = [Line::default(), Line::default()];
+        let [upper, lower] = &mut rows;
+        for &square in row {
             if !BOARD.has(square) {
                 upper.push("     ", Ink::PLAIN);
                 lower.push("     ", Ink::PLAIN);
                 continue;
             }
-            let shade = usize::from(!Bitboard::DARK.has(square));
-            let ground = Ink::on(GROUNDS[self.commanders(square)][shade]);
+            let ground = Ink::on(self.ground(square));
             upper.push(" ", ground);
             self.push_chip(upper, square, ground);
             upper.push(" ", ground);
             lower.push("     ", ground);
         }
-        upper.push(&format!(" {} ", rank + 1), Ink::PLAIN);
-        lower.push("   ", Ink::PLAIN);
-        rows.into()
+        rows
     }
 
     /// Three cells with the man on `square`, or of the ground.
@@ -101,11 +110,11 @@ impl RoyalStandard {
         let Some(man) = self.man_on(square) else {
             return row.push("   ", ground);
         };
-        let (chip, text) = CHIPS[man.side.index()];
+        let (chip, _) = CHIPS[man.side.index()];
         let [sign, _] = self.name_on(square);
         row.push(&sign.to_string(), Ink::on(chip).with(FROZEN).bold());
         let letter = man.kind.letter().to_string();
-        row.push(&letter, Ink::on(chip).with(text).bold());
+        row.push(&letter, Ink::chip(man.side.index()));
         row.push(" ", Ink::on(chip));
     }
 
@@ -149,9 +158,9 @@ impl RoyalStandard {
         });
         lines.push(two(" Stranded", out, Ink::PLAIN));
         lines.push(Line::default());
-        lines.extend(match style {
-            Style::Plain => vec![Line::of(LEGEND, Ink::DIM)],
-            Style::Ansi => legend(),
+        lines.extend(match style.has_letters() {
+            true => vec![Line::of(LEGEND, Ink::DIM)],
+            false => legend(),
         });
         lines
     }
@@ -181,7 +190,7 @@ mod tests {
     #[test]
     fn the_plain_board_shows_men_holes_and_ranges() {
         let start = RoyalStandard::start(Array::Original, RangeRule::Full);
-        let picture = start.picture(Style::Plain);
+        let picture = start.picture(Style::Plain.into());
         assert!(!picture.contains('\x1b'));
         let row = |label: &str| {
             let mut lines = picture.lines();
@@ -200,7 +209,7 @@ mod tests {
 
     #[test]
     fn frozen_and_stranded_men_are_named() {
-        let picture = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20").picture(Style::Plain);
+        let picture = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20").picture(Style::Plain.into());
         for part in [
             "!S.x",
             "!s.x",
@@ -214,15 +223,15 @@ mod tests {
                 "{part}\n{picture}"
             );
         }
-        let over = read("*5*/7/7/3K3/7/*5* b - 0 30").picture(Style::Plain);
+        let over = read("*5*/7/7/3K3/7/*5* b - 0 30").picture(Style::Plain.into());
         assert!(over.contains("White wins: king captured"), "{over}");
-        let attacked = read("*2k2*/7/7/7/2s4/*1K3* w - 7 20").picture(Style::Plain);
+        let attacked = read("*2k2*/7/7/7/2s4/*1K3* w - 7 20").picture(Style::Plain.into());
         assert!(attacked.contains("king attacked"), "{attacked}");
     }
 
     #[test]
     fn every_coloured_row_has_one_width() {
-        let picture = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20").picture(Style::Ansi);
+        let picture = read("*2k2*/6R/7/2S4/2s4/*1K3* w c2c3 7 20").picture(Style::Ansi.into());
         for [(red, green, blue), _] in GROUNDS {
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));
         }

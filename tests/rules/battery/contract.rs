@@ -8,7 +8,7 @@
 use ermine::base::{Key, Rng, Side};
 use ermine::rules::{
     Class, Game, Line, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style,
-    Turn,
+    Turn, View,
 };
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -26,7 +26,7 @@ pub(crate) struct Subject<'a, P: Position> {
     /// The rulebook's notation, read ([`Game::read_notation`]).
     pub(crate) read_notation: fn(&P, &str) -> Result<Step<P>, StepError>,
     /// The board for a reader ([`Game::picture`]).
-    pub(crate) picture: fn(&P, Style) -> String,
+    pub(crate) picture: fn(&P, View) -> String,
     /// The fingerprint without the die, computed from nothing.
     pub(crate) fresh_table_key: &'a (dyn Fn(&P) -> Key + Sync),
     /// Whether the side that has just moved left its king where the other side
@@ -308,14 +308,25 @@ where
             let open = read.is_err() || read.is_ok_and(|step| self.is_open(step));
             assert!(open, "notation '{text}' is read: {}", self.here());
         }
-        let plain = (self.subject.picture)(position, Style::Plain);
+        let draw = |style, bottom| (self.subject.picture)(position, View { style, bottom });
+        let plain = draw(Style::Plain, Side::White);
         assert!(plain.lines().count() > 1, "the picture: {}", self.here());
         assert!(
             !plain.contains('\u{1b}'),
             "a plain picture: {}",
             self.here()
         );
-        assert!(!(self.subject.picture)(position, Style::Ansi).is_empty());
+        let turned = draw(Style::Plain, Side::Black);
+        let bag = |text: &str| {
+            let mut letters: Vec<char> = text.split_whitespace().flat_map(str::chars).collect();
+            letters.sort_unstable();
+            letters
+        };
+        let marks = bag(&turned) == bag(&plain) && turned != plain;
+        assert!(marks, "a turned picture: {}", self.here());
+        for style in [Style::Ansi, Style::Ansi256, Style::Ansi16] {
+            assert!(draw(style, Side::Black).contains('\u{1b}'));
+        }
     }
 
     /// Lets the mailbox follow a move and compares it with a fresh survey.

@@ -3,7 +3,7 @@
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::perft::Mode;
-use ermine::rules::{Diagram, Game, Line, Position, Style, Turn};
+use ermine::rules::{Diagram, Game, Line, Position, Style, Turn, View};
 use ermine::session::{
     Appraised, Best, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session,
     SessionError, Start, Waiting,
@@ -122,8 +122,11 @@ impl Session for LineSession {
         self.line.position().move_number()
     }
 
-    fn picture(&self, style: Style) -> String {
-        RoyalPaletteGame::picture(self.line.position(), style)
+    fn rules(&self, style: Style) -> String {
+        RoyalPaletteGame::rules(style)
+    }
+    fn picture(&self, view: View) -> String {
+        RoyalPaletteGame::picture(self.line.position(), view)
     }
 
     fn diagram(&self) -> Diagram {

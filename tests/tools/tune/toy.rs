@@ -6,7 +6,7 @@ use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s
 use ermine::eval::{Curve, Model, Scale};
 use ermine::rules::{
     Diagram, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
-    StepError, Style, Turn,
+    StepError, Style, Turn, View,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -224,7 +224,11 @@ impl Game for LanesGame {
         position.parse_step(text)
     }
 
-    fn picture(position: &Lanes, _: Style) -> String {
+    fn rules(_: Style) -> String {
+        String::new()
+    }
+
+    fn picture(position: &Lanes, _: View) -> String {
         position.to_text()
     }
 

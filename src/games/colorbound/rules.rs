@@ -1,0 +1,76 @@
+//! The games on one screen, for a person at the board.
+
+use super::{Kind, Ruleset, Variant};
+use crate::base::geometry::Geometry;
+use crate::rules::Style;
+
+const MEN: &str = "\
+No man ever leaves the shade of his squares. All capture as they move:
+K king: one step diagonally, or a leap of two squares straight.
+W wizard: one step diagonally, or a leap of three squares and one across.
+L laureate: one step diagonally, or a leap of two, diagonally or straight.
+B bishop: as in chess.
+D dragon: one step diagonally, or leaps of two squares straight, on and on.
+";
+
+const DECIMAL: &str = "\
+O osprey: a leap of two squares straight, and on as a bishop, outwards.
+Y parabola: one step diagonally, and on by 1 and 3, then by 1 and 5: a1 b2 c5.
+";
+
+const PAWN: &str = "\
+P pawn: one step diagonally forward; from its start rank also a leap of two
+  squares straight forward.
+";
+
+const LETTERS: &str = "
+On the board: CAPITALS are White's men, small letters Black's; dark squares are
+dotted.
+";
+
+const COLOURS: &str = "
+On the board: light chips are White's men, dark ones Black's; the letter of a
+king is coloured.
+";
+
+const TABLE: &str = "\
+Beside it, for either shade: whose men are there and what for; W2: two wizards.
+";
+
+/// See [`Game::rules`](crate::rules::Game::rules).
+pub(super) fn text<V: Variant>(style: Style) -> String {
+    let rules = V::rules();
+    let marks = if style.has_letters() {
+        LETTERS
+    } else {
+        COLOURS
+    };
+    let decimal = match rules.kinds().contains(&Kind::Osprey) {
+        true => DECIMAL,
+        false => "",
+    };
+    let ends = ends(rules);
+    [aim(rules), MEN, decimal, PAWN, &ends, marks, TABLE].concat()
+}
+
+fn aim<G: Geometry>(rules: &Ruleset<G>) -> &'static str {
+    match (rules.kings(), rules.kinds().contains(&Kind::Osprey)) {
+        (1, false) => "Colorbound Chess. Mate the king. Leaps go over whoever is there.\n",
+        (1, true) => "Colorbound Decimal Chess. Mate the king. Leaps go over whoever is there.\n",
+        _ => "Equalized Colorbound Chess. Mate either king. Leaps go over whoever is there.\n",
+    }
+}
+
+fn ends<G: Geometry>(rules: &Ruleset<G>) -> String {
+    let letters = rules.promotions().iter().map(|kind| kind.letter());
+    let letters: Vec<String> = letters.map(String::from).collect();
+    format!(
+        "  On the last rank it becomes one of {}: b{}a{}l.\n\
+         No castling, no en passant. Drawn: stalemate, a position for the third time,\n\
+         {} plies without a capture or pawn move, dead material.\n",
+        letters.join(" "),
+        G::RANKS - 1,
+        G::RANKS,
+        rules.most_quiet_plies()
+    )
+}

@@ -1,0 +1,45 @@
+//! The game on one screen, for a person at the board.
+
+use crate::rules::Style;
+
+const GAME: &str = "\
+Colour Chess. Capture the king: there is no check and no mate. Men move as in
+chess. The colour that a turn's last move reached is called. A turn:
+1 Move a man onto a tile of the colour called.
+2 Move another man onto a tile of any other colour, which is called then.
+White's first turn is part 2 alone. Whoever can move has to; a part is missed if
+it has no move, and only then. After a missed part 2 nothing is called: the next
+turn is part 2 alone, with any man onto any colour.
+One may castle out of, through and into attacks. A pawn can be taken en passant
+in either part of the next turn. On the last rank it becomes a queen, rook,
+bishop or knight, who does not move again in that turn.
+Drawn: neither side can move, a position for the third time at the start of a
+turn, 200 moves without a capture or pawn move.
+Each part is typed by itself: e4, then Nf3.
+";
+
+const COLOURS: &str = "
+On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
+chess; [N] has moved in this turn.
+";
+
+const LETTERS: &str = "
+On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
+chess; [N] has moved in this turn. After the point the tile's colour: r red,
+o orange, y yellow, g green, b blue, u purple.
+";
+
+const TABLE: &str = "\
+Beside it: where the part at hand must go; King: where he stands, and 'hit' if
+he could be taken if colours did not matter.
+";
+
+/// See [`Game::rules`](crate::rules::Game::rules).
+pub(super) fn text(style: Style) -> String {
+    let marks = if style.has_letters() {
+        LETTERS
+    } else {
+        COLOURS
+    };
+    [GAME, marks, TABLE].concat()
+}

@@ -1,0 +1,46 @@
+//! The game on one screen, for a person at the board.
+
+use crate::rules::Style;
+
+const GAME: &str = "\
+Royal Palette. Mate the king. The colour you land on locks your opponent: only
+men on that colour, or with it in their palette, may answer. A turn:
+1 A ready pawn is first turned into a captured officer, if there is one.
+2 Roll. 1-6: the lock holds. 7: any legal move. 8: any legal move, and no roll
+  for your opponent next turn, so that his lock is certain to hold.
+3 Move as in chess. In check, before the first lock, and where the lock leaves
+  no move, every legal move is allowed. Castling ignores the lock.
+A pawn on the last rank becomes one of your captured officers; if there is none
+it stays as a ready pawn, who blocks but does not move, attack or give check.
+Drawn: stalemate, a position for the third time, 100 plies without a capture or
+pawn move, dead material.
+Typed: e2e4 or e4, Nf3, e8=Rh; e8=Q also converts the ready pawn on e8.
+";
+
+const COLOURS: &str = "
+On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
+chess. The small letter is the officer's home file, by which he is known (Ra,
+Ng); the bands at his feet are his palette, a pawn's his own colour.
+";
+
+const LETTERS: &str = "
+On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
+chess. Ra, Ng: an officer and his home file, by which he is known. Py: a pawn
+and his colour, his palette. After the point the square's colour: r red,
+g green, b blue, u purple, y yellow, p pink, n brown, o orange.
+";
+
+const TABLE: &str = "\
+Beside it: for each colour the men who may move under it wherever they stand; >
+marks the lock. Captured: officers who may come back. Ready: ready pawns.
+";
+
+/// See [`Game::rules`](crate::rules::Game::rules).
+pub(super) fn text(style: Style) -> String {
+    let marks = if style.has_letters() {
+        LETTERS
+    } else {
+        COLOURS
+    };
+    [GAME, marks, TABLE].concat()
+}

@@ -1,0 +1,45 @@
+//! The game on one screen, for a person at the board.
+
+use crate::rules::Style;
+
+const GAME: &str = "\
+The Royal Standard. Capture the king: there is no check and no mate. A side's
+range is the squares of its own standard-bearers and those adjacent to them.
+K king: one step any way; he needs no range.
+R rook, B bishop: as in chess, start, path and target in range.
+W windmill: around a standard-bearer of its own side next to it, through the
+  ring of the eight squares about him, either way, until somebody stands there.
+S standard-bearer: one step any way to an empty square; captures the king alone.
+All but bearers capture as they move, bearers of either side as well. A captured
+bearer is not removed: whoever captures him puts him on an empty square adjacent
+to where he stood, and he may not move in his side's next turn (frozen).
+No castling, no pawns. The option RangeRule=ends leaves the path free.
+Drawn: no move, a position for the third time, 100 plies in which no man was
+removed. Typed: b2c2, or b2b1,c2 to capture the bearer on b1 and put him on c2.
+";
+
+const COLOURS: &str = "
+On the board: light chips are White's men, dark ones Black's; ! a frozen bearer.
+The ground tells whose range a square is in: gold White, blue Black, green both,
+grey nobody.
+";
+
+const LETTERS: &str = "
+On the board: CAPITALS are White's men, small letters Black's; ! a frozen
+bearer; * no square. After the point whose range the square is in: w White,
+b Black, x both.
+";
+
+const TABLE: &str = "\
+Beside it: Stranded are rooks and bishops out of range, who cannot move.
+";
+
+/// See [`Game::rules`](crate::rules::Game::rules).
+pub(super) fn text(style: Style) -> String {
+    let marks = if style.has_letters() {
+        LETTERS
+    } else {
+        COLOURS
+    };
+    [GAME, marks, TABLE].concat()
+}
