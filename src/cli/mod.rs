@@ -132,7 +132,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Man(args)) => man::run(args),
         Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args),
         Some(Command::Perft(args)) => perft::run(game, args),
-        Some(Command::Play(args)) => play::run(game, args),
+        Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
         Some(Command::Show(args)) => show::run(game, args),

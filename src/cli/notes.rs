@@ -1,5 +1,6 @@
 //! Steps in the rulebook's notation.
 
+use crate::base::{Value, value};
 use crate::session::Session;
 
 /// `step`, possible now, as the rulebook writes it; a roll as `(3)`.
@@ -13,6 +14,20 @@ pub(super) fn notation(session: &dyn Session, step: &str) -> String {
 /// `step` as the protocol and as the rulebook write it.
 pub(super) fn both(session: &dyn Session, step: &str) -> String {
     format!("{step} ({})", notation(session, step))
+}
+
+/// A value of the search: the expected score (-1 to 1) and pawns, or how soon
+/// the end is forced.
+pub(super) fn score(value: Value, centipawns: i32) -> String {
+    let expected = f64::from(value::expected_score(value)) / 1e4;
+    match value::moves_to_end(value) {
+        Some(moves) if moves > 0 => format!("{expected:+.0} (mate in {moves})"),
+        Some(moves) => format!("{expected:+.0} (mated in {})", -moves),
+        None => format!(
+            "{expected:+.4} ({:+.2} pawns)",
+            f64::from(centipawns) / 100.0
+        ),
+    }
 }
 
 /// A line of steps from the position at hand, which is left as it was.

@@ -2,9 +2,12 @@
 
 use super::games;
 use crate::base::Side;
-use crate::gamefile::{self, GameResult, LoadError, OnSession, Record, SETTING_TAGS, SaveError};
+use crate::catalog;
+use crate::gamefile::{
+    self, GameResult, LoadError, Notator, OnSession, Record, SETTING_TAGS, SaveError, Sessions,
+};
 use crate::rules::Outcome;
-use crate::session::{Session, Waiting};
+use crate::session::{Session, SessionError, Start, Waiting};
 use anyhow::Context;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -67,40 +70,72 @@ fn record_of(session: &dyn Session, about: &About) -> Record {
     record
 }
 
-/// What a file says besides the steps of its last game.
+/// Whether an option is a setting of a game, which records keep.
+pub(super) fn is_setting(option: &str) -> bool {
+    SETTING_TAGS
+        .iter()
+        .any(|tag| tag.eq_ignore_ascii_case(option))
+}
+
+/// The last game of a file.
 pub(super) struct Loaded {
-    /// The settings of the game, which are set.
-    pub(super) options: Vec<(String, String)>,
-    /// A result that the steps do not give: somebody resigned, for example.
-    pub(super) ended: Option<GameResult>,
+    /// The name of the game.
+    pub(super) game: String,
+    /// The settings of the game.
+    pub(super) settings: Vec<(String, String)>,
+    start: Start,
+    steps: Vec<String>,
+    result: GameResult,
+    /// Whether the steps end the game.
+    over: bool,
 }
 
 impl Loaded {
-    /// What a person has to know about it.
+    /// What a person has to know about it: a result that the steps do not give,
+    /// where somebody resigned, for example.
     pub(super) fn note(&self) -> Option<String> {
-        self.ended.map(|result| {
+        let ended = !self.over && self.result != GameResult::Open;
+        ended.then(|| {
+            let result = self.result;
             format!("the record says {result}, which the moves do not: the game goes on from here")
         })
     }
+
+    /// Sets the game up, with its settings, in a session of that game.
+    pub(super) fn set_up(&self, session: &mut dyn Session) -> anyhow::Result<()> {
+        for (name, value) in &self.settings {
+            session.set_option(name, Some(value))?;
+        }
+        let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
+        Ok(session.set_position(&self.start, &steps)?)
+    }
 }
 
-/// Sets up the last game in the file at `path`, with its settings.
-pub(super) fn load(session: &mut dyn Session, path: &Path) -> anyhow::Result<Loaded> {
+/// Reads the last game of the file at `path`, which may hold several games.
+/// Records that name none are of `game`.
+pub(super) fn read(path: &Path, game: &str) -> anyhow::Result<Loaded> {
     let shown = path.display();
     let text = gamefile::load(path)?;
-    let mut notator = OnSession(games::open(session.game())?);
+    let mut notator = Sessions::new(|name: Option<&str>| {
+        let name = name.unwrap_or(game);
+        catalog::open(name).ok_or_else(|| {
+            let known = catalog::NAMES.join(", ");
+            SessionError(format!(
+                "there is no game '{name}', expected one of: {known}"
+            ))
+        })
+    });
     let records = gamefile::read(&text, &mut notator).with_context(|| format!("in '{shown}'"))?;
     let last = records
         .last()
         .with_context(|| format!("'{shown}' holds no game"))?;
     let opening = last.opening()?;
-    for (name, value) in &opening.settings {
-        session.set_option(name, Some(value))?;
-    }
-    session.set_position(&opening.start, &last.steps())?;
-    let open = !matches!(session.waiting(), Waiting::Over(_));
     Ok(Loaded {
-        options: opening.settings,
-        ended: (open && last.result != GameResult::Open).then_some(last.result),
+        game: opening.game.unwrap_or_else(|| game.to_owned()),
+        settings: opening.settings,
+        start: opening.start,
+        steps: last.plies.iter().map(|ply| ply.step.clone()).collect(),
+        result: last.result,
+        over: notator.outcome().is_some(),
     })
 }

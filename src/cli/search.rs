@@ -1,6 +1,6 @@
 //! How long a command thinks, and thinking.
 
-use super::games;
+use super::{games, terminal};
 use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
@@ -8,6 +8,10 @@ use std::time::Duration;
 
 /// The most nodes that may be asked for.
 pub(super) const MOST_NODES: u64 = 1_000_000_000_000_000_000;
+/// The most plies.
+pub(super) const MOST_DEPTH: u32 = 1000;
+/// The most milliseconds: a year.
+pub(super) const MOST_MS: u64 = 31_536_000_000;
 
 /// Reads a number of threads.
 pub(super) fn threads() -> RangedI64ValueParser<u32> {
@@ -23,13 +27,13 @@ pub(super) fn cores() -> usize {
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct SearchArgs {
     /// Search so many plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
     depth: Option<u32>,
     /// Search so many nodes.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: Option<u64>,
     /// Search so many milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=31_536_000_000))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MOST_MS))]
     movetime: Option<u64>,
     /// Search with so many threads.
     #[arg(long, value_name = "N", value_parser = threads())]
@@ -49,17 +53,70 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
+/// Options that make the engine play worse than it can.
+const WEAKENING: [&str; 5] = [
+    "Player",
+    "Skill Level",
+    "UCI_LimitStrength",
+    "UCI_Elo",
+    "Error Mean",
+];
+/// The option that makes [`ELO`] count.
+pub(super) const LIMIT: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
+
 impl SearchArgs {
-    /// Opens `game` with the options set.
+    /// Opens `game` with the options set. Who names a strength means it: with
+    /// `UCI_Elo` alone, strength is limited and standard error told so.
     pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
+        for (name, value) in self.all() {
+            session.set_option(&name, Some(&value))?;
+        }
+        if let Some(elo) = implied_limit(&self.options) {
+            session.set_option(LIMIT, Some("true"))?;
+            say_limited(elo);
+        }
+        Ok(session)
+    }
+
+    /// Opens `game` with those of the options set that it has.
+    pub(super) fn open_known(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+        let mut session = games::open(game)?;
+        let known = session.options();
+        let is_known = |name: &str| {
+            known
+                .iter()
+                .any(|spec| spec.name.eq_ignore_ascii_case(name))
+        };
+        for (name, value) in self.all().iter().filter(|(name, _)| is_known(name)) {
+            session.set_option(name, Some(value))?;
+        }
+        if implied_limit(&self.options).is_some() {
+            session.set_option(LIMIT, Some("true"))?;
+        }
+        Ok(session)
+    }
+
+    /// Opens `game` with those of the options set that it has and that do not
+    /// weaken the engine.
+    pub(super) fn open_adviser(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
+        let mut strong = self.clone();
+        strong.options.retain(|(name, _)| !weakens(name));
+        strong.open_known(game)
+    }
+
+    /// Whether the engine plays worse than it can.
+    pub(super) fn weakens(&self) -> bool {
+        self.options.iter().any(|(name, _)| weakens(name))
+    }
+
+    fn all(&self) -> Vec<(String, String)> {
         let number =
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
         let named = [number("Threads", self.threads), number("Hash", self.hash)];
-        for (name, value) in named.iter().flatten().chain(&self.options) {
-            session.set_option(name, Some(value))?;
-        }
-        Ok(session)
+        let named = named.into_iter().flatten();
+        named.chain(self.options.iter().cloned()).collect()
     }
 
     /// The limits given, or `otherwise` milliseconds if there are none.
@@ -72,5 +129,74 @@ impl SearchArgs {
             movetime: movetime.map(Duration::from_millis),
             ..Limits::default()
         }
+    }
+}
+
+/// The strength that options name, if none says whether it counts.
+pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
+    let value = |wanted: &str| {
+        let mut given = options.iter().rev();
+        let found = given.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.map(|(_, value)| value.as_str())
+    };
+    value(ELO).filter(|_| value(LIMIT).is_none())
+}
+
+/// Says that a strength is taken to be meant.
+pub(super) fn say_limited(elo: &str) {
+    terminal::remark(&format!("{ELO} {elo} limits the strength ({LIMIT}=true)"));
+}
+
+fn weakens(option: &str) -> bool {
+    WEAKENING
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(option))
+}
+
+/// How long is thought under these limits, after "thinks".
+pub(super) fn thinks(limits: &Limits) -> String {
+    let time = limits.movetime.map(|time| {
+        let seconds = time.as_secs_f64();
+        format!("{seconds} s")
+    });
+    let depth = limits.depth.map(|plies| format!("{plies} plies deep"));
+    let nodes = limits.nodes.map(|nodes| format!("{nodes} nodes"));
+    let limits: Vec<String> = [time, depth, nodes].into_iter().flatten().collect();
+    match &limits[..] {
+        [one] => format!("{one} a move"),
+        several => format!("{} a move, whichever comes first", several.join(" or ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strength_counts_unless_it_is_said_not_to() {
+        let options = |words: &[&str]| -> Vec<(String, String)> {
+            words.iter().map(|word| pair(word).unwrap()).collect()
+        };
+        let elo = options(&["uci_elo=700", "Hash=1"]);
+        assert_eq!(implied_limit(&elo), Some("700"));
+        let said = options(&["UCI_Elo=700", "UCI_LIMITSTRENGTH=false"]);
+        assert_eq!(implied_limit(&said), None);
+        assert_eq!(implied_limit(&options(&["Hash=1"])), None);
+    }
+
+    #[test]
+    fn limits_are_said_in_words() {
+        let limits = Limits {
+            movetime: Some(Duration::from_millis(1500)),
+            ..Limits::default()
+        };
+        assert_eq!(thinks(&limits), "1.5 s a move");
+        let limits = Limits {
+            depth: Some(4),
+            nodes: Some(100),
+            ..Limits::default()
+        };
+        let both = "4 plies deep or 100 nodes a move, whichever comes first";
+        assert_eq!(thinks(&limits), both);
     }
 }

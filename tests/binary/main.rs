@@ -10,6 +10,7 @@ mod greeting;
 mod judged_matches;
 mod long_commands;
 mod matches;
+mod play;
 mod process_player;
 mod protocol_robustness;
 mod protocol_transcripts;

@@ -1,26 +1,36 @@
 //! `ermine play`.
 
+mod input;
 mod order;
 mod person;
 mod table;
 
 use super::position::PositionArgs;
-use super::search::SearchArgs;
+use super::record::{self, Loaded};
+use super::search::{SearchArgs, thinks};
+use super::terminal;
 use crate::base::{Rng, Side};
-use crate::session::Start;
+use crate::catalog;
+use crate::session::{Session, Start};
+use anyhow::bail;
+use input::Input;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Table;
 
 /// Play against the engine at the terminal.
+///
+/// On a terminal the line can be edited and earlier lines come back with the
+/// arrow keys; nothing of it is kept on disk.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine play
   ermine play --side black --movetime 3000
   ermine play --type-dice --depth 4          the dice lie on your table
-  ermine play --load evening.game            go on with a saved game
+  ermine play --option UCI_Elo=700           against a weaker player
+  ermine play --load evening.game            go on with a saved game, whatever game it is
 
-While playing, type a move (e2e4 or e4), or 'help'.")]
+While playing, type a move (e2e4 or e4), 'rules' or 'help'.")]
 pub(super) struct Args {
     /// Your side.
     #[arg(long, value_enum, default_value_t = Seat::White)]
@@ -33,7 +43,7 @@ pub(super) struct Args {
     type_dice: bool,
     #[command(flatten)]
     position: PositionArgs,
-    /// Go on with the last game in this file.
+    /// Go on with the last game in this file; it says which game it is.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "shuffle", "moves"])]
     load: Option<PathBuf>,
     #[command(flatten)]
@@ -64,31 +74,67 @@ impl Seat {
     }
 }
 
-/// Plays until the person leaves.
-pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+/// Plays until the person leaves; `game` if one was asked for.
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
     // The streams below belong to the rolls, counted by steps.
     let mut rng = Rng::stream(seed, u64::MAX);
-    let mut session = args.search.open(game)?;
-    let mut options = args.search.options.clone();
-    let mut note = None;
-    if let Some(path) = &args.load {
-        let loaded = super::record::load(session.as_mut(), path)?;
-        note = loaded.note();
-        options = loaded.options;
-    } else if args.position.is_given() {
-        args.position.set(session.as_mut())?;
-    } else {
-        let words = session.draw_start(&mut rng);
-        session.set_position(&Start::Startpos(words), &[])?;
-    }
-    super::terminal::say(format!("Seed {seed}. Type 'help' for what you can do."))?;
-    if let Some(note) = note {
-        super::terminal::say(note)?;
-    }
-    let people = args.side.people(&mut rng);
+    let (session, note) = args.set_up(game, &mut rng)?;
     let limits = args.search.limits(1000);
-    Table::new(session, people, limits, seed, args.type_dice, options).play()
+    terminal::say(format!(
+        "This is {}, seed {seed}. Ermine thinks {}.\n\
+         Type 'help' for what you can do, 'rules' for how the game goes.",
+        session.game(),
+        thinks(&limits)
+    ))?;
+    let mut options = args.search.options.clone();
+    if let Some(loaded) = note {
+        loaded.note().map_or(Ok(()), terminal::say)?;
+        options = loaded.settings;
+    }
+    let table = Table {
+        session,
+        people: args.side.people(&mut rng),
+        limits,
+        seed,
+        type_dice: args.type_dice,
+        search: args.search.clone(),
+        options,
+        input: Input::open(),
+        resigned: None,
+        flipped: false,
+    };
+    table.play()
+}
+
+impl Args {
+    /// The game to be played, at its start or where its record ends.
+    fn set_up(
+        &self,
+        game: Option<&str>,
+        rng: &mut Rng,
+    ) -> anyhow::Result<(Box<dyn Session>, Option<Loaded>)> {
+        let name = game.unwrap_or(catalog::NAMES[0]);
+        if let Some(path) = &self.load {
+            let loaded = record::read(path, name)?;
+            if let Some(asked) = game.filter(|&asked| asked != loaded.game) {
+                let shown = path.display();
+                let found = &loaded.game;
+                bail!("'{shown}' holds a game of {found}, not of '--game {asked}'");
+            }
+            let mut session = self.search.open(&loaded.game)?;
+            loaded.set_up(session.as_mut())?;
+            return Ok((session, Some(loaded)));
+        }
+        let mut session = self.search.open(name)?;
+        if self.position.is_given() {
+            self.position.set(session.as_mut())?;
+        } else {
+            let words = session.draw_start(rng);
+            session.set_position(&Start::Startpos(words), &[])?;
+        }
+        Ok((session, None))
+    }
 }
 
 fn seed_of_the_clock() -> u64 {

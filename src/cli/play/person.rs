@@ -1,27 +1,32 @@
 //! What the person at the table asks for.
 
-use super::order::{HELP, Order};
+use super::input::Typed;
+use super::order::{Effort, HELP, Order};
 use super::table::{Next, Table};
 use crate::base::Side;
-use crate::cli::record::About;
+use crate::cli::record::{About, is_setting};
+use crate::cli::search::thinks;
 use crate::cli::{notes, record, terminal};
 use crate::rules::{Outcome, Reason};
-use crate::session::{SessionError, Waiting};
+use crate::session::{Answer, Info, Limits, Session, SessionError, Waiting};
 use anyhow::{Context, anyhow, bail};
-use std::io::BufRead;
+use std::path::Path;
+use std::time::Duration;
 
 impl Table {
     /// Reads a line and does what it says. What cannot be done is said.
     pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Next> {
-        terminal::ask(prompt)?;
-        let mut line = Vec::new();
-        if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
-            terminal::say("")?;
-            return Ok(Next::Leave);
-        }
-        let Ok(line) = String::from_utf8(line) else {
-            terminal::say("the line is not UTF-8 and is skipped")?;
-            return Ok(Next::GoOn);
+        let line = match self.input.line(prompt)? {
+            Typed::Line(line) => line,
+            Typed::End => return Ok(Next::Leave),
+            Typed::Interrupt => {
+                terminal::say("'quit' or Ctrl-D leaves")?;
+                return Ok(Next::GoOn);
+            }
+            Typed::NoText => {
+                terminal::say("the line is not UTF-8 and is skipped")?;
+                return Ok(Next::GoOn);
+            }
         };
         let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
         match order.and_then(|order| self.obey(order)) {
@@ -46,7 +51,9 @@ impl Table {
             format!(": {step}{spoken}")
         });
         let example = example.unwrap_or_default();
-        format!("MOVE       make a move, by its squares or in the game's notation{example}\n{HELP}")
+        format!(
+            "MOVE         make a move, by its squares or in the game's notation{example}\n{HELP}"
+        )
     }
 
     fn obey(&mut self, order: Order) -> anyhow::Result<Next> {
@@ -57,20 +64,18 @@ impl Table {
             Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
             Order::Hint => self.hint()?,
             Order::Undo => self.undo()?,
-            Order::Resign => self.resign(),
+            Order::Flip => {
+                self.flipped = !self.flipped;
+                self.show()?;
+            }
+            Order::Rules => terminal::say(self.session.rules(terminal::style()).trim_end())?,
+            Order::Think(effort) => self.think(effort)?,
+            Order::Resign => self.resign()?,
             Order::Save(path) => {
                 record::save(self.session.as_ref(), &self.about(), &path)?;
                 terminal::say(format!("saved to {}", path.display()))?;
             }
-            Order::Load(path) => {
-                let loaded = record::load(self.session.as_mut(), &path)?;
-                self.resigned = None;
-                self.show()?;
-                if let Some(note) = loaded.note() {
-                    terminal::say(note)?;
-                }
-                self.options = loaded.options;
-            }
+            Order::Load(path) => self.load(&path)?,
             Order::Step(text) => self.step(&text)?,
         }
         Ok(Next::GoOn)
@@ -100,19 +105,91 @@ impl Table {
         })
     }
 
+    /// Goes on with the last game of a file; a game of another name is opened.
+    fn load(&mut self, path: &Path) -> anyhow::Result<()> {
+        let loaded = record::read(path, self.session.game())?;
+        let another = loaded.game != self.session.game();
+        if another {
+            let mut session = self.search.open_known(&loaded.game)?;
+            loaded.set_up(session.as_mut())?;
+            self.session = session;
+        } else {
+            loaded.set_up(self.session.as_mut())?;
+        }
+        self.resigned = None;
+        if another {
+            terminal::say(format!("The game is {}.", loaded.game))?;
+        }
+        self.show()?;
+        if let Some(note) = loaded.note() {
+            terminal::say(note)?;
+        }
+        self.options = loaded.settings;
+        Ok(())
+    }
+
+    /// Says how long the engine thinks, from now on.
+    fn think(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
+        if let Some(effort) = effort {
+            self.limits = match effort {
+                Effort::Movetime(ms) => Limits {
+                    movetime: Some(Duration::from_millis(ms)),
+                    ..Limits::default()
+                },
+                Effort::Depth(plies) => Limits {
+                    depth: Some(plies),
+                    ..Limits::default()
+                },
+                Effort::Nodes(nodes) => Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                },
+            };
+        }
+        let thinks = thinks(&self.limits);
+        Ok(terminal::say(format!("Ermine thinks {thinks}."))?)
+    }
+
+    /// What the engine at its full strength would play, and what that is worth.
     fn hint(&mut self) -> anyhow::Result<()> {
         let steps = self.session.legal_steps();
-        let found = self.session.search(&self.limits)?;
-        let step = found.best.step.context("there is nothing to play")?;
-        let mut text = notes::both(self.session.as_ref(), &step);
+        let found = match self.search.weakens() {
+            true => self.adviser()?.search(&self.limits)?,
+            false => self.session.search(&self.limits)?,
+        };
+        let step = found.best.step.as_ref();
+        let step = step.context("there is nothing to play")?;
+        let first = (self.waiting() == Waiting::Roll).then(|| steps.first());
+        let mut text = self.advice(&found, first.flatten(), step);
         for (roll, step) in &found.best.by_roll {
-            text += &format!(
-                ", after {} {}",
-                notes::roll_label(&steps, roll),
-                notes::both(self.session.as_ref(), step)
-            );
+            let label = notes::roll_label(&steps, roll);
+            text += &format!("\nafter {label}: {}", self.advice(&found, Some(roll), step));
         }
         Ok(terminal::say(text)?)
+    }
+
+    /// A step and what it is worth, after a roll if one is due.
+    fn advice(&self, found: &Answer, roll: Option<&String>, step: &str) -> String {
+        let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
+        let value = found.infos.iter().find(about).map(|info| {
+            let score = notes::score(info.value, info.centipawns);
+            format!(", expected score {score} for {}", self.session.side())
+        });
+        notes::both(self.session.as_ref(), step) + &value.unwrap_or_default()
+    }
+
+    /// The engine as strong as it can be, in the position at hand.
+    fn adviser(&self) -> anyhow::Result<Box<dyn Session>> {
+        let mut adviser = self.search.open_adviser(self.session.game())?;
+        for (name, value) in &self.options {
+            if is_setting(name) {
+                adviser.set_option(name, Some(value))?;
+            }
+        }
+        let steps = self.session.steps();
+        let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
+        adviser.set_position(&self.session.start(), &steps)?;
+        Ok(adviser)
     }
 
     /// Back to the last decision of a person before the one at hand. Where
@@ -150,7 +227,7 @@ impl Table {
         }
     }
 
-    fn resign(&mut self) {
+    fn resign(&mut self) -> anyhow::Result<()> {
         let side = self.session.side();
         let loser = if self.is_person(side) {
             side
@@ -160,5 +237,6 @@ impl Table {
         if !matches!(self.waiting(), Waiting::Over(_)) {
             self.resigned = Some(Outcome::Win(loser.flip(), Reason::Resignation));
         }
+        self.show()
     }
 }

@@ -1,8 +1,10 @@
 //! The table at which a person and the engine sit.
 
+use super::input::Input;
 use crate::base::{Rng, Side};
+use crate::cli::search::SearchArgs;
 use crate::cli::{notes, terminal};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, View};
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
 
@@ -20,33 +22,18 @@ pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
     pub(super) people: Vec<Side>,
     pub(super) limits: Limits,
-    seed: u64,
-    type_dice: bool,
-    pub(super) resigned: Option<Outcome>,
+    pub(super) seed: u64,
+    pub(super) type_dice: bool,
+    /// How the engine was set up.
+    pub(super) search: SearchArgs,
     /// Options that were set.
     pub(super) options: Vec<(String, String)>,
+    pub(super) input: Input,
+    pub(super) resigned: Option<Outcome>,
+    pub(super) flipped: bool,
 }
 
 impl Table {
-    pub(super) fn new(
-        session: Box<dyn Session>,
-        people: Vec<Side>,
-        limits: Limits,
-        seed: u64,
-        type_dice: bool,
-        options: Vec<(String, String)>,
-    ) -> Table {
-        Table {
-            session,
-            people,
-            limits,
-            seed,
-            type_dice,
-            resigned: None,
-            options,
-        }
-    }
-
     /// Plays until the person leaves or the input ends.
     pub(super) fn play(mut self) -> anyhow::Result<()> {
         if self.type_dice || self.waiting() != Waiting::Roll {
@@ -54,10 +41,7 @@ impl Table {
         }
         loop {
             let next = match self.waiting() {
-                Waiting::Over(outcome) => {
-                    terminal::say(format!("{} {outcome}", outcome.score_text()))?;
-                    self.ask("over> ")?
-                }
+                Waiting::Over(_) => self.ask("over> ")?,
                 Waiting::Roll if self.type_dice => {
                     self.ask(&format!("{} rolls (1-8)> ", self.session.side()))?
                 }
@@ -86,10 +70,25 @@ impl Table {
         self.waiting() == Waiting::Decision && self.is_person(self.session.side())
     }
 
+    /// Who plays Black alone sees the board from there.
+    fn view(&self) -> View {
+        let mut view = View::from(terminal::style());
+        if self.people == [Side::Black] {
+            view.bottom = Side::Black;
+        }
+        if self.flipped {
+            view.bottom = view.bottom.flip();
+        }
+        view
+    }
+
+    /// The board, and the result of a game that is over.
     pub(super) fn show(&self) -> anyhow::Result<()> {
-        Ok(terminal::show(
-            self.session.picture(terminal::style().into()).trim_end(),
-        )?)
+        terminal::show(self.session.picture(self.view()).trim_end())?;
+        if let Waiting::Over(outcome) = self.waiting() {
+            terminal::say(format!("{} {outcome}", outcome.score_text()))?;
+        }
+        Ok(())
     }
 
     /// Rolls the die. What it shows hangs on the seed and on how many steps were
@@ -108,7 +107,8 @@ impl Table {
         Ok(Next::GoOn)
     }
 
-    /// Makes a step and says so; the board is shown when a person has to decide.
+    /// Makes a step and says so; the board is shown when a person has to decide
+    /// and in the end.
     pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
         let side = self.session.side();
         let word = notes::notation(self.session.as_ref(), step);
@@ -117,7 +117,7 @@ impl Table {
             Some(number) => terminal::say(format!("{side} rolls {number}"))?,
             None => terminal::show(format!("{side} plays {}", terminal::bold(&word)))?,
         }
-        if self.is_persons_decision() {
+        if self.is_persons_decision() || matches!(self.waiting(), Waiting::Over(_)) {
             self.show()?;
         }
         Ok(())

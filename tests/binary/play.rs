@@ -1,0 +1,474 @@
+//! `ermine play` as a person meets it, with pipes for a terminal, and what any
+//! command shows of bad input.
+
+use ermine::base::Side;
+use ermine::catalog;
+use ermine::rules::{Style, View};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn ermine(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // The binary may end before it has read everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// What two people see who type this.
+fn table(game: &str, args: &[&str], input: &str) -> String {
+    let common = ["--game", game, "play", "--side", "both", "--depth", "1"];
+    let output = ermine(&[&common, args].concat(), input.as_bytes());
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    shown
+}
+
+#[test]
+fn the_rules_of_every_game_fit_on_a_screen() {
+    for &game in catalog::NAMES {
+        let session = catalog::open(game).expect("a game");
+        for style in [Style::Plain, Style::Ansi, Style::Ansi256, Style::Ansi16] {
+            let rules = session.rules(style);
+            assert!(!rules.contains('\u{1b}'), "{game}");
+            assert!(rules.lines().count() <= 22, "{game}: {rules}");
+            let widest = rules.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(80), "{game} {widest:?}: {rules}");
+            for part in ["On the board", "light chips", "CAPITALS"] {
+                let letters = style.has_letters();
+                let shown = match part {
+                    "light chips" => !letters,
+                    "CAPITALS" => letters,
+                    _ => true,
+                };
+                assert_eq!(rules.contains(part), shown, "{game}, {part}: {rules}");
+            }
+        }
+        let shown = table(game, &[], "rules\nquit\n");
+        assert!(shown.contains("Drawn: "), "{shown}");
+        assert!(shown.contains("'rules' for how the game goes"), "{shown}");
+    }
+}
+
+#[test]
+fn black_sees_the_board_from_his_side() {
+    let heads = |args: &[&str], input: &str| -> Vec<String> {
+        let output = ermine(
+            &[&["play", "--depth", "1"], args].concat(),
+            input.as_bytes(),
+        );
+        let shown = text(&output.stdout);
+        let names = |line: &&str| line.contains("   d    e   ") || line.contains("   e    d   ");
+        let heads = shown.lines().filter(names).step_by(2);
+        heads
+            .map(|line| line.replace(' ', "")[..].to_owned())
+            .collect()
+    };
+    let first = |heads: Vec<String>| -> Vec<char> {
+        let letter = |head: &String| head.trim_start_matches("White>").chars().next();
+        heads.iter().filter_map(letter).collect()
+    };
+    let typed = ["--type-dice"];
+    let input = "board\nflip\nflip\nquit\n";
+    let side = |side| [&typed[..], &["--side", side]].concat();
+    assert_eq!(first(heads(&side("white"), "quit\n")), ['a']);
+    assert_eq!(first(heads(&side("both"), "quit\n")), ['a']);
+    assert_eq!(first(heads(&side("black"), "quit\n")), ['h']);
+    assert_eq!(heads(&side("black"), input).len(), 4);
+    // The protocol shows the board from White's side.
+    let shown = text(&ermine(&[], b"d\n").stdout);
+    assert!(shown.starts_with("     a    b"), "{shown}");
+}
+
+#[test]
+fn a_turned_board_shows_the_same_men() {
+    for &game in catalog::NAMES {
+        let session = catalog::open(game).expect("a game");
+        let rows = |bottom| {
+            let view = View {
+                style: Style::Plain,
+                bottom,
+            };
+            let picture = session.picture(view);
+            let ranks = picture.lines().filter_map(|line| {
+                let name = line.split_whitespace().next()?;
+                name.parse::<u32>().ok()
+            });
+            ranks.collect::<Vec<u32>>()
+        };
+        let mut turned = rows(Side::Black);
+        assert_eq!(turned[0], 1, "{game}");
+        turned.reverse();
+        assert_eq!(turned, rows(Side::White), "{game}");
+    }
+}
+
+#[test]
+fn the_last_position_is_shown() {
+    let house = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
+    let fen = format!("4k3/4Q3/8/8/8/8/8/4K3 w - - 0 9 {house} - 2 -");
+    let shown = table("colour-chess", &["--fen", &fen], "Qe8\nquit\n");
+    let (_, end) = shown.split_once("White plays Qxe8#").expect("the move");
+    assert!(end.contains("White wins: king captured"), "{end}");
+    let row = end
+        .lines()
+        .find(|line| line.starts_with(" 8 "))
+        .expect("a board");
+    assert!(row.contains(" Q .u"), "{end}");
+    assert_eq!(end.matches("1-0 White wins").count(), 1, "{end}");
+}
+
+#[test]
+fn hints_say_what_they_are_worth() {
+    let value = |line: &str| {
+        let (_, value) = line.split_once("), expected score ")?;
+        let (score, rest) = value.split_once(" (")?;
+        assert!(rest.ends_with(" pawns) for White"), "{line}");
+        score.parse::<f64>().ok()
+    };
+    let shown = table("colorbound", &[], "hint\nquit\n");
+    assert_eq!(shown.lines().filter_map(value).count(), 1, "{shown}");
+    let shown = table("royal-palette", &["--type-dice"], "hint\nquit\n");
+    assert_eq!(shown.lines().filter_map(value).count(), 3, "{shown}");
+    for part in ["\nafter 7: ", "\nafter 8: "] {
+        assert!(shown.contains(part), "{shown}");
+    }
+    // Also where the opponent is no engine and has no values.
+    let random = ["--option", "Player=random"];
+    let shown = table("colorbound", &random, "hint\nquit\n");
+    assert_eq!(shown.lines().filter_map(value).count(), 1, "{shown}");
+}
+
+#[test]
+fn think_time_is_said_and_set() {
+    let input = b"movetime\nmovetime 50\nnodes 7\ndepth 0\ndepth 2\nmovetime\nquit\n";
+    let shown = text(&ermine(&["play"], input).stdout);
+    let said: Vec<&str> = shown
+        .lines()
+        .filter_map(|line| line.split_once("Ermine thinks "))
+        .map(|(_, said)| said)
+        .collect();
+    let expected = [
+        "1 s a move.",
+        "1 s a move.",
+        "0.05 s a move.",
+        "7 nodes a move.",
+        "2 plies deep a move.",
+        "2 plies deep a move.",
+    ];
+    assert_eq!(said, expected, "{shown}");
+    assert!(shown.contains("'0' is no number from 1 to 1000"), "{shown}");
+}
+
+#[test]
+fn a_strength_alone_is_meant() {
+    let best = |options: &[&str]| {
+        let mut args = vec!["analyse", "--startpos", "--nodes", "3000", "--json"];
+        options
+            .iter()
+            .for_each(|option| args.extend(["--option", option]));
+        args.extend(["--game", "colorbound"]);
+        let output = ermine(&args, b"");
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        (
+            found["nodes"].to_string() + &found["lines"].to_string(),
+            text(&output.stderr),
+        )
+    };
+    let said = "UCI_Elo 100 limits the strength";
+    let depth = |lines: &str| {
+        lines
+            .split("\"depth\":")
+            .nth(1)
+            .map(|rest| rest[..1].to_owned())
+    };
+    let (alone, told) = best(&["UCI_Elo=100"]);
+    assert!(told.contains(said), "{told}");
+    let (limited, told) = best(&["UCI_Elo=100", "UCI_LimitStrength=true"]);
+    assert_eq!(told, "");
+    assert_eq!(depth(&alone), depth(&limited));
+    let (full, told) = best(&["UCI_Elo=100", "uci_limitstrength=false"]);
+    assert_eq!(told, "");
+    assert_ne!(depth(&alone), depth(&full), "{alone} {full}");
+}
+
+#[test]
+fn a_strength_alone_is_meant_in_matches() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("match");
+    let play = |engine: &str| {
+        let both = [
+            "match", "--engine", engine, "--engine", "random", "--pairs", "1",
+        ];
+        let rest = [
+            "--each",
+            "nodes=20",
+            "--seed",
+            "1",
+            "--out",
+            out.to_str().expect("text"),
+        ];
+        let output = ermine(&[&both[..], &rest].concat(), b"");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let files = std::fs::read_dir(&out).expect("a folder");
+        let texts = files.map(|file| std::fs::read(file.expect("a file").path()).expect("bytes"));
+        let limits = texts
+            .filter(|bytes| text(bytes).contains("UCI_LimitStrength"))
+            .count();
+        std::fs::remove_dir_all(&out).expect("it goes");
+        (limits, text(&output.stderr))
+    };
+    let (limits, told) = play("ermine option.UCI_Elo=500");
+    assert!(told.contains("UCI_Elo 500 limits the strength"), "{told}");
+    assert!(limits > 0);
+    let (limits, told) = play("ermine");
+    assert!(limits == 0 && !told.contains("UCI_Elo"), "{told}");
+}
+
+#[test]
+fn a_record_opens_its_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("evening.game");
+    let file = file.to_str().expect("a plain path");
+    table("colorbound", &[], &format!("e4\nsave {file}\nquit\n"));
+    let tiles = ["--option", "Tiles=random 7"];
+    table("colour-chess", &tiles, &format!("e4\nsave {file}\nquit\n"));
+
+    let play = |args: &[&str], input: &str| {
+        let common = ["play", "--side", "both", "--depth", "1"];
+        ermine(&[&common, args].concat(), input.as_bytes())
+    };
+    let opened = play(&["--load", file], "quit\n");
+    let shown = text(&opened.stdout);
+    assert!(shown.contains("This is colour-chess"), "{shown}");
+    assert!(shown.contains("Part       1 of 2"), "{shown}");
+
+    let refused = play(&["--load", file, "--game", "colorbound"], "quit\n");
+    assert_eq!(refused.status.code(), Some(1));
+    let error = text(&refused.stderr);
+    let why = "holds a game of colour-chess, not of '--game colorbound'";
+    assert!(error.contains(why) && error.lines().count() == 1, "{error}");
+    let agreed = play(&["--load", file, "--game", "colour-chess"], "quit\n");
+    assert_eq!(agreed.status.code(), Some(0));
+
+    let loaded = text(&play(&[], &format!("load {file}\nhint\nmoves\nquit\n")).stdout);
+    assert!(loaded.contains("The game is colour-chess."), "{loaded}");
+    assert!(loaded.contains("expected score"), "{loaded}");
+
+    std::fs::write(file, "[Game \"tiddlywinks\"]\n\n*\n").expect("it is written");
+    let unknown = play(&["--load", file], "");
+    assert_eq!(unknown.status.code(), Some(1));
+    let error = text(&unknown.stderr);
+    assert!(
+        error.contains("no game 'tiddlywinks', expected one of: royal-palette"),
+        "{error}"
+    );
+}
+
+#[test]
+fn moves_are_read_as_people_type_them() {
+    let house = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
+    let men = "r3k2r/1P6/8/2pP4/8/2N3N1/8/R3K2R w KQkq c6 0 1";
+    let chess = format!("{men} {house} - 2 -");
+    let palette = "7k/4P3/8/8/8/8/8/RNBQKBN1 w - - 0 1 gabcfg - 1";
+    let rook = "7k/8/8/8/8/8/8/R3K3 w - - 0 1 a - 1";
+    let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 30";
+    let standard = "*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1";
+    for (game, fen, typed, played) in [
+        ("colour-chess", chess.as_str(), "0-0", "O-O"),
+        ("colour-chess", &chess, "o-o-o", "O-O-O"),
+        ("colour-chess", &chess, "E1 - G1", "O-O"),
+        ("colour-chess", &chess, "d5xc6 e.p.", "dxc6"),
+        ("colour-chess", &chess, "DC6", "dxc6"),
+        ("colour-chess", &chess, "n c x e 4", "Nce4"),
+        ("colour-chess", &chess, "NGE4", "Nge4"),
+        ("colour-chess", &chess, "b8=q", "b8=Q"),
+        ("colour-chess", &chess, "b8N", "b8=N"),
+        ("colour-chess", &chess, "b7-b8=R", "b8=R"),
+        ("royal-palette", palette, "e7-E8", "e8=R"),
+        ("royal-palette", palette, "E8", "e8=R"),
+        ("royal-palette", rook, "ra-c1", "Rc1"),
+        ("colorbound-decimal", decimal, "B9-A10=Y", "a10=Y"),
+        ("colorbound-decimal", decimal, "b9a10 o", "a10=O"),
+        ("royal-standard", standard, "rb2xb1 c2", "Rb2xb1/c2"),
+        ("royal-standard", standard, "R-c2", "Rb2-c2"),
+        ("royal-standard", standard, "b2-b1/c2", "Rb2xb1/c2"),
+    ] {
+        let shown = table(game, &["--fen", fen], &format!("{typed}\nquit\n"));
+        let found = shown.contains(&format!("White plays {played}"));
+        assert!(found, "{typed}: {shown}");
+    }
+}
+
+#[test]
+fn what_may_mean_several_moves_lists_them() {
+    let shown = table("colorbound", &[], "D3\nquit\n");
+    let why = "'D3' is not possible here: more than one move fits: cd3, ed3";
+    assert!(shown.contains(why), "{shown}");
+    let decimal = "4k5/1P8/10/10/10/10/10/10/10/5K4 w - - 0 30";
+    let shown = table(
+        "colorbound-decimal",
+        &["--fen", decimal],
+        "B9A10\na1\nquit\n",
+    );
+    let why = "'B9A10' is not possible here: more than one move fits: a10=B, ";
+    assert!(shown.contains(why), "{shown}");
+    assert!(!shown.contains("White plays"), "{shown}");
+}
+
+#[test]
+fn a_refusal_names_the_rule() {
+    for (game, args, typed, why) in [
+        (
+            "colour-chess",
+            &["--moves", "e2e4"][..],
+            "a6",
+            "has to land on the colour called",
+        ),
+        (
+            "colour-chess",
+            &["--moves", "e2e4"],
+            "n c6",
+            "has to land on the colour called",
+        ),
+        (
+            "colour-chess",
+            &["--moves", "e2e4 f7f6"],
+            "F5",
+            "that man has moved in this turn",
+        ),
+        (
+            "royal-palette",
+            &["--moves", "r3 e2e4 r3"],
+            "E5",
+            "the lock forbids it",
+        ),
+        (
+            "royal-palette",
+            &["--moves", "r3"],
+            "e2-e5",
+            "it is no move of that man",
+        ),
+        (
+            "royal-palette",
+            &["--moves", "r3"],
+            "Ra3",
+            "no man of that kind goes there",
+        ),
+        (
+            "royal-standard",
+            &[],
+            "Rb2-b6",
+            "does not go there within range",
+        ),
+        (
+            "royal-standard",
+            &[],
+            "B2B1",
+            "has to be put on an empty square",
+        ),
+        ("colorbound", &[], "e2-e3", "no man ever changes the shade"),
+        ("colorbound", &[], "ke2", "no man ever changes the shade"),
+        (
+            "colorbound-equalized",
+            &[],
+            "c1e3",
+            "somebody stands in the way",
+        ),
+    ] {
+        let shown = table(game, args, &format!("{typed}\nquit\n"));
+        let said = format!("'{typed}' is not possible here: ");
+        let line = shown.lines().find(|line| line.contains(&said));
+        assert!(
+            line.is_some_and(|line| line.contains(why)),
+            "{typed}: {shown}"
+        );
+    }
+}
+
+#[test]
+fn colours_are_as_many_as_the_style_has() {
+    for &game in catalog::NAMES {
+        let session = catalog::open(game).expect("a game");
+        let picture = |style: Style| session.picture(style.into());
+        let grounds = |text: &str, mark: &str| -> usize {
+            let rest = text.split(mark).skip(1);
+            let codes = rest.filter_map(|rest| rest.split('m').next());
+            codes.collect::<BTreeSet<_>>().len()
+        };
+        // What 24 bits tell apart, 256 colours do.
+        let (all, some) = (picture(Style::Ansi), picture(Style::Ansi256));
+        assert_eq!(grounds(&all, "48;2;"), grounds(&some, "48;5;"), "{game}");
+        assert!(!some.contains(";2;"), "{game}");
+        // Sixteen do not, so that they only tint the letters.
+        let few = picture(Style::Ansi16);
+        assert!(few.contains('\u{1b}') && !few.contains("8;"), "{game}");
+        let bare = anstream::adapter::strip_str(&few).to_string();
+        let lines = |text: &str| -> Vec<String> {
+            text.lines()
+                .map(|line| line.trim_end().to_owned())
+                .collect()
+        };
+        assert_eq!(lines(&bare), lines(&picture(Style::Plain)), "{game}");
+    }
+}
+
+#[test]
+fn no_control_character_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("positions");
+    std::fs::write(&path, "\u{1b}[31mx\u{7} \u{9b}y\n").expect("it is written");
+    let game = folder.path().join("game");
+    std::fs::write(&game, "[Game \"colorbound\"]\n\n1. \u{1b}[31md3\u{7} *\n").expect("written");
+    let (path, game) = (path.to_str().expect("text"), game.to_str().expect("text"));
+    let bad = "\u{1b}]0;title\u{7}\u{1b}[31m\u{9b}2J\u{202e}";
+    let input = format!(
+        "{bad}\nposition fen {bad}\nsetoption name {bad} value 1\nload {bad}\nsave /no/{bad}\n"
+    );
+    let named = format!("cmd={bad} name=a");
+    for args in [
+        &["play"][..],
+        &[],
+        &[bad],
+        &["--game", bad],
+        &["play", "--side", bad],
+        &["analyse", bad],
+        &["analyse", "--option", bad],
+        &["analyse", "--option", &format!("{bad}=1")],
+        &["analyse", "--file", path],
+        &["analyse", "--file", bad],
+        &["play", "--load", game],
+        &["play", "--load", bad],
+        &["perft", "1", "--fen", bad],
+        &["perft", "1", "--moves", bad],
+        &[
+            "match", "--engine", &named, "--engine", "greedy", "--each", "nodes=5", "--pairs", "1",
+        ],
+        &["match", "--engine", bad, "--engine", bad, "--pairs", "1"],
+        &["report", bad],
+    ] {
+        let output = ermine(args, input.as_bytes());
+        for shown in [text(&output.stdout), text(&output.stderr)] {
+            let raw =
+                |letter: char| letter != '\n' && (letter.is_control() || letter == '\u{202e}');
+            assert!(!shown.contains(raw), "{args:?}: {shown:?}");
+        }
+        let all = text(&output.stdout) + &text(&output.stderr);
+        let quoted = args.is_empty()
+            || args[0] == "perft"
+            || all.contains("\\u{1b}")
+            || all.contains("u{7}");
+        assert!(quoted, "{args:?}: {all}");
+    }
+}
