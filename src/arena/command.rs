@@ -101,6 +101,11 @@ fn quote(word: &str) -> String {
         .map_or_else(|_| word.to_owned(), Into::into)
 }
 
+/// A command line without quotes that it does not need.
+pub(super) fn plain(command: &str) -> String {
+    shlex::split(command).map_or_else(|| command.to_owned(), |words| Line(words).text())
+}
+
 impl EntrantSpec {
     /// The text form, which [`read`](EntrantSpec::read) takes.
     ///

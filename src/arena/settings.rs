@@ -1,6 +1,6 @@
 //! What was agreed for a match, and how it was played, as rows for people.
 
-use super::command::{command, draw_words, resign_words, sprt_words};
+use super::command::{command, draw_words, plain, resign_words, sprt_words};
 use super::judge::Losses;
 use super::{Agreement, EntrantSpec, MatchError, Runner, Sitting};
 
@@ -100,6 +100,7 @@ impl Rows {
             let identity = course(sittings, identity);
             let mut spec = EntrantSpec {
                 name: None,
+                cmd: spec.cmd.as_deref().map(plain),
                 ..spec.clone().or(&config.each)
             };
             if spec.cmd.is_none() && spec.player.is_none() {
@@ -209,6 +210,17 @@ mod tests {
         }
         let colour = format!("game = 'colour-chess'\n{TWO}");
         assert_eq!(value(&rows(&colour, &[]), "random plies"), Some("6"));
+    }
+
+    #[test]
+    fn a_program_is_quoted_only_where_it_has_to_be() {
+        let program = |cmd: &str| {
+            let text =
+                format!("each = {{ nodes = 9 }}\nengine = [{{ cmd = {cmd} }}, {{ name = 'b' }}]");
+            rows(&text, &[]).remove(1).1
+        };
+        assert_eq!(program("\"'./old'\""), "cmd=./old nodes=9");
+        assert_eq!(program("\"./old --x\""), "'cmd=./old --x' nodes=9");
     }
 
     #[test]
