@@ -12,6 +12,7 @@ pub mod arena;
 pub mod base;
 pub mod bench;
 pub mod catalog;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod draw;
 pub mod eval;

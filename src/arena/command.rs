@@ -23,10 +23,10 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
     let mut line = Line(vec!["ermine".to_owned(), "match".to_owned()]);
     line.flag("--game", &config.game);
     for engine in &config.engines {
-        line.flag("--engine", engine.words());
+        line.flag("--engine", plain(engine).words());
     }
     if config.each != usual.each {
-        line.flag("--each", config.each.words());
+        line.flag("--each", plain(&config.each).words());
     }
     line.unless(
         config.format == usual.format,
@@ -101,9 +101,15 @@ fn quote(word: &str) -> String {
         .map_or_else(|_| word.to_owned(), Into::into)
 }
 
-/// A command line without quotes that it does not need.
-pub(super) fn plain(command: &str) -> String {
-    shlex::split(command).map_or_else(|| command.to_owned(), |words| Line(words).text())
+/// The same entrant, with no quotes in its command that it does not need.
+pub(super) fn plain(spec: &EntrantSpec) -> EntrantSpec {
+    let unquoted = |command: &String| {
+        shlex::split(command).map_or_else(|| command.clone(), |words| Line(words).text())
+    };
+    EntrantSpec {
+        cmd: spec.cmd.as_ref().map(unquoted),
+        ..spec.clone()
+    }
 }
 
 impl EntrantSpec {

@@ -100,8 +100,7 @@ impl Rows {
             let identity = course(sittings, identity);
             let mut spec = EntrantSpec {
                 name: None,
-                cmd: spec.cmd.as_deref().map(plain),
-                ..spec.clone().or(&config.each)
+                ..plain(spec).or(&config.each)
             };
             if spec.cmd.is_none() && spec.player.is_none() {
                 spec.player = Some("ermine".to_owned());

@@ -170,7 +170,7 @@ fn damage_beside_the_journal_is_refused_by_file_and_line() {
         fs::write(&path, damaged.join("\n") + "\n").unwrap();
         let error = refused(&["report", out]);
         assert!(
-            error.contains(&format!("{name}', line {line}, is damaged")),
+            error.contains(&format!("{name}', line {line}: its crc32 should be")),
             "{error}"
         );
         assert_eq!(page(&place), before);
@@ -238,8 +238,10 @@ fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
     assert!(said("begun").starts_with("20") && said("begun").ends_with(" UTC"));
     assert!(said("machine").contains("core"), "{}", said("machine"));
     for (name, value) in &rows {
+        // A name with a space within a word of a command needs both quotes.
+        let quoted = value.contains('"') && name != "the same again";
         assert!(
-            !value.is_empty() && !value.contains(['"', '·']),
+            !value.is_empty() && !quoted && !value.contains('·'),
             "{name}: {value}"
         );
     }

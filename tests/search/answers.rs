@@ -1,9 +1,11 @@
 //! What a search says last belongs to its answer: the lines, the bound, the
 //! totals.
 
+use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
-use ermine::session::{Best, Bound, Info, Limits, Listener, Session, Start};
+use ermine::session::{Best, Bound, Info, Limits, Listener, Progress, Session, Start};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// The lines of the last report, and the answer.
 #[derive(Default)]
@@ -164,4 +166,48 @@ impl Listener for Said {
     }
 
     fn best(&self, _: &Best) {}
+}
+
+/// When a search has said how far it is.
+#[derive(Default)]
+struct Heartbeat(Mutex<Vec<Progress>>);
+
+impl Listener for Heartbeat {
+    fn info(&self, _: &Info) {}
+
+    fn progress(&self, progress: &Progress) {
+        self.0.lock().unwrap().push(progress.clone());
+    }
+
+    fn best(&self, _: &Best) {}
+}
+
+/// What a search of so many milliseconds says, in time that nodes make pass.
+fn progress_in(millis: u64) -> Vec<Progress> {
+    let mut session = catalog::open("royal-palette").unwrap();
+    let time = VirtualTime::new(Duration::from_millis(1));
+    session.set_time_source(TimeSource::Virtual(time));
+    session
+        .set_position(&Start::Startpos(Vec::new()), &["r3"])
+        .unwrap();
+    let heard = Arc::new(Heartbeat::default());
+    session
+        .think(&nodes(millis), Arc::clone(&heard) as _)
+        .unwrap();
+    std::mem::take(&mut heard.0.lock().unwrap())
+}
+
+#[test]
+fn a_long_search_says_at_least_once_a_second_how_far_it_is() {
+    assert_eq!(progress_in(900), []);
+    let said = progress_in(20_000);
+    let second = Duration::from_secs(1);
+    let mut last = second;
+    for progress in &said {
+        assert!(progress.time <= last + second, "{said:?}");
+        assert_eq!(progress.time.as_millis(), progress.nodes.into());
+        assert!(progress.current.is_some() && progress.number > 0);
+        last = progress.time;
+    }
+    assert!(last > 19 * second, "{said:?}");
 }

@@ -22,7 +22,7 @@ const NODES: u64 = 1000;
 
 /// Arguments that say who is measured, and how.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct MeasureArgs {
     /// An engine, in the words of `ermine match`; by default this one.
     #[arg(long, value_name = "WORDS", value_parser = EntrantSpec::read)]
     engine: Vec<EntrantSpec>,
@@ -120,7 +120,7 @@ struct Values<'a> {
 }
 
 /// Measures and prints.
-pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
     let set = positions(args.positions.as_deref())?;
     if set.list.is_empty() {
         bail!(RateError::Empty);
@@ -150,7 +150,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     args.print(&set, &all)
 }
 
-impl Args {
+impl MeasureArgs {
     /// What holds for every engine that says nothing else.
     fn each(&self) -> EntrantSpec {
         let unlimited = self.depth.is_none() && self.movetime.is_none();

@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Make>,
     #[command(flatten)]
-    measure: measure::Args,
+    measure: measure::MeasureArgs,
 }
 
 #[derive(Debug, Subcommand)]
