@@ -23,10 +23,10 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
     let mut line = Line(vec!["ermine".to_owned(), "match".to_owned()]);
     line.flag("--game", &config.game);
     for engine in &config.engines {
-        line.flag("--engine", plain(engine).words());
+        line.flag("--engine", engine.words());
     }
     if config.each != usual.each {
-        line.flag("--each", plain(&config.each).words());
+        line.flag("--each", config.each.words());
     }
     line.unless(
         config.format == usual.format,
