@@ -21,7 +21,7 @@ pub struct Answer {
 /// use ermine::session::{Collector, Limits};
 /// use std::sync::Arc;
 ///
-/// let mut game = catalog::open("colorbound")?;
+/// let mut game = catalog::open("colorbound").unwrap();
 /// let collector = Arc::new(Collector::default());
 /// let limits = Limits { nodes: Some(1000), ..Limits::default() };
 /// game.go(&limits, Arc::clone(&collector) as _)?;
