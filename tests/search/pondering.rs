@@ -123,29 +123,13 @@ fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
     assert_eq!(report.depth, 6);
 }
 
-/// Keeps the answer.
-#[derive(Default)]
-struct Answer(Mutex<Option<Best>>);
-
-impl Listener for Answer {
-    fn info(&self, _: &Info) {}
-    fn best(&self, best: &Best) {
-        *self.0.lock().unwrap() = Some(best.clone());
-    }
-}
-
 /// The step that a short search answers with, and the reply to ponder on.
 fn answer(session: &mut dyn Session) -> (String, Option<String>) {
     let limits = Limits {
         depth: Some(5),
         ..Limits::default()
     };
-    let answer = Arc::new(Answer::default());
-    session
-        .go(&limits, Arc::clone(&answer) as Arc<dyn Listener>)
-        .unwrap();
-    session.wait();
-    let best = answer.0.lock().unwrap().take().unwrap();
+    let best = session.search(&limits).unwrap().best;
     (best.step.unwrap(), best.ponder)
 }
 

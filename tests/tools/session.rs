@@ -23,12 +23,7 @@ fn open() -> Box<dyn Session> {
 }
 
 fn best(session: &mut dyn Session, limits: &Limits) -> Best {
-    let answer = Arc::new(Answer::default());
-    session
-        .go(limits, Arc::clone(&answer) as Arc<dyn Listener>)
-        .unwrap();
-    session.wait();
-    answer.0.lock().unwrap().take().expect("an answer")
+    session.search(limits).unwrap().best
 }
 
 fn startpos() -> Start {
