@@ -103,22 +103,6 @@ pub fn duel<G: Game, M: Model<G::Position>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::royal_palette::RoyalPaletteGame;
-    use crate::models::royal_palette::RoyalPaletteModel;
-
-    #[test]
-    fn a_player_against_itself_is_even_pair_by_pair() {
-        let result = duel::<RoyalPaletteGame, _>(
-            [RoyalPaletteModel::new(), RoyalPaletteModel::new()],
-            3,
-            200,
-            1,
-            &mut |_| {},
-        )
-        .unwrap();
-        assert_eq!(result.pairs, [0, 0, 3, 0, 0]);
-        assert_eq!(result.score(), (0.5, 0.0));
-    }
 
     #[test]
     fn the_statistics_are_those_of_pairs() {

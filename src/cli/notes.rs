@@ -73,7 +73,7 @@ pub(super) fn roll_label(steps: &[String], roll: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::fake::Fake;
+    use crate::session::fake::Fake;
     use std::sync::Arc;
 
     #[test]

@@ -12,6 +12,7 @@ pub mod kind;
 pub mod leapers;
 pub mod lines;
 pub mod movement;
+pub mod orthodox;
 pub mod reach;
 pub mod sliders;
 

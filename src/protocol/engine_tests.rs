@@ -1,10 +1,10 @@
 //! The engine over a session that plays no game.
 
-use super::fake::{Diary, Fake};
 use super::input::Input;
 use super::*;
 use crate::rules::Style;
 use crate::session::Session;
+use crate::session::fake::{Diary, Fake};
 use proptest::prelude::*;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};

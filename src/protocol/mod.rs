@@ -8,8 +8,6 @@
 pub mod command;
 pub mod engine;
 pub mod error;
-#[cfg(test)]
-pub(crate) mod fake;
 pub mod format;
 mod go;
 pub mod input;

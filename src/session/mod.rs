@@ -7,6 +7,8 @@
 mod answer;
 mod appraise;
 mod collect;
+#[cfg(test)]
+pub(crate) mod fake;
 mod go;
 mod judge;
 pub mod open;

@@ -213,7 +213,6 @@ impl<G: Geometry> Pair<G> {
 
 /// Walks from each start, and as many from boards drawn at random.
 fn walks<V: Variant>(game: Game, starts: &[&str], seed: u64, count: u64) -> Features {
-    let count = if cfg!(debug_assertions) { 1 } else { count };
     let mut rng = Rng::new(seed);
     let read = |text: &str| Colorbound::from_pfen(text, V::rules());
     let drawn = std::iter::repeat_with(|| thrown::<V>(game, &mut rng));
@@ -236,9 +235,6 @@ fn walks<V: Variant>(game: Game, starts: &[&str], seed: u64, count: u64) -> Feat
 }
 
 fn expect(features: &Features, wanted: &[&str]) {
-    if cfg!(debug_assertions) {
-        return;
-    }
     for feature in wanted {
         let count = features.get(feature).copied().unwrap_or(0);
         assert!(
@@ -277,7 +273,7 @@ fn standard_games_are_the_same() {
         "8/8/8/8/4k3/8/4P3/4K3 b - - 0 40",
         "k7/3P4/2P5/1P6/8/8/8/4K3 b - - 0 40",
     ];
-    expect(&walks::<Standard>(Game::Standard, &starts, 10, 30), &COMMON);
+    expect(&walks::<Standard>(Game::Standard, &starts, 10, 20), &COMMON);
 }
 
 #[test]
@@ -290,7 +286,7 @@ fn equalized_games_are_the_same() {
         "k6k/3PP3/2P2P2/1P4P1/8/8/8/3KK3 b - - 0 40",
     ];
     expect(
-        &walks::<Equalized>(Game::Equalized, &starts, 20, 30),
+        &walks::<Equalized>(Game::Equalized, &starts, 20, 15),
         &COMMON,
     );
 }
@@ -306,7 +302,7 @@ fn decimal_games_are_the_same() {
     ];
     let mut wanted = COMMON.to_vec();
     wanted.extend(["osprey", "parabola"]);
-    expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 30), &wanted);
+    expect(&walks::<Decimal>(Game::Decimal, &starts, 30, 15), &wanted);
 }
 
 /// Positions in which lines, pins and forks abound: men thrown on the board at
@@ -362,11 +358,6 @@ fn thrown<V: Variant>(game: Game, rng: &mut Rng) -> String {
 
 /// Random boards: the same refusals, the same moves two deep where there are none.
 fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
-    let count = if cfg!(debug_assertions) {
-        count / 20
-    } else {
-        count
-    };
     let judged: Vec<bool> = (0..count)
         .into_par_iter()
         .map(|number| {
@@ -397,13 +388,12 @@ fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
 
 #[test]
 fn random_boards_are_judged_alike() {
-    let enough = if cfg!(debug_assertions) { 1 } else { 40 };
     for (good, bad) in [
         boards::<Standard>(Game::Standard, 40, 800),
         boards::<Equalized>(Game::Equalized, 50, 800),
         boards::<Decimal>(Game::Decimal, 60, 400),
     ] {
-        assert!(good >= enough && bad >= enough, "{good} good, {bad} bad");
+        assert!(good >= 40 && bad >= 40, "{good} good, {bad} bad");
     }
 }
 
@@ -426,7 +416,7 @@ fn damage(text: &str, rng: &mut Rng) -> String {
 fn refusals<V: Variant>(game: Game, text: &str, seed: u64) -> (u32, u32) {
     let mut rng = Rng::new(seed);
     let (mut good, mut bad) = (0, 0);
-    for _ in 0..if cfg!(debug_assertions) { 200 } else { 4000 } {
+    for _ in 0..4000 {
         let text = damage(text, &mut rng);
         match (
             Colorbound::from_pfen(&text, V::rules()),
@@ -471,7 +461,7 @@ fn damaged_strings_are_refused_alike() {
 
 #[test]
 fn both_count_the_same_from_the_start() {
-    let deep = if cfg!(debug_assertions) { 2 } else { 3 };
+    let deep = 3;
     let count = |twin: Twin, fast: &dyn Fn(u32) -> u64| {
         for depth in 1..=deep {
             assert_eq!(twin.perft(depth), fast(depth), "depth {depth}");
@@ -491,7 +481,7 @@ fn the_shades_are_two_games() {
     // leaves that side's moves on the other shade as they were.
     let mut rng = Rng::new(9);
     let mut compared = 0;
-    for _ in 0..if cfg!(debug_assertions) { 300 } else { 3000 } {
+    for _ in 0..3000 {
         let text = thrown::<Standard>(Game::Standard, &mut rng);
         let Ok(position) = Colorbound::from_pfen(&text, Standard::rules()) else {
             continue;
@@ -560,15 +550,17 @@ fn rows(table: &str) -> Vec<(&str, Vec<(u32, u64)>)> {
         .collect()
 }
 
+/// The most leaves that the twin is asked to count.
+const MOST_COUNTED: u64 = 20_000;
+
 #[test]
 fn the_tables_are_what_the_twin_counts() {
-    let most = if cfg!(debug_assertions) { 500 } else { 20_000 };
     for (name, game, table) in TABLES {
         let rows = rows(table);
         assert!(rows.len() >= 20, "{name}: {} rows", rows.len());
         rows.par_iter().for_each(|(text, counts)| {
             let twin = Twin::parse(text, game).unwrap_or_else(|field| panic!("{text}: {field}"));
-            for &(depth, count) in counts.iter().filter(|entry| entry.1 <= most) {
+            for &(depth, count) in counts.iter().filter(|entry| entry.1 <= MOST_COUNTED) {
                 assert_eq!(twin.perft(depth), count, "{name}: depth {depth} of {text}");
             }
         });

@@ -319,7 +319,7 @@ fn assert_seen(found: &Features, wanted: &[&'static str], least: u32) {
     }
 }
 
-const ROUNDS: u64 = if cfg!(debug_assertions) { 5 } else { 40 };
+const ROUNDS: u64 = 40;
 
 #[test]
 fn games_from_the_start_agree_on_every_board() {
@@ -360,11 +360,11 @@ fn games_in_late_positions_agree() {
         "own en passant square",
         "castled in part 1",
     ];
-    assert_seen(&found, &wanted, if cfg!(debug_assertions) { 1 } else { 5 });
+    assert_seen(&found, &wanted, 5);
 }
 
 /// Games that the engine plays against itself, and nodes of a decision.
-const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 500 };
+const GAMES: u64 = 250;
 const NODES: u64 = 200;
 
 /// What the engine plays, the line being its game so far.
@@ -446,7 +446,7 @@ fn changed_field(text: &str, rng: &mut Rng) -> String {
 
 #[test]
 fn the_same_strings_are_refused() {
-    let seeds: Vec<u64> = (0..if cfg!(debug_assertions) { 20 } else { 400 }).collect();
+    let seeds: Vec<u64> = (0..400).collect();
     let counts: Vec<(u32, u32)> = seeds
         .par_iter()
         .map(|&seed| {

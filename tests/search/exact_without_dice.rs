@@ -73,17 +73,13 @@ fn check<G: Game, M: Model<G::Position> + Default>(game: &G, counts: [usize; 4])
 
 #[test]
 fn exact_search_is_exhaustive_search_in_the_royal_standard() {
-    let counts = if cfg!(debug_assertions) {
-        [10, 5, 1, 0]
-    } else {
-        [60, 40, 12, 2]
-    };
+    let counts = [40, 30, 10, 1];
     for (rule, starts) in [("full", "original"), ("full", "advanced"), ("ends", "both")] {
         let mut game = RoyalStandardGame::default();
         game.set("RangeRule", rule).expect("a rule");
         game.set("Starts", starts).expect("a choice of starts");
         let nodes = check::<_, RoyalStandardModel>(&game, counts);
-        assert!(cfg!(debug_assertions) || nodes > 1_000_000, "{nodes}");
+        assert!(nodes > 1_000_000, "{nodes}");
     }
 }
 
@@ -104,7 +100,7 @@ fn exact_search_is_exhaustive_search_where_kings_fall() {
     let engines = [engine().expect("an engine")];
     for text in ENDINGS {
         let position = RoyalStandard::from_pfen(text, RangeRule::Full).expect("a position");
-        for depth in 1..=if cfg!(debug_assertions) { 3 } else { 4 } {
+        for depth in 1..=4 {
             compare(&engines, &model, &position, depth);
         }
     }
@@ -112,13 +108,9 @@ fn exact_search_is_exhaustive_search_where_kings_fall() {
 
 #[test]
 fn exact_search_is_exhaustive_search_in_colour_chess() {
-    let counts = if cfg!(debug_assertions) {
-        [10, 8, 4, 1]
-    } else {
-        [80, 80, 60, 30]
-    };
+    let counts = [80, 80, 60, 30];
     let nodes = check::<_, ColourChessModel>(&ColourChessGame::default(), counts);
-    assert!(cfg!(debug_assertions) || nodes > 300_000, "{nodes}");
+    assert!(nodes > 300_000, "{nodes}");
 }
 
 /// Kings about to be captured, parts and whole turns missed, both sides stuck,
@@ -201,13 +193,9 @@ fn all_moves_of_the_best_value_are_found_and_no_others() {
 }
 
 fn check_colorbound<V: Judged>() {
-    let counts = if cfg!(debug_assertions) {
-        [10, 5, 1, 0]
-    } else {
-        [60, 40, 12, 2]
-    };
+    let counts = [40, 30, 10, 1];
     let nodes = check::<ColorboundGame<V>, ColorboundModel<V>>(&ColorboundGame::default(), counts);
-    assert!(cfg!(debug_assertions) || nodes > 1_000_000, "{nodes}");
+    assert!(nodes > 500_000, "{nodes}");
 }
 
 #[test]
@@ -225,7 +213,7 @@ fn check_endings<V: Judged>(texts: &[&str]) {
     let engines = [engine().expect("an engine")];
     for text in texts {
         let position = Colorbound::from_pfen(text, V::rules()).expect("a position");
-        for depth in 1..=if cfg!(debug_assertions) { 3 } else { 4 } {
+        for depth in 1..=4 {
             compare(&engines, &model, &position, depth);
         }
     }

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod announced;
 mod answers;
 mod bounded_search;
 mod colour_chess_search;

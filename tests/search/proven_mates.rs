@@ -5,14 +5,13 @@
 //! All are played out, with a search of its own for every decision of the
 //! winner.
 
-use ermine::base::value::plies_to_end;
+use crate::announced::{Announced, think};
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::RoyalPaletteModel;
 use ermine::rules::{Line, Outcome, Position, Roll, Step, Turn};
-use ermine::search::{Budget, Control, Engine, Root, Settings};
+use ermine::search::Engine;
 use std::sync::Arc;
-use std::time::Duration;
 
 type Game = Line<RoyalPalette>;
 type Playing = Engine<RoyalPalette, RoyalPaletteModel>;
@@ -29,9 +28,8 @@ const ENDINGS: [&str; 8] = [
     "r3k3/1b4pp/8/8/8/8/PP4B1/4K2R b - - 0 1 acgbrofh n ?",
 ];
 
-/// Games looked through. Without optimisation everything takes some ten times
-/// as long.
-const GAMES: u64 = if cfg!(debug_assertions) { 8 } else { 40 };
+/// Games looked through.
+const GAMES: u64 = 24;
 /// Moves after which a game is broken off.
 const MOST_MOVES: u32 = 150;
 /// Nodes of a decision in these games …
@@ -49,46 +47,8 @@ const MOST_EXHAUSTED: u32 = 3;
 /// Defences, drawn by chance, that a longer one is played out against.
 const DEFENCES: u64 = 12;
 
-/// A mate that the engine has announced.
-#[derive(Clone)]
-struct Announced {
-    game: Game,
-    winner: Side,
-    /// Within so many plies.
-    plies: u32,
-}
-
 fn engine() -> Playing {
     Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap()
-}
-
-/// What a search of `nodes` says: its decision, if a move is due, and the mate
-/// that it announces.
-fn think(
-    engine: &Playing,
-    game: &Game,
-    nodes: u64,
-) -> (Option<Step<RoyalPalette>>, Option<Announced>) {
-    let root = Root {
-        past: game.turn_keys().to_vec(),
-        ..Root::new(*game.position())
-    };
-    // A clock on which a day is meant for the move, so that the search ends
-    // once all is settled.
-    let day = Some(Duration::from_secs(86_400));
-    let budget = Budget {
-        soft: day,
-        hard: day,
-    };
-    let control = Control::new(budget, Some(nodes), false);
-    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
-    let side = game.position().side();
-    let announced = plies_to_end(report.value()).map(|plies| Announced {
-        game: game.clone(),
-        winner: if plies > 0 { side } else { side.flip() },
-        plies: plies.unsigned_abs(),
-    });
-    (report.lines[0].decision().map(Step::Move), announced)
 }
 
 /// Where a game begins: each ending three times, then shuffled starts.
@@ -153,7 +113,7 @@ impl Play<'_> {
     fn own_step(&self, game: &Game) -> Option<Step<RoyalPalette>> {
         let position = game.position();
         let own = position.side() == self.winner && position.turn() != Turn::Roll;
-        own.then(|| think(self.engine, game, SLOW).0.expect("a decision"))
+        own.then(|| Step::Move(think(self.engine, game, SLOW).0.expect("a decision")))
     }
 
     /// Plays on, `choose` picking the steps of the die and of the other side
@@ -188,7 +148,7 @@ impl Play<'_> {
 }
 
 /// Plays a mate out against all defences if it is short, else against some.
-fn play_out(engine: &Playing, mate: &Announced) -> Result<(), String> {
+fn play_out(engine: &Playing, mate: &Announced<RoyalPalette>) -> Result<(), String> {
     let play = Play {
         engine,
         winner: mate.winner,
@@ -205,7 +165,7 @@ fn play_out(engine: &Playing, mate: &Announced) -> Result<(), String> {
 
 /// Calls `found` for every mate that is announced in a game of the engine
 /// against itself, before rolls and after them.
-fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced)) {
+fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announced<RoyalPalette>)) {
     let mut rng = Rng::stream(77, number);
     let mut game = Line::new(start(number, &mut rng));
     engine.clear();
@@ -216,7 +176,7 @@ fn look_for_mates(engine: &Playing, number: u64, found: &mut dyn FnMut(&Announce
         announced.iter().for_each(&mut *found);
         let step = match game.position().turn() {
             Turn::Roll => Step::Roll(Face::draw(&mut rng)),
-            _ => decision.expect("a decision"),
+            _ => Step::Move(decision.expect("a decision")),
         };
         game.make(step);
     }

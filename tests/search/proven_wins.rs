@@ -6,8 +6,8 @@
 //! decision of the winner; where that takes too many decisions, against as many
 //! defences as those allow, and against some drawn by chance.
 
+use crate::announced::{Announced, think};
 use crate::common::games::drawn_start;
-use ermine::base::value::plies_to_end;
 use ermine::base::{Rng, Side};
 use ermine::eval::Model;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
@@ -17,9 +17,8 @@ use ermine::models::colorbound::{ColorboundModel, Judged};
 use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_standard::RoyalStandardModel;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
-use ermine::search::{Budget, Control, Engine, Root, Settings};
+use ermine::search::Engine;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Nodes of a decision in the games looked through …
 const FAST: u64 = 2000;
@@ -34,46 +33,9 @@ const MOST_MOVES: u32 = 120;
 /// The longest win, in plies, that the solver is asked about.
 const MOST_PROVEN: u32 = 3;
 /// Decisions of the winner after which a win is not played out any further.
-const MOST_DECISIONS: u32 = if cfg!(debug_assertions) { 100 } else { 2500 };
+const MOST_DECISIONS: u32 = 2500;
 /// Defences, drawn by chance, that such a win is played out against besides.
 const DEFENCES: u64 = 10;
-
-/// A win that the engine has announced.
-#[derive(Clone)]
-struct Announced<P: Position> {
-    game: Line<P>,
-    winner: Side,
-    /// Within so many plies.
-    plies: u32,
-}
-
-/// What a search of `nodes` says: its decision, and the win that it announces.
-fn think<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
-    game: &Line<P>,
-    nodes: u64,
-) -> (P::Move, Option<Announced<P>>) {
-    let root = Root {
-        past: game.turn_keys().to_vec(),
-        ..Root::new(*game.position())
-    };
-    // A clock on which a day is meant for the move, so that the search ends
-    // once all is settled.
-    let day = Some(Duration::from_secs(86_400));
-    let budget = Budget {
-        soft: day,
-        hard: day,
-    };
-    let control = Control::new(budget, Some(nodes), false);
-    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
-    let side = game.position().side();
-    let announced = plies_to_end(report.value()).map(|plies| Announced {
-        game: game.clone(),
-        winner: if plies > 0 { side } else { side.flip() },
-        plies: plies.unsigned_abs(),
-    });
-    (report.lines[0].decision().expect("a decision"), announced)
-}
 
 /// Whether `winner` wins within `plies` whatever the other side does.
 fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
@@ -107,7 +69,7 @@ fn winning<P: Position, M: Model<P>>(engine: &Engine<P, M>, win: &Announced<P>) 
         let (item, announced) = think(engine, &win.game, nodes);
         let seen = |next: Announced<P>| next.winner == win.winner && next.plies <= win.plies;
         if announced.is_some_and(seen) || thoughts.len() == 0 {
-            return item;
+            return item.expect("a decision");
         }
     }
 }
@@ -194,7 +156,7 @@ fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) 
             if let Some(win) = announced {
                 check_win(&engine, &win, &mut found);
             }
-            line.make(Step::Move(item));
+            line.make(Step::Move(item.expect("a decision")));
         }
     }
     println!("{}: {found:?}", G::NAME);
@@ -224,7 +186,7 @@ fn check_win<P: Position, M: Model<P>>(
 
 #[test]
 fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
-    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    let games = 16;
     for starts in ["original", "advanced"] {
         let mut game = RoyalStandardGame::default();
         game.set("Starts", starts).expect("a choice of starts");
@@ -237,7 +199,7 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
 
 #[test]
 fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
-    let games = if cfg!(debug_assertions) { 4 } else { 60 };
+    let games = 36;
     let found = look_through::<_, ColourChessModel>(&ColourChessGame::default(), games);
     let least = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
@@ -245,7 +207,7 @@ fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
 }
 
 fn check_colorbound<V: Judged>() {
-    let games = if cfg!(debug_assertions) { 3 } else { 24 };
+    let games = 16;
     let game = ColorboundGame::<V>::default();
     let found = look_through::<_, ColorboundModel<V>>(&game, games);
     let least = games as u32 / 4;

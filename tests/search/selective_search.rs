@@ -39,7 +39,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
             only(|settings| settings.internal_reduction = true),
         ),
     ];
-    let positions: Vec<_> = suite().into_iter().step_by(4).collect();
+    let positions: Vec<_> = suite().into_iter().step_by(10).collect();
     let whole: Vec<_> = positions
         .iter()
         .map(|position| search(&engine, position, DEPTH, Settings::THOROUGH))
@@ -69,7 +69,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
 fn a_result_that_is_called_certain_is_certain() {
     let engine = engine();
     let mut certain = 0;
-    for position in random_positions(32, 2000) {
+    for position in random_positions(32, 1000) {
         let found = search(&engine, &position, 4, Settings::PLAY);
         if found.lines.iter().all(|line| !is_certain(line.value)) {
             continue;

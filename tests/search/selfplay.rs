@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use std::time::Duration;
 
 /// Of each game.
-const GAMES: u64 = if cfg!(debug_assertions) { 2 } else { 12 };
+const GAMES: u64 = 6;
 /// A slow machine: two hundred nodes a millisecond.
 const PER_NODE: Duration = Duration::from_micros(5);
 /// The Move Overhead that the engine assumes unless told otherwise.

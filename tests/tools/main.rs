@@ -1,7 +1,10 @@
-//! What stands on the search, driven from within: sessions, the referee,
-//! records, luck, reports, the tuner, the time campaign.
+//! What stands on the search, driven from within: sessions, the referee, dice
+//! and openings, records, luck, reports, the tuner, the time campaign.
 
+mod dice;
+mod duel;
 mod luck;
+mod openings;
 mod protocol_reference;
 mod record;
 mod referee;

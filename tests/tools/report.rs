@@ -4,3 +4,4 @@
 mod counting;
 mod page;
 mod sample;
+mod settings;

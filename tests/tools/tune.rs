@@ -1,8 +1,10 @@
 //! The tuner with a game that has no dice and whose sides need not alternate.
 #![allow(missing_docs)]
 
+mod gathering;
 mod toy;
 
+use ermine::analysis::calibrate::calibrate;
 use ermine::analysis::tune::{
     Plan, Recipe, Record, Target, TuneError, fit, gather, load, read, summarise,
 };
@@ -67,19 +69,6 @@ fn every_decision_is_noted_and_has_one_value() {
         assert_eq!(first.0.score, expected);
     }
     assert!(twice > 6);
-}
-
-#[test]
-fn threads_and_interruptions_change_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
-    play(plan(5, 1), &one);
-    play(plan(2, 2), &two);
-    let whole = fs::read_to_string(&one).unwrap();
-    let cut = fs::read_to_string(&two).unwrap().len() - 60;
-    fs::write(&two, &whole[..cut]).unwrap();
-    play(plan(5, 3), &two);
-    assert_eq!(fs::read_to_string(&two).unwrap(), whole);
 }
 
 #[test]
@@ -162,4 +151,11 @@ fn known_weights_are_found_again() {
     let [before, after] = summary.on_validation.map(|fitness| fitness.error);
     assert!(after < before / 20.0, "{after}, {before}");
     assert!(!summary.to_string().contains("moves allowed"), "{summary}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_calibration() {
+    let run = |seed| calibrate::<LanesGame, LanesModel>(4, 100, seed, &mut |_| {}).unwrap();
+    assert_eq!(run(3), run(3));
+    assert_ne!(run(3), run(4));
 }

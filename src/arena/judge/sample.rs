@@ -154,21 +154,27 @@ impl Sample {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::catalog;
     use crate::play::{Ply, Thought};
+    use crate::session::Waiting;
+    use crate::session::fake::Fake;
+
+    fn rules() -> Fake {
+        Fake::new("fake", Arc::default()).lasting(30)
+    }
 
     /// A game of random steps.
     fn game(number: u64) -> Game {
         let mut rng = Rng::new(number);
-        let mut session = catalog::open("royal-palette").unwrap();
+        let mut session = rules();
         let mut game = Game::blank(number);
-        for _ in 0..60 {
-            let legal = session.legal_steps();
-            let Some(step) = rng.pick(&legal) else { break };
+        while !matches!(session.waiting(), Waiting::Over(_)) {
+            let roll = session.draw_roll(&mut rng);
+            let decision = || rng.pick(&session.legal_steps()).cloned();
+            let step = &roll.or_else(decision).unwrap();
             game.played.plies.push(Ply {
                 side: session.side(),
                 step: step.clone(),
-                roll: session.waiting() == crate::session::Waiting::Roll,
+                roll: session.waiting() == Waiting::Roll,
                 micros: 0,
                 thought: Thought::default(),
                 luck: None,
@@ -180,10 +186,10 @@ mod tests {
     }
 
     fn sample(games: &[Game], most: usize, seed: u64) -> Vec<(u64, usize)> {
-        let mut rules = catalog::open("royal-palette").unwrap();
+        let mut rules = rules();
         let mut sample = Sample::new(2, most, seed);
         for game in games {
-            sample.add(game, rules.as_mut()).unwrap();
+            sample.add(game, &mut rules).unwrap();
         }
         let all = sample.finish();
         all.iter().map(|one| (one.game, one.ply)).collect()
@@ -207,7 +213,7 @@ mod tests {
         let games: Vec<Game> = (0..4).map(game).collect();
         let mut choices = Vec::new();
         for game in &games {
-            let mut session = catalog::open("royal-palette").unwrap();
+            let mut session = rules();
             let mut number = 0;
             for ply in &game.played.plies {
                 number += usize::from(!ply.roll);
@@ -220,6 +226,7 @@ mod tests {
         let mut found = sample(&games, 1000, 1);
         found.sort_unstable();
         assert_eq!(found, choices);
+        assert!((60..120).contains(&choices.len()), "{choices:?}");
         let of = |side| {
             games[0]
                 .played

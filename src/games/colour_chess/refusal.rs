@@ -3,7 +3,7 @@
 use super::position::castling_bit;
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Square};
-use crate::pieces::{self, Kind};
+use crate::pieces::{self, orthodox};
 use crate::rules::text::refusal::{
     CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
 };
@@ -21,7 +21,7 @@ impl ColourChess {
             OPPONENTS
         } else if self.moved.has(from) {
             "that man has moved in this turn"
-        } else if let Some(king_side) = self.castles(from, to) {
+        } else if let Some(king_side) = orthodox::castles(man.kind(), from, to) {
             self.why_no_castling(king_side)
         } else if self.of_side(self.side).has(to) {
             OWN_MAN
@@ -53,30 +53,8 @@ impl ColourChess {
     /// Where a man goes when men stand on `occupied`; pawns capture who stands
     /// there in truth.
     fn movement(&self, from: Square, occupied: Bitboard) -> Bitboard {
-        match self.man_on(from).kind() {
-            Kind::Pawn => {
-                let single = Bitboard::of(from).forward(self.side) & !occupied;
-                let first = Bitboard::rank(if self.side.index() == 0 { 1 } else { 6 });
-                let double = match first.has(from) {
-                    true => single.forward(self.side) & !occupied,
-                    false => Bitboard::EMPTY,
-                };
-                let victims = self.of_side(self.side.flip()) | self.targets;
-                single | double | (pieces::pawn(self.side, from) & victims)
-            }
-            Kind::Knight => pieces::knight(from),
-            Kind::Bishop => pieces::bishop(from, occupied),
-            Kind::Rook => pieces::rook(from, occupied),
-            Kind::Queen => pieces::queen(from, occupied),
-            Kind::King => pieces::king(from),
-        }
-    }
-
-    /// Whether a king's move of two squares is meant to castle on the king's side.
-    fn castles(&self, from: Square, to: Square) -> Option<bool> {
-        let home = from.file() == 4 && self.man_on(from).kind() == Kind::King;
-        let far = from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2;
-        (home && far).then_some(to.file() == 6)
+        let victims = self.of_side(self.side.flip()) | self.targets;
+        orthodox::reach(self.man_on(from).kind(), self.side, from, occupied, victims)
     }
 
     /// Why the side cannot castle.

@@ -1,7 +1,7 @@
 //! What waits, what does not, and what runs in the background.
 
-use super::super::fake::ENOUGH;
 use super::*;
+use crate::session::fake::ENOUGH;
 use std::sync::atomic::Ordering;
 
 #[test]

@@ -4,21 +4,27 @@ use super::sample;
 use ermine::arena::report::{Aggregate, Duel, Estimate, PlayerRow, Point, Report, Sprt};
 use ermine::base::Side;
 use ermine::play::{Adjudication, Ending, Fault};
+use roxmltree::{Document, Node, ParsingOptions};
 
-/// The headings of a page, which has to be well-formed.
-fn headings(page: &str) -> Vec<String> {
-    let options = roxmltree::ParsingOptions {
+/// A page, which has to be well-formed.
+pub(crate) fn parsed(page: &str) -> Document<'_> {
+    let options = ParsingOptions {
         allow_dtd: true,
         ..Default::default()
     };
-    let tree = roxmltree::Document::parse_with_options(page, options).expect("well-formed");
-    let heading =
-        |node: &roxmltree::Node<'_, '_>| node.has_tag_name("h2") || node.has_tag_name("h3");
-    let text = |node: roxmltree::Node<'_, '_>| {
-        let words = node.descendants().filter(|node| node.is_text());
-        words.filter_map(|node| node.text()).collect()
-    };
-    tree.descendants().filter(heading).map(text).collect()
+    Document::parse_with_options(page, options).expect("well-formed")
+}
+
+/// All that is written in a part of a page.
+pub(crate) fn words(node: Node<'_, '_>) -> String {
+    let words = node.descendants().filter(Node::is_text);
+    words.filter_map(|node| node.text()).collect()
+}
+
+fn headings(page: &str) -> Vec<String> {
+    let tree = parsed(page);
+    let heading = |node: &Node<'_, '_>| node.has_tag_name("h2") || node.has_tag_name("h3");
+    tree.descendants().filter(heading).map(words).collect()
 }
 
 /// What no page may contain, whatever it was told.
@@ -99,19 +105,15 @@ fn no_table_is_cut_off_on_a_narrow_screen() {
         let page = report.html(&seen);
         let narrow = page.split("@media (max-width: 640px)").nth(1).unwrap();
         assert!(narrow.contains(".stack td::before { content: attr(data-column)"));
-        let options = roxmltree::ParsingOptions {
-            allow_dtd: true,
-            ..Default::default()
-        };
-        let tree = roxmltree::Document::parse_with_options(&page, options).unwrap();
+        let tree = parsed(&page);
         let tables = tree.descendants().filter(|node| node.has_tag_name("table"));
         assert!(tables.map(stacks).filter(|&stacks| stacks).count() >= 2);
     }
 }
 
 /// Whether the rows of a table are stacked; then each cell names its column.
-fn stacks(table: roxmltree::Node<'_, '_>) -> bool {
-    let class = |node: roxmltree::Node<'_, '_>| node.attribute("class").map(str::to_owned);
+fn stacks(table: Node<'_, '_>) -> bool {
+    let class = |node: Node<'_, '_>| node.attribute("class").map(str::to_owned);
     assert_eq!(table.parent().and_then(class).as_deref(), Some("scroll"));
     if !class(table).is_some_and(|class| class.starts_with("stack")) {
         return false;

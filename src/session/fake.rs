@@ -1,29 +1,34 @@
 //! A session that plays no game: rolls and two moves in turn, a search that
 //! does what a test tells it.
 
-use crate::base::{Rng, Side};
-use crate::rules::perft::Mode;
-use crate::rules::{Diagram, Outcome, Reason, Style, View};
-use crate::session::{
+use super::{
     Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
     Session, SessionError, Start, Waiting,
 };
+use crate::base::{Rng, Side};
+use crate::rules::perft::Mode;
+use crate::rules::{Diagram, Outcome, Reason, Style, View};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How many moves end the game.
+/// How many moves end the game unless told otherwise.
 const LAST_MOVE: usize = 4;
+
+/// After this roll there is one move alone.
+const FORCED: &str = "r6";
 
 /// What the fake was told, for tests to look at.
 pub(crate) type Diary = Arc<Mutex<Vec<String>>>;
 
-/// A game of `r1`…`r8`, then `a1a2` or `b1b2`, by turns; over after four moves.
+/// A game of `r1`…`r8`, then `a1a2` or `b1b2`, by turns; after `r6` only the
+/// latter. Over after four moves.
 pub(crate) struct Fake {
     name: &'static str,
     start: String,
     steps: Vec<String>,
+    last_move: usize,
     hash: u64,
     stop: Arc<AtomicBool>,
     hit: Arc<AtomicBool>,
@@ -37,12 +42,18 @@ impl Fake {
             name,
             start: "start".to_owned(),
             steps: Vec::new(),
+            last_move: LAST_MOVE,
             hash: 16,
             stop: Arc::default(),
             hit: Arc::default(),
             search: None,
             diary,
         }
+    }
+
+    /// The same, over after so many moves.
+    pub(crate) fn lasting(self, last_move: usize) -> Fake {
+        Fake { last_move, ..self }
     }
 
     fn note(&self, text: String) {
@@ -53,10 +64,19 @@ impl Fake {
         self.steps.iter().filter(|step| step.len() == 4).count()
     }
 
+    fn possible(&self) -> &'static [&'static str] {
+        match self.waiting() {
+            Waiting::Roll => &["r1", "r7", "r8"],
+            Waiting::Decision if self.steps.last().is_some_and(|roll| roll == FORCED) => &["b1b2"],
+            Waiting::Decision => &["a1a2", "b1b2"],
+            Waiting::Over(_) => &[],
+        }
+    }
+
     fn check(&self, step: &str) -> Result<(), SessionError> {
         let fits = match self.waiting() {
             Waiting::Roll => step.len() == 2 && step.starts_with('r'),
-            Waiting::Decision => ["a1a2", "b1b2"].contains(&step),
+            Waiting::Decision => self.possible().contains(&step),
             Waiting::Over(_) => false,
         };
         if fits {
@@ -110,7 +130,7 @@ impl Session for Fake {
         self.note("new game".to_owned());
     }
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
-        let mut next = Fake::new(self.name, Arc::default());
+        let mut next = Fake::new(self.name, Arc::default()).lasting(self.last_move);
         next.start = match start {
             Start::Startpos(words) if words.is_empty() => "start".to_owned(),
             Start::Startpos(words) => {
@@ -134,7 +154,7 @@ impl Session for Fake {
         self.steps.pop()
     }
     fn waiting(&self) -> Waiting {
-        if self.moves() >= LAST_MOVE {
+        if self.moves() >= self.last_move {
             Waiting::Over(Outcome::Win(Side::White, Reason::Checkmate))
         } else if self.steps.last().is_some_and(|step| step.starts_with('r')) {
             Waiting::Decision
@@ -149,12 +169,10 @@ impl Session for Fake {
         self.steps.clone()
     }
     fn legal_steps(&self) -> Vec<String> {
-        let list: &[&str] = match self.waiting() {
-            Waiting::Roll => &["r1", "r7", "r8"],
-            Waiting::Decision => &["a1a2", "b1b2"],
-            Waiting::Over(_) => &[],
-        };
-        list.iter().map(|&step| step.to_owned()).collect()
+        self.possible()
+            .iter()
+            .map(|&step| step.to_owned())
+            .collect()
     }
     fn start(&self) -> Start {
         Start::Text(self.start.clone())

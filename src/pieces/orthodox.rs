@@ -1,0 +1,58 @@
+//! How an orthodox man goes, for a question now and then: generators are faster.
+
+use super::{Kind, bishop, king, knight, pawn, queen, rook};
+use crate::base::{Bitboard, Side, Square};
+
+/// Where a man goes when men stand on `occupied`, castling aside; his own men
+/// stop him, but are in the set. Pawns capture on `victims` and nowhere else.
+///
+/// ```
+/// use ermine::base::{Bitboard, Side, Square};
+/// use ermine::pieces::{Kind, orthodox::reach};
+/// let square = |text: &str| text.parse::<Square>().unwrap();
+/// let victims = Bitboard::of(square("d3"));
+/// let found = reach(Kind::Pawn, Side::White, square("e2"), victims, victims);
+/// assert_eq!(found.count(), 3);
+/// ```
+#[must_use]
+pub fn reach(
+    kind: Kind,
+    side: Side,
+    from: Square,
+    occupied: Bitboard,
+    victims: Bitboard,
+) -> Bitboard {
+    match kind {
+        Kind::Pawn => {
+            let single = Bitboard::of(from).forward(side) & !occupied;
+            let first = Bitboard::rank(if side == Side::White { 1 } else { 6 });
+            let double = match first.has(from) {
+                true => single.forward(side) & !occupied,
+                false => Bitboard::EMPTY,
+            };
+            single | double | (pawn(side, from) & victims)
+        }
+        Kind::Knight => knight(from),
+        Kind::Bishop => bishop(from, occupied),
+        Kind::Rook => rook(from, occupied),
+        Kind::Queen => queen(from, occupied),
+        Kind::King => king(from),
+    }
+}
+
+/// Whether a man's move is meant to castle, and then whether on the king's side:
+/// a king on his file goes two squares along his rank.
+///
+/// ```
+/// use ermine::base::Square;
+/// use ermine::pieces::{Kind, orthodox::castles};
+/// let square = |text: &str| text.parse::<Square>().unwrap();
+/// assert_eq!(castles(Kind::King, square("e8"), square("c8")), Some(false));
+/// assert_eq!(castles(Kind::King, square("d1"), square("f1")), None);
+/// ```
+#[must_use]
+pub fn castles(kind: Kind, from: Square, to: Square) -> Option<bool> {
+    let home = from.file() == 4 && kind == Kind::King;
+    let far = from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2;
+    (home && far).then_some(to.file() == 6)
+}
