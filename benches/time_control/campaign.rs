@@ -1,5 +1,6 @@
 //! Games on the machine's own clock, with every decision measured.
 
+use super::stolen::stolen;
 use super::verdict::{Cause, Decision, cause};
 use cpu_time::ThreadTime;
 use ermine::base::{Rng, Side};
@@ -127,6 +128,7 @@ impl Player for Seat {
     }
 
     fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let before = stolen();
         let (begun, own) = (Instant::now(), ThreadTime::now());
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.session
@@ -143,6 +145,7 @@ impl Player for Seat {
             limit: self.limit(task),
             used,
             worked: own.elapsed() + heard.worked,
+            stolen: stolen().saturating_sub(before),
         });
         let step = heard
             .step

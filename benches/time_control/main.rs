@@ -6,6 +6,7 @@
 //! is to blame for nothing, 1 if it is, 2 for wrong options.
 
 mod campaign;
+mod stolen;
 mod summary;
 mod verdict;
 
@@ -22,7 +23,8 @@ use summary::Summary;
 
 /// Plays games on the clock and measures every decision: the time beyond the
 /// engine's own limit (overshoot), how much of it was work (own overshoot), and
-/// how long the machine did not run the engine (held back).
+/// how long the machine did not run the engine (held back). What the host of a
+/// virtual machine takes from it (stolen) is nobody's work.
 #[derive(Parser)]
 #[command(
     name = "time_control",

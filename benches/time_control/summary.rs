@@ -19,6 +19,8 @@ pub(crate) struct Summary {
     held_back: Spread,
     /// Share of the time on the clock in which the engine was not run.
     held_share: f64,
+    /// Share of it that was stolen, of one core.
+    stolen_share: f64,
 }
 
 impl Summary {
@@ -32,6 +34,7 @@ impl Summary {
         let all: Vec<Decision> = all.flatten().copied().collect();
         let sum = |time: fn(&Decision) -> Duration| all.iter().map(time).sum::<Duration>();
         let used = sum(|decision| decision.used).as_secs_f64();
+        let share = |time: Duration| time.as_secs_f64() / used.max(f64::MIN_POSITIVE);
         Summary {
             games: records.clone().count(),
             moves: all.len(),
@@ -40,7 +43,8 @@ impl Summary {
             overshoot: Spread::of(&all, Decision::overshoot),
             own_overshoot: Spread::of(&all, Decision::own_overshoot),
             held_back: Spread::of(&all, Decision::held_back),
-            held_share: sum(Decision::held_back).as_secs_f64() / used.max(f64::MIN_POSITIVE),
+            held_share: share(sum(Decision::held_back)),
+            stolen_share: share(sum(|decision| decision.stolen)),
         }
     }
 
@@ -57,7 +61,9 @@ impl Summary {
         for spread in [&self.overshoot, &self.own_overshoot, &self.held_back] {
             let _ = write!(row, "{:>10.2}{:>8.2}", spread.high, spread.most);
         }
-        let _ = write!(row, "{:>8.1}%", 100.0 * self.held_share);
+        for share in [self.held_share, self.stolen_share] {
+            let _ = write!(row, "{:>8.1}%", 100.0 * share);
+        }
         row
     }
 
@@ -72,13 +78,14 @@ impl Summary {
             "own_overshoot": self.own_overshoot.json(),
             "held_back": self.held_back.json(),
             "held_back_share": self.held_share,
+            "stolen_share": self.stolen_share,
         })
     }
 }
 
 /// The lines above the table.
 pub(crate) const HEAD: &str = "                                 time losses by      \
-overshoot, ms  own overshoot, ms    held back, ms  held\n\
+overshoot, ms  own overshoot, ms    held back, ms  held    stolen\n\
 rules                  games   moves  engine  machine      99 %    most      99 %    most      99 %    most    back";
 
 /// How a time is spread over decisions, in milliseconds.

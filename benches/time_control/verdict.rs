@@ -17,6 +17,9 @@ pub(crate) struct Decision {
     pub(crate) used: Duration,
     /// Processor time of the threads that decided.
     pub(crate) worked: Duration,
+    /// Time that the host took from all cores meanwhile. Some of it is counted
+    /// as work.
+    pub(crate) stolen: Duration,
 }
 
 impl Decision {
@@ -27,7 +30,7 @@ impl Decision {
 
     /// Work beyond the limit: what the engine has no excuse for.
     pub(crate) fn own_overshoot(&self) -> Duration {
-        self.worked.saturating_sub(self.limit)
+        self.worked.saturating_sub(self.limit + self.stolen)
     }
 
     /// How long the machine did not run the threads that decided.

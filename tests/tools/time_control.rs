@@ -18,6 +18,7 @@ const fn decision(used: u64, worked: u64) -> Decision {
         limit: ms(30),
         used: ms(used),
         worked: ms(worked),
+        stolen: ms(0),
     }
 }
 
@@ -45,6 +46,22 @@ fn an_engine_whose_work_beyond_the_limit_let_the_flag_fall_is_to_blame() {
 }
 
 #[test]
+fn what_the_host_has_stolen_is_nobodys_work() {
+    let robbed = Decision {
+        stolen: ms(70),
+        ..decision(130, 95)
+    };
+    assert_eq!(robbed.own_overshoot(), ms(0));
+    assert_eq!(cause(&[robbed]), Cause::Machine);
+    let late = Decision {
+        stolen: ms(10),
+        ..decision(130, 95)
+    };
+    assert_eq!(late.own_overshoot(), ms(55));
+    assert_eq!(cause(&[late]), Cause::Engine);
+}
+
+#[test]
 fn a_machine_is_to_blame_for_no_more_than_it_held_the_engine_back() {
     assert_eq!(cause(&[decision(150, 20)]), Cause::Machine);
     assert_eq!(cause(&[decision(100, 20)]), Cause::Machine);
@@ -54,6 +71,7 @@ fn a_machine_is_to_blame_for_no_more_than_it_held_the_engine_back() {
         limit: ms(1),
         used: ms(5),
         worked: ms(4),
+        stolen: ms(0),
     };
     assert_eq!(cause(&[decision(60, 20), poor]), Cause::Machine);
     assert_eq!(cause(&[decision(20, 20), poor]), Cause::Engine);
