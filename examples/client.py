@@ -65,6 +65,7 @@ class Engine:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
+                errors="replace",
                 bufsize=1,
             )
         except OSError as error:
@@ -150,6 +151,8 @@ class Engine:
         score, why = None, ""
         while True:
             line = self.receive()
+            if line.startswith(ERROR):
+                raise EngineError(line[len(ERROR):])
             if line.startswith(INFO):
                 why = line[len(INFO):]
             elif line.startswith("info ") and " multipv 1 " in line and " roll " not in line:
@@ -262,6 +265,9 @@ def main():
             print(f"Result: {play(engine, arguments)}")
     except EngineError as error:
         print(f"client: {error}", file=sys.stderr)
+        return 1
+    except (AttributeError, IndexError, StopIteration, ValueError) as error:
+        print(f"client: the engine's answer is not understood: {error!r}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -58,6 +58,9 @@ pub enum JournalError {
     /// There is a match already.
     #[error("'{0}' holds a match already, expected another folder, or --resume to go on with it")]
     Exists(PathBuf),
+    /// Files that a match would write over.
+    #[error("'{0}' is in the way, expected a folder that holds nothing of a match")]
+    Occupied(PathBuf),
     /// There is no match.
     #[error("'{0}' holds no match to go on with")]
     Missing(PathBuf),

@@ -101,11 +101,9 @@ impl Loaded {
         })
     }
 
-    /// Sets the game up, with its settings, in a session of that game.
+    /// Sets the game up, with its settings and no others, in a session of that game.
     pub(super) fn set_up(&self, session: &mut dyn Session) -> anyhow::Result<()> {
-        for (name, value) in &self.settings {
-            session.set_option(name, Some(value))?;
-        }
+        gamefile::set_settings(session, &self.settings)?;
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start, &steps)?)
     }

@@ -61,8 +61,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             terminal::show(terminal::bold(&format!("Game {number}: {start}")))?;
         }
         let played = contest::play(session.as_mut(), &limits, &mut rng, !args.json)?;
-        if args.json {
-            terminal::say_json(&played)?;
+        let say = || match args.json {
+            true => terminal::say_json(&played),
+            false => Ok(()),
+        };
+        match &progress {
+            Some(progress) => progress.suspend(say)?,
+            None => say()?,
         }
         if let Some(progress) = &progress {
             progress.step();

@@ -48,7 +48,7 @@ pub mod sealed;
 mod writer;
 
 pub use error::{GameFileError, LoadError, OpeningError, SaveError, WriteError};
-pub use notator::{Notator, OnLine, OnSession, Sessions};
+pub use notator::{Notator, OnLine, OnSession, Sessions, set_settings};
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark, SETTING_TAGS};
 pub use save::{Draft, MOST_BYTES, check_target, load, save};

@@ -144,30 +144,34 @@ pub struct OnSession<S>(
     pub S,
 );
 
-impl<S> OnSession<S>
-where
-    S: DerefMut,
-    S::Target: Session,
-{
-    /// Gives every setting the value of the record, or its default.
-    fn set_settings(&mut self, opening: &Opening) -> Result<(), SessionError> {
-        let specs = self.0.options();
-        for name in SETTING_TAGS {
-            let given = opening.settings.iter().find(|(known, _)| known == name);
-            let spec = specs
-                .iter()
-                .find(|spec| spec.name.eq_ignore_ascii_case(name));
-            let default = spec.and_then(|spec| match &spec.kind {
-                OptionKind::Text { default } => Some(default.as_str()),
-                _ => None,
-            });
-            // A setting that the game does not have is refused by name.
-            if let Some(value) = given.map(|(_, value)| value.as_str()).or(default) {
-                self.0.set_option(name, Some(value))?;
-            }
+/// Gives every setting of a session the value it has among `settings`, the others
+/// their defaults: whatever was set before is forgotten.
+///
+/// # Errors
+/// A value is refused, or the game has no such setting.
+pub fn set_settings(
+    session: &mut (impl Session + ?Sized),
+    settings: &[(String, String)],
+) -> Result<(), SessionError> {
+    let specs = session.options();
+    for name in SETTING_TAGS {
+        let mut given = settings
+            .iter()
+            .filter(|(known, _)| known.eq_ignore_ascii_case(name));
+        let spec = specs
+            .iter()
+            .find(|spec| spec.name.eq_ignore_ascii_case(name));
+        let default = spec.and_then(|spec| match &spec.kind {
+            OptionKind::Text { default } => Some(default.as_str()),
+            _ => None,
+        });
+        // A setting that the game does not have is refused by name.
+        let given = given.next_back().map(|(_, value)| value.as_str());
+        if let Some(value) = given.or(default) {
+            session.set_option(name, Some(value))?;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 impl<S> Notator for OnSession<S>
@@ -177,7 +181,7 @@ where
 {
     fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
         check_name(opening.game.as_deref(), self.0.game())?;
-        self.set_settings(opening)?;
+        set_settings(&mut *self.0, &opening.settings)?;
         self.0.set_position(&opening.start, &[])
     }
 

@@ -91,9 +91,10 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             }
         }
         self.finish();
-        last.nodes = self.control.nodes();
-        last.elapsed = self.control.elapsed();
-        last
+        Report {
+            depth: last.depth,
+            ..self.report(0, last.lines, last.expected)
+        }
     }
 
     fn report(&self, depth: u32, lines: Vec<RootLine<P>>, expected: Option<Value>) -> Report<P> {

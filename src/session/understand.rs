@@ -7,7 +7,7 @@
 //! forbids it.
 
 use super::SessionError;
-use crate::rules::text::refusal::AMBIGUOUS;
+use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_MAN};
 use crate::rules::{Game, Position, Step, StepError};
 
 /// No more moves than this are listed where several are meant.
@@ -64,12 +64,12 @@ fn said(text: &str, error: StepError) -> SessionError {
 fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> {
     let typed = squeezed(text);
     let same = |key: &str| key == typed;
-    let alike = |key: &str| key.eq_ignore_ascii_case(&typed);
+    let alike = |key: &str| is_alike(&typed, key);
     let begun = |key: &str| {
         let square = typed.len() > 1 && typed.ends_with(|letter: char| letter.is_ascii_digit());
         let head = key.get(..typed.len());
         square
-            && head.is_some_and(|head| head.eq_ignore_ascii_case(&typed))
+            && head.is_some_and(|head| is_alike(&typed, head))
             && key[typed.len()..]
                 .chars()
                 .all(|letter| letter.is_ascii_alphabetic())
@@ -102,6 +102,50 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
     Vec::new()
 }
 
+/// Whether both are the same but for case, and mean the same man: a capital names
+/// an officer unless a square begins with it, and a small letter before a square
+/// is a pawn's file.
+fn is_alike(typed: &str, key: &str) -> bool {
+    let officer = key.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let same_man = match officer {
+        true => !is_pawn_capture(typed),
+        false => !names_officer(typed),
+    };
+    same_man && key.eq_ignore_ascii_case(typed)
+}
+
+/// Whether a squeezed move begins with a capital that no square begins with, and
+/// is not all capitals.
+fn names_officer(bare: &str) -> bool {
+    let mut letters = bare.chars();
+    let capital = letters
+        .next()
+        .is_some_and(|letter| letter.is_ascii_uppercase());
+    let file = letters.next().is_some_and(|letter| letter.is_ascii_digit());
+    capital && !file && bare.contains(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// Whether a squeezed move is a file and a square in small letters, perhaps with a
+/// letter of promotion: `bc3` is no bishop's move.
+fn is_pawn_capture(bare: &str) -> bool {
+    let file = |letter: u8| letter.is_ascii_lowercase() && letter <= b'j';
+    let tail = bare.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    match tail.as_bytes() {
+        [from, to, rank @ ..] => {
+            file(*from) && file(*to) && !rank.is_empty() && rank.iter().all(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the letter before a move's squares names the man who makes it; `P`
+/// names a pawn, which notation does not.
+fn names_man<G: Game>(position: &G::Position, letter: &str, step: Step<G::Position>) -> bool {
+    let notation = G::notation(position, step);
+    let officer = notation.chars().next().filter(char::is_ascii_uppercase);
+    letter.eq_ignore_ascii_case(&officer.unwrap_or('P').to_string())
+}
+
 /// `text` read in other spellings; failing that, the rule that forbids it if one
 /// of them names squares or a man, otherwise `error`.
 fn respelt<G: Game>(
@@ -111,14 +155,34 @@ fn respelt<G: Game>(
 ) -> Result<Step<G::Position>, StepError> {
     let bare = squeezed(text);
     let lower = bare.to_ascii_lowercase();
+    let capital = |text: &str| {
+        let (first, rest) = text.split_at_checked(1).unwrap_or(("", text));
+        match is_pawn_capture(&bare) {
+            true => text.to_owned(),
+            false => first.to_ascii_uppercase() + rest,
+        }
+    };
     let (first, rest) = lower.split_at_checked(1).unwrap_or(("", ""));
+    let squares = position.parse_step(rest).and_then(|step| {
+        let (text, why) = (text.to_owned(), NO_SUCH_MAN);
+        match names_man::<G>(position, first, step) {
+            true => Ok(step),
+            false => Err(StepError::Illegal { text, why }),
+        }
+    });
+    // A man's letter is no file.
+    let small = match names_officer(&bare) {
+        true => &bare,
+        false => &lower,
+    };
     let tries = [
         Err(error.clone()),
-        position.parse_step(&lower),
+        position.parse_step(small),
         G::read_notation(position, &bare),
-        G::read_notation(position, &lower),
-        G::read_notation(position, &(first.to_ascii_uppercase() + rest)),
-        position.parse_step(rest),
+        G::read_notation(position, small),
+        G::read_notation(position, &capital(&lower)),
+        G::read_notation(position, &capital(text.trim())),
+        squares,
     ];
     if let Some(Ok(step)) = tries.iter().find(|read| read.is_ok()) {
         return Ok(*step);
@@ -183,11 +247,19 @@ fn is_within(part: &str, whole: &str) -> bool {
         .all(|wanted| letters.any(|letter| letter == wanted))
 }
 
+/// Signs beyond ASCII that tell nothing, and the space that does not break.
+const SIGNS: &str = "→–—−‐‑×·…†‡\u{a0}";
+
 /// The letters and digits that tell a move: no signs, no `x`, nothing in braces,
-/// no `ep` at the end; castling with letters.
+/// no `ep` at the end; castling with letters. What is not known stays, and makes
+/// it no move.
 fn squeezed(text: &str) -> String {
     let (text, _) = text.split_once('{').unwrap_or((text, ""));
-    let letters = text.chars().filter(|letter| letter.is_ascii_alphanumeric());
+    let tells = |letter: &char| match letter.is_ascii() {
+        true => letter.is_ascii_alphanumeric(),
+        false => !SIGNS.contains(*letter),
+    };
+    let letters = text.chars().filter(tells);
     let mut bare: String = letters.filter(|letter| !"xX".contains(*letter)).collect();
     if bare.chars().all(|letter| "oO0".contains(letter)) {
         return bare.replace(['o', '0'], "O");
@@ -215,7 +287,9 @@ mod tests {
             ("0-0", "OO"),
             ("o - o - o!", "OOO"),
             ("b9-b10", "b9b10"),
-            ("é", ""),
+            ("é", "é"),
+            ("♘f3", "♘f3"),
+            ("e2–e4", "e2e4"),
         ] {
             assert_eq!(squeezed(text), bare, "{text}");
         }

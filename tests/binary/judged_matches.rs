@@ -135,7 +135,11 @@ fn a_sample_is_judged_once_and_goes_on_where_it_was() {
     assert_eq!(sorted("9", "2"), more);
     fs::remove_file(&file).unwrap();
     assert_eq!(sorted("9", "1"), more);
-    assert_eq!(sorted("4", "1"), few);
+    // What was paid for is kept where fewer are asked for, or others.
+    assert_eq!(sorted("4", "1"), more);
+    judge(&place, &["--decisions", "5", "--seed", "9"]);
+    let kept = lines(&file);
+    assert!(more.iter().all(|line| kept.contains(line)));
 }
 
 #[test]
@@ -157,6 +161,8 @@ fn damage_beside_the_journal_is_refused_by_file_and_line() {
     let out = place.to_str().unwrap();
     judge(&place, &["--decisions", "2"]);
     let before = page(&place);
+    let journal = || fs::read(place.join("journal.jsonl")).unwrap();
+    let agreed = journal();
     for (name, line, found, wrong) in [
         ("losses.jsonl", 1, "\"nodes\":", "\"nodes\":1"),
         ("losses.jsonl", 3, "\"loss\":", "\"loss\":1"),
@@ -174,6 +180,8 @@ fn damage_beside_the_journal_is_refused_by_file_and_line() {
             "{error}"
         );
         assert_eq!(page(&place), before);
+        let longer = refused(&["match", "--resume", out, "--pairs", "3"]);
+        assert_eq!((longer, journal()), (error, agreed.clone()));
         fs::write(&path, whole.join("\n") + "\n").unwrap();
     }
     done(&["report", out]);

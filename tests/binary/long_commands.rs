@@ -47,6 +47,20 @@ const QUICK: &[&str] = &[
 ];
 
 #[test]
+fn a_match_takes_no_folder_with_files_of_that_kind() {
+    for name in ["games.txt", "report.html", "sittings.jsonl", "losses.jsonl"] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(name), "mine").unwrap();
+        let output = run(&[QUICK, &["--out", "."]].concat(), folder.path());
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains(&format!("{name}' is in the way")), "{told}");
+        assert_eq!(names(folder.path()), [name]);
+        assert_eq!(fs::read(folder.path().join(name)).unwrap(), b"mine");
+    }
+}
+
+#[test]
 fn a_match_has_a_folder_of_its_own_unless_told_otherwise() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(QUICK, folder.path());

@@ -15,3 +15,4 @@ mod process_player;
 mod protocol_robustness;
 mod protocol_transcripts;
 mod python_client;
+mod terminal;

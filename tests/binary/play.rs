@@ -35,6 +35,112 @@ fn table(game: &str, args: &[&str], input: &str) -> String {
     shown
 }
 
+/// A letter names a man: nobody else moves instead of him.
+#[test]
+fn no_move_is_made_that_was_not_typed() {
+    for (game, moves, typed) in [
+        (
+            "royal-standard",
+            "",
+            &["Rxb1 c2", "Rxb1c2", "Rxb1-c2", "Kb1c2", "zb1c2"][..],
+        ),
+        (
+            "royal-palette",
+            "r1",
+            &[
+                "Qe2e4", "ze2e4", "0e2e4", "Qxe2e4", "Bb1c3", "Kb1-c3", "♘e4",
+            ],
+        ),
+        (
+            "colour-chess",
+            "",
+            &["Qe2e4", "ze2e4", "Bb1c3", "♘f3", "♘e4", "Ｅ4"],
+        ),
+        (
+            "colorbound",
+            "",
+            &["Kd2-e3", "Dc3", "De3", "Bc3", "Ba3", "♗a3"],
+        ),
+    ] {
+        let session = || {
+            let mut session = catalog::open(game).expect("a game");
+            for step in moves.split_whitespace() {
+                session.make(step).expect("a step");
+            }
+            session
+        };
+        for text in typed {
+            let understood = session().understand(text);
+            assert!(
+                understood.is_err(),
+                "{game}: '{text}' is read as {understood:?}"
+            );
+        }
+    }
+    for (game, typed, step) in [
+        ("royal-standard", "rxb1/c2", "b2b1,c2"),
+        ("royal-standard", "kxc1,c2", "d1c1,c2"),
+        ("royal-standard", "rxb1,c2", "b2b1,c2"),
+        ("colour-chess", "E2E4", "e2e4"),
+        ("colour-chess", "E4", "e2e4"),
+        ("colour-chess", "pe2e4", "e2e4"),
+        ("colour-chess", "nf3", "g1f3"),
+        ("colour-chess", "Ng1-f3", "g1f3"),
+        ("colorbound", "d c3", "d2c3"),
+    ] {
+        let session = catalog::open(game).expect("a game");
+        assert_eq!(
+            session.understand(typed).as_deref(),
+            Ok(step),
+            "{game}: '{typed}'"
+        );
+    }
+}
+
+/// The rules of a record hold for it, and none that were in force before.
+#[test]
+fn a_loaded_game_brings_its_settings_and_no_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (own, plain, last) = (file("own"), file("plain"), file("last"));
+    let map = "PaletteMap=K=gbypno,Q=ruo,Ra=gp,Rh=yn,Nb=bo,Ng=ru,Bc=rn,Bf=gy";
+    let other = ["--option", map];
+    table("royal-palette", &other, &format!("save {own}\nquit\n"));
+    table("royal-palette", &[], &format!("save {plain}\nquit\n"));
+    let tagged = |path: &str| {
+        std::fs::read_to_string(path)
+            .expect("a record")
+            .contains("PaletteMap")
+    };
+    assert!(tagged(&own) && !tagged(&plain));
+    let board = |args: &[&str], input: &str| {
+        let input = format!("{input}board\nsave {last}\nquit\n");
+        let shown = table("royal-palette", args, &input);
+        let legend = shown.rfind("Green").expect("a legend").min(shown.len());
+        let tagged = tagged(&last);
+        std::fs::remove_file(&last).expect("a record");
+        (
+            shown[legend..]
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+            tagged,
+        )
+    };
+    let expected = board(&["--load", &plain], "");
+    assert!(!expected.1);
+    let (load_own, load_plain) = (format!("load {own}\n"), format!("load {plain}\n"));
+    assert_ne!(board(&["--load", &own], ""), expected);
+    assert_eq!(board(&[], &(load_own.clone() + &load_plain)), expected);
+    assert_eq!(board(&other, &load_plain), expected);
+    assert_eq!(
+        board(&[&other[..], &["--load", &plain]].concat(), ""),
+        expected
+    );
+    assert_eq!(board(&[], &load_own), board(&["--load", &own], ""));
+}
+
 #[test]
 fn the_rules_of_every_game_fit_on_a_screen() {
     for &game in catalog::NAMES {

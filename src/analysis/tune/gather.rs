@@ -194,10 +194,13 @@ fn begin<G: Game>(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
     }
     let (mut file, wanted) = (file, Header::new::<G>(plan.seed, plan.nodes));
     let Some((mut pages, found)) = Pages::open::<G>(out)? else {
-        if file.metadata().map_err(refused(out))?.len() > 200 {
+        let text = line(&wanted);
+        // Nothing, or this very header, cut short.
+        let length = file.metadata().map_err(refused(out))?.len();
+        let is_own = || std::fs::read(out).map(|there| text.as_bytes().starts_with(&there));
+        if length > text.len() as u64 || !is_own().map_err(refused(out))? {
             return Err(TuneError::Foreign(out.to_owned()));
         }
-        let text = line(&wanted);
         file.set_len(0)
             .and_then(|()| file.write_all(text.as_bytes()))
             .map_err(refused(out))?;

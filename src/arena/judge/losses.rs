@@ -93,7 +93,7 @@ pub enum LossesError {
     },
     /// A decision that the match does not have.
     #[error(
-        "'{path}' judges decision {ply} of game {game} as '{step}', which was not played there"
+        "'{path}' judges decision {ply} of game {game} as '{step}', which was not played there: judge the match again"
     )]
     Stray {
         /// The file.
@@ -160,6 +160,16 @@ impl Losses {
         let mut depths: Vec<u32> = verdicts.map(|verdict| verdict.depth).collect();
         depths.sort_unstable();
         depths.get(depths.len() / 2).copied()
+    }
+
+    /// What was said about decisions of a game that were played so.
+    pub(super) fn fitting(&self, game: &Game) -> Vec<Verdict> {
+        let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
+        let verdicts = decisions.filter_map(|(ply, number)| {
+            let verdict = self.verdict(game.number, number)?;
+            (verdict.step == ply.step).then(|| verdict.clone())
+        });
+        verdicts.collect()
     }
 
     /// Writes what was said into the decisions of a game.

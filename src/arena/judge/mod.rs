@@ -16,6 +16,9 @@ pub use work::{JudgeError, judge};
 /// How many times the nodes of whoever searches most a judge has at least.
 pub const TIMES: u64 = 10;
 
+/// What was used before goes on being used where it is so many times those nodes.
+pub const KEPT_TIMES: u64 = 8;
+
 /// The nodes that a judge has at least where nobody searches much.
 pub const FEWEST_NODES: u64 = 20_000;
 
@@ -31,7 +34,7 @@ pub const MOST_DECISIONS: usize = 100_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Nodes for a decision; `None` for [`TIMES`] those of whoever searches most,
-    /// or for what was used before if that is enough.
+    /// or for what was used before if that is at least [`KEPT_TIMES`] of them.
     pub nodes: Option<u64>,
     /// Decisions of each player, 1 to [`MOST_DECISIONS`]; all, if it made fewer.
     pub decisions: usize,

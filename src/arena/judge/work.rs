@@ -2,7 +2,7 @@
 
 use super::losses::{Basis, Losses, Verdict, Writer};
 use super::sample::{Candidate, Sample};
-use super::{FEWEST_NODES, Plan, TIMES, loss_of};
+use super::{FEWEST_NODES, KEPT_TIMES, Plan, TIMES, loss_of};
 use crate::arena::{Entrant, Game, Kind, MatchError, Runner, journal, review};
 use crate::session::{Session, SessionError};
 use std::ops::ControlFlow;
@@ -63,21 +63,24 @@ pub fn judge(
 ) -> Result<(), JudgeError> {
     let agreed = journal::agreement(folder).map_err(MatchError::from)?;
     let runner = Runner::for_review(agreed.config)?;
-    let (sample, effort, pairs) = look(&runner, folder, plan)?;
+    let old = Losses::read(folder)?;
+    let seen = look(&runner, folder, plan, old.as_ref())?;
+    let (sample, effort, pairs) = (seen.sample, seen.effort, seen.pairs);
     if sample.is_empty() {
         return Err(JudgeError::Nothing);
     }
-    let old = Losses::read(folder)?;
     let strongest = strongest(runner.entrants(), &effort);
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
     let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
     let basis = Basis::of(plan, nodes, strongest, pairs);
     let old = old.filter(|old| old.basis.agrees(&basis));
+    // Those that this sample does not ask for were paid for as well.
+    let kept = seen.fitting.iter().filter(|_| old.is_some());
     let known = |one: &Candidate| {
         let verdict = old.as_ref()?.verdict(one.game, one.ply)?;
         (verdict.step == one.step()).then_some(verdict)
     };
-    let mut writer = Writer::begin(folder, &basis, sample.iter().filter_map(known))?;
+    let mut writer = Writer::begin(folder, &basis, kept)?;
     let open: Vec<&Candidate> = sample.iter().filter(|one| known(one).is_none()).collect();
     let mut count = sample.len() - open.len();
     done(count, sample.len());
@@ -92,20 +95,32 @@ pub fn judge(
 /// Nodes and decisions of each player that told their nodes.
 type Effort = Vec<[u64; 2]>;
 
-/// Goes through the match: the sample, what players searched, and the pairs.
+/// What there is in a match to judge.
+struct Seen {
+    sample: Vec<Candidate>,
+    /// What players searched.
+    effort: Effort,
+    pairs: u64,
+    /// Verdicts of before on decisions that are still there.
+    fitting: Vec<Verdict>,
+}
+
+/// Goes through the match.
 fn look(
     runner: &Runner,
     folder: &Path,
     plan: Plan,
-) -> Result<(Vec<Candidate>, Effort, u64), JudgeError> {
+    old: Option<&Losses>,
+) -> Result<Seen, JudgeError> {
     let mut rules = runner.config().session()?;
     let players = runner.entrants().len();
     let mut sample = Sample::new(players, plan.decisions, plan.seed);
     let mut effort = vec![[0; 2]; players];
-    let mut failed = None;
+    let (mut failed, mut fitting) = (None, Vec::new());
     let summary = review(runner, folder, &mut |pair, _| {
         for game in pair {
             measure(game, &mut effort);
+            fitting.extend(old.into_iter().flat_map(|old| old.fitting(game)));
             if let Err(source) = sample.add(game, rules.as_mut()) {
                 let number = game.number;
                 failed = Some(JudgeError::Game { number, source });
@@ -116,7 +131,12 @@ fn look(
     })?;
     match failed {
         Some(error) => Err(error),
-        None => Ok((sample.finish(), effort, summary.pairs)),
+        None => Ok(Seen {
+            sample: sample.finish(),
+            effort,
+            pairs: summary.pairs,
+            fitting,
+        }),
     }
 }
 
@@ -170,7 +190,9 @@ fn nodes(
         Some(asked) => Ok(asked),
         None => {
             let before = old.map_or(0, |old| old.basis.nodes);
-            Ok(if before >= least && before > 0 {
+            // What players search varies from one day to the next.
+            let enough = before.saturating_mul(TIMES) >= least.saturating_mul(KEPT_TIMES);
+            Ok(if enough && before > 0 {
                 before
             } else {
                 least.max(FEWEST_NODES)
@@ -255,4 +277,23 @@ fn verdict(
         depth: judged.depth,
         nodes: judged.nodes,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_judged_before_is_kept_though_players_search_a_little_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let basis = Basis::of(Plan::default(), 30_000, ("new".to_owned(), 3000), 4);
+        drop(Writer::begin(folder.path(), &basis, [].iter()).unwrap());
+        let old = Losses::read(folder.path()).unwrap();
+        let asked = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();
+        assert_eq!(asked(3000), 30_000);
+        assert_eq!(asked(3700), 30_000);
+        assert_eq!(asked(3800), 38_000);
+        assert_eq!(nodes(None, Ok(("new", 3100)), None).unwrap(), 31_000);
+        assert!(nodes(Some(30_000), Ok(("new", 3100)), None).is_err());
+    }
 }

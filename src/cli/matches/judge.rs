@@ -49,9 +49,11 @@ pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
     };
     let threads = args.concurrency.map_or_else(cores, usize::from);
     let mut bar = None;
-    judge(&args.folder, plan, threads, &mut |done, all| {
-        bar.get_or_insert_with(|| Progress::new(all as u64, "decisions"))
-            .set(done as u64);
+    judge(&args.folder, plan, threads, &mut |done, all| match &bar {
+        Some(bar) => Progress::set(bar, done as u64),
+        None => bar
+            .insert(Progress::new(all as u64, "decisions"))
+            .begin(done as u64),
     })?;
     if let Some(bar) = bar {
         bar.finish();

@@ -132,15 +132,31 @@ fn open(game: Option<&str>, args: &Args) -> anyhow::Result<Match> {
             .error(ErrorKind::ArgumentConflict, text)
             .exit();
     }
+    // Read later anyhow: what is damaged is refused before anything is done.
+    arena::sittings(folder)?;
+    arena::judge::Losses::read(folder)?;
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
     Ok(Match::resume(folder, |config| args.amend(config), heard)?)
+}
+
+/// A file that a match in this folder would write over or take for its own. What
+/// is to be said of a folder that holds a match is said by the journal.
+fn in_the_way(folder: &Path) -> Option<PathBuf> {
+    let names = arena::FILES.into_iter();
+    let names = names.chain([arena::SITTINGS, arena::judge::LOSSES]);
+    let mut files = names.map(|name| folder.join(name));
+    let is_match = folder.join(arena::JOURNAL).exists();
+    files.find(|file| !is_match && file.exists())
 }
 
 /// The folder of a match that begins.
 fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
     match out {
         Some(Out::Nothing) => Ok(None),
-        Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
+        Some(Out::Folder(folder)) => match in_the_way(folder) {
+            Some(file) => Err(JournalError::Occupied(file).into()),
+            None => Ok(Some(folder.clone())),
+        },
         None => {
             let made = folder::make(SystemTime::now(), &runner.names());
             Ok(Some(made.map_err(|(path, source)| JournalError::File {
@@ -263,7 +279,7 @@ impl Progress {
     /// Breaks off if nobody can be told.
     fn pair(&mut self, pair: &[Game; 2], standing: &Standing) -> ControlFlow<()> {
         if self.json {
-            self.failure = say_pair(pair, standing).err();
+            self.failure = self.bar.suspend(|| say_pair(pair, standing)).err();
         }
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
         if due || self.bar.is_eager() {

@@ -1,8 +1,8 @@
 //! Where the lines come from that a person types.
 
 use crate::cli::terminal;
-use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Modifiers};
 use std::io::{self, BufRead, IsTerminal};
 
 /// What was typed.
@@ -29,8 +29,19 @@ impl Input {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Input::Pipe;
         }
+        // What is pasted is read as if typed: control characters do what they do,
+        // and each line is one. Nothing quotes them, so that none is echoed.
+        let config = Config::builder().bracketed_paste(false).build();
+        let editor = DefaultEditor::with_config(config).map(|mut editor| {
+            let pasted = [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd];
+            let pasted = pasted.map(|key| KeyEvent(key, Modifiers::NONE));
+            for key in ['V', 'Q'].map(KeyEvent::ctrl).into_iter().chain(pasted) {
+                editor.bind_sequence(key, EventHandler::Simple(Cmd::Noop));
+            }
+            editor
+        });
         // What cannot be edited can still be read.
-        DefaultEditor::new().map_or(Input::Pipe, |editor| Input::Terminal(Box::new(editor)))
+        editor.map_or(Input::Pipe, |editor| Input::Terminal(Box::new(editor)))
     }
 
     /// Shows the prompt and waits for a line.

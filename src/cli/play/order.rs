@@ -69,7 +69,8 @@ impl Order {
             name => Ok(PathBuf::from(name)),
         };
         Ok(match word.to_ascii_lowercase().as_str() {
-            "" | "board" | "d" => Order::Board,
+            "" | "board" => Order::Board,
+            "d" if rest.is_empty() => Order::Board,
             "flip" => Order::Flip,
             "hint" => Order::Hint,
             "undo" => Order::Undo,
@@ -117,7 +118,9 @@ mod tests {
         );
         assert_eq!(Order::read(""), Ok(Order::Board));
         // A square is no order.
-        assert_eq!(Order::read("d4"), Ok(Order::Step("d4".to_owned())));
+        for step in ["d4", "D x d7"] {
+            assert_eq!(Order::read(step), Ok(Order::Step(step.to_owned())));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::base::Side;
 use crate::cli::record::{About, is_setting};
 use crate::cli::search::thinks;
 use crate::cli::{notes, record, terminal};
+use crate::gamefile;
 use crate::rules::{Outcome, Reason};
 use crate::session::{Answer, Info, Limits, Session, SessionError, Waiting};
 use anyhow::{Context, anyhow, bail};
@@ -61,6 +62,9 @@ impl Table {
             Order::Quit => return Ok(Next::Leave),
             Order::Board => self.show()?,
             Order::Help => terminal::say(self.help())?,
+            Order::Moves | Order::Hint if matches!(self.waiting(), Waiting::Over(_)) => {
+                bail!("the game is over");
+            }
             Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
             Order::Hint => self.hint()?,
             Order::Undo => self.undo()?,
@@ -181,11 +185,9 @@ impl Table {
     /// The engine as strong as it can be, in the position at hand.
     fn adviser(&self) -> anyhow::Result<Box<dyn Session>> {
         let mut adviser = self.search.open_adviser(self.session.game())?;
-        for (name, value) in &self.options {
-            if is_setting(name) {
-                adviser.set_option(name, Some(value))?;
-            }
-        }
+        let settings = self.options.iter().filter(|(name, _)| is_setting(name));
+        let settings: Vec<(String, String)> = settings.cloned().collect();
+        gamefile::set_settings(adviser.as_mut(), &settings)?;
         let steps = self.session.steps();
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         adviser.set_position(&self.session.start(), &steps)?;

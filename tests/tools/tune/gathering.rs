@@ -86,6 +86,14 @@ fn data_of_another_kind_is_left_alone() {
     let error = gather_here(plan(1, 1), &path, &mut |_| {}).unwrap_err();
     assert!(matches!(error, TuneError::Foreign(_)), "{error}");
     assert_eq!(text(&path), "a letter\n");
+    // Short, and without a line end: a header that was cut short looks so too.
+    for (there, is_own) in [("notes", false), (&before[..20], true), ("", true)] {
+        fs::write(&path, there).unwrap();
+        let gathered = gather_here(plan(1, 1), &path, &mut |_| {});
+        assert_eq!(gathered.is_ok(), is_own, "{there}");
+        let expected = if is_own { before.as_str() } else { there };
+        assert_eq!(text(&path), expected);
+    }
 }
 
 #[test]
