@@ -247,12 +247,14 @@ mod interrupted {
         let outside = format!("cmd={ERMINE} name=outside");
         for first in ["ermine name=inside", &outside] {
             let folder = tempfile::tempdir().unwrap();
+            let log = folder.path().join("log");
+            let second = format!("cmd={ERMINE} name=second log={}", log.display());
             let args = [
                 "match",
                 "--engine",
                 first,
                 "--engine",
-                "random",
+                &second,
                 "--each",
                 "movetime=3600000",
                 "--concurrency",
@@ -267,6 +269,9 @@ mod interrupted {
             };
             let kept = line();
             assert!(kept.contains("matches/"), "{kept}");
+            // Once the engine is tried, then a game has begun.
+            let logged = || fs::read_to_string(&log).unwrap_or_default();
+            wait_until(|| logged().matches("> ucinewgame").count() > 1);
             interrupt(&child);
             let first = line();
             assert!(first.contains("Ctrl-C"), "{first}");

@@ -441,11 +441,11 @@ fn walks() -> Vec<(String, Taste, usize)> {
         let index = index as u8;
         let shuffles = Shuffles::new(index % 8 + 1, (index / 4 * 3) % 8 + 1);
         let start = RoyalPalette::start(shuffles.expect("both are 1-8"), house);
-        list.push((start.to_string(), taste, 240));
+        list.push((start.to_string(), taste, 170));
     }
     for text in LATE {
         for taste in [Taste::Any, Taste::Captures, Taste::Pawns, Taste::Quiet] {
-            list.push(((*text).to_owned(), taste, 120));
+            list.push(((*text).to_owned(), taste, 90));
         }
     }
     list
@@ -467,7 +467,7 @@ fn engine_and_twin_walk_together() {
         })
         .reduce(Features::new, merge);
     for (feature, least) in [
-        ("position", 12_000),
+        ("position", 9_000),
         ("capture", 500),
         ("castling", 5),
         ("castling against the lock", 10),

@@ -73,13 +73,16 @@ fn check<G: Game, M: Model<G::Position> + Default>(game: &G, counts: [usize; 4])
 
 #[test]
 fn exact_search_is_exhaustive_search_in_the_royal_standard() {
-    let counts = [40, 30, 10, 1];
-    for (rule, starts) in [("full", "original"), ("full", "advanced"), ("ends", "both")] {
+    for (rule, starts, counts) in [
+        ("full", "original", [40, 30, 10, 1]),
+        ("full", "advanced", [40, 30, 10, 0]),
+        ("ends", "both", [40, 30, 10, 0]),
+    ] {
         let mut game = RoyalStandardGame::default();
         game.set("RangeRule", rule).expect("a rule");
         game.set("Starts", starts).expect("a choice of starts");
         let nodes = check::<_, RoyalStandardModel>(&game, counts);
-        assert!(nodes > 1_000_000, "{nodes}");
+        assert!(nodes > 500_000, "{nodes}");
     }
 }
 

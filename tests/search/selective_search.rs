@@ -39,7 +39,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
             only(|settings| settings.internal_reduction = true),
         ),
     ];
-    let positions: Vec<_> = suite().into_iter().step_by(10).collect();
+    let positions: Vec<_> = suite().into_iter().step_by(20).collect();
     let whole: Vec<_> = positions
         .iter()
         .map(|position| search(&engine, position, DEPTH, Settings::THOROUGH))
