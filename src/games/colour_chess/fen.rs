@@ -5,7 +5,7 @@ use super::setup::Field;
 use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
-    RIGHTS, fields, read_number, read_side, read_squares, refuse, rights_text, split_ranks,
+    fields, read_number, read_rights, read_side, read_squares, refuse, rights_text, split_ranks,
     squares_text, write_placement,
 };
 use std::fmt;
@@ -53,7 +53,7 @@ impl Setup {
         Ok(Setup {
             men: read_men(words[0])?,
             side: read_side(Field::Side, words[1])?,
-            castling: read_castling(words[2])?,
+            castling: read_rights(Field::Castling, words[2])?,
             targets: read_targets(words[3])?,
             clock: read_number(Field::Clock, words[4], 0)?,
             fullmove: read_number(Field::Fullmove, words[5], 1)?,
@@ -92,31 +92,6 @@ fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
         }
     }
     Ok(men)
-}
-
-fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
-    let mut rights = [false; 4];
-    if text == "-" {
-        return Ok(rights);
-    }
-    let mut from = 0;
-    for letter in text.chars() {
-        match RIGHTS.find(letter) {
-            Some(index) if index >= from => {
-                rights[index] = true;
-                from = index + 1;
-            }
-            _ => {
-                return refuse(
-                    Field::Castling,
-                    format!(
-                        "'{text}' is no set of rights, expected some of KQkq in this order, or '-'"
-                    ),
-                );
-            }
-        }
-    }
-    Ok(rights)
 }
 
 fn read_targets(text: &str) -> Result<Bitboard, SetupError> {

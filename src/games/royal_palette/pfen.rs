@@ -4,7 +4,8 @@ use super::setup::Field;
 use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
 use crate::base::{Side, Square};
 use crate::rules::text::{
-    RIGHTS, dash, fields, read_number, read_side, refuse, rights_text, split_ranks, write_placement,
+    dash, fields, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
+    write_placement,
 };
 use std::fmt;
 
@@ -48,7 +49,7 @@ impl Setup {
         Ok(Setup {
             men: read_men(words[0], words[6])?,
             side: read_side(Field::Side, words[1])?,
-            castling: read_castling(words[2])?,
+            castling: read_rights(Field::Castling, words[2])?,
             en_passant: read_en_passant(words[3])?,
             clock: read_number(Field::Halfmove, words[4], 0)?,
             fullmove: read_number(Field::Fullmove, words[5], 1)?,
@@ -136,27 +137,6 @@ fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupE
             ),
         ),
     }
-}
-
-fn read_castling(text: &str) -> Result<[bool; 4], SetupError> {
-    let mut rights = [false; 4];
-    if text == "-" {
-        return Ok(rights);
-    }
-    for letter in text.chars() {
-        match RIGHTS.find(letter) {
-            Some(index) if !rights[index] => rights[index] = true,
-            _ => {
-                return refuse(
-                    Field::Castling,
-                    format!(
-                        "'{text}' is no set of rights, expected letters of KQkq, each once, or '-'"
-                    ),
-                );
-            }
-        }
-    }
-    Ok(rights)
 }
 
 fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {

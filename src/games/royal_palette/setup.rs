@@ -237,6 +237,17 @@ impl Setup {
                 ),
             );
         }
+        let colour = Hue::of_square(passer);
+        if self.lock != Some(colour) {
+            return refuse(
+                Field::EnPassant,
+                format!(
+                    "the pawn that passed {square} has landed on {}, expected the lock '{}'",
+                    colour.name().to_lowercase(),
+                    colour.letter()
+                ),
+            );
+        }
         if (pieces::pawn(them, square) & position.pawns(us)).is_empty() {
             return refuse(
                 Field::EnPassant,

@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn en_passant_takes_a_pawn() {
-        let text = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg - ?";
+        let text = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 rg o ?";
         assert_eq!(gain_of(text, "e5d6"), PAWN);
     }
 

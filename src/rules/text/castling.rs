@@ -1,10 +1,11 @@
 //! Castling in texts: rights in position strings, `O-O` and `O-O-O` in
 //! notation.
 
-use super::dash;
+use super::{SetupError, dash, refuse};
+use std::fmt::Display;
 
 /// The letters of the rights, White's king's and queen's side, then Black's.
-pub const RIGHTS: &str = "KQkq";
+const RIGHTS: &str = "KQkq";
 
 /// The rights as a field of a position string, `-` for none.
 ///
@@ -21,6 +22,41 @@ pub fn rights_text(rights: [bool; 4]) -> String {
             .filter_map(|(letter, has)| has.then_some(letter))
             .collect(),
     )
+}
+
+/// Reads what [`rights_text`] writes, for this field of a position string.
+///
+/// ```
+/// use ermine::rules::text::read_rights;
+/// assert_eq!(read_rights("castling", "Kq").unwrap(), [true, false, false, true]);
+/// assert!(read_rights("castling", "qK").is_err());
+/// ```
+///
+/// # Errors
+/// [`SetupError`] if it is anything else, letters in another order included.
+pub fn read_rights<F: Display>(field: F, text: &str) -> Result<[bool; 4], SetupError<F>> {
+    let mut rights = [false; 4];
+    if text == "-" {
+        return Ok(rights);
+    }
+    let mut from = 0;
+    for letter in text.chars() {
+        match RIGHTS.find(letter) {
+            Some(index) if index >= from => {
+                rights[index] = true;
+                from = index + 1;
+            }
+            _ => {
+                return refuse(
+                    field,
+                    format!(
+                        "'{text}' is no set of rights, expected some of KQkq in this order, or '-'"
+                    ),
+                );
+            }
+        }
+    }
+    Ok(rights)
 }
 
 /// Castling in notation, on the king's side or the queen's.

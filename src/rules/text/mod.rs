@@ -12,7 +12,7 @@ pub mod refusal;
 mod setup_error;
 mod squares;
 
-pub use castling::{RIGHTS, castling_text, read_castling, rights_text};
+pub use castling::{castling_text, read_castling, read_rights, rights_text};
 pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, read_side};
 pub use origin::{file_letter, origin_text, read_origin};
 pub use placement::{split_ranks, write_placement};

@@ -778,6 +778,8 @@ impl Twin {
             .is_some_and(|man| man.side == enemy && man.is_pawn())
         {
             "has no enemy pawn in front of it"
+        } else if self.lock != Some(landing.hue()) {
+            "does not go with the lock"
         } else if !self.pawn_could_capture_on(square, self.side) {
             "cannot be reached by any pawn"
         } else {
@@ -1296,15 +1298,14 @@ fn parse_castling(text: &str) -> Result<String, String> {
     if text == "-" {
         return Ok(String::new());
     }
-    for (place, letter) in text.char_indices() {
-        if !"KQkq".contains(letter) || text[..place].contains(letter) {
-            return Err(format!("castling: '{letter}' in '{text}'"));
-        }
-    }
-    Ok("KQkq"
+    let rights: String = "KQkq"
         .chars()
-        .filter(|letter| text.contains(*letter))
-        .collect())
+        .filter(|&letter| text.contains(letter))
+        .collect();
+    match rights == text {
+        true => Ok(rights),
+        false => Err(format!("castling: '{text}'")),
+    }
 }
 
 /// Reads one of the two clocks.
