@@ -9,9 +9,9 @@ use serde::Serialize;
 /// A game from its start to its end.
 #[derive(Debug, Serialize)]
 pub(super) struct Played {
-    /// The position it started from.
+    /// The position before the first step.
     pub(super) start: String,
-    /// Its steps.
+    /// All steps, those made at random or by order at first among them.
     pub(super) steps: Vec<String>,
     /// The same in the rulebook's notation, rolls as `(3)`.
     pub(super) notation: Vec<String>,
@@ -21,6 +21,22 @@ pub(super) struct Played {
     pub(super) reason: String,
 }
 
+/// Goes back to the start and plays the same steps again: the position there, and
+/// the steps in the rulebook's notation.
+fn so_far(session: &mut dyn Session) -> anyhow::Result<(String, Vec<String>)> {
+    let steps = session.steps();
+    for _ in &steps {
+        session.undo();
+    }
+    let start = session.position_text();
+    let mut notation = Vec::new();
+    for step in &steps {
+        notation.push(notes::notation(session, step));
+        session.make(step)?;
+    }
+    Ok((start, notation))
+}
+
 /// Plays from the position at hand; a turn is shown as soon as it is complete.
 pub(super) fn play(
     session: &mut dyn Session,
@@ -28,9 +44,8 @@ pub(super) fn play(
     rng: &mut Rng,
     show: bool,
 ) -> anyhow::Result<Played> {
-    let start = session.position_text();
-    let mut notation: Vec<String> = Vec::new();
-    let mut shown = 0;
+    let (start, mut notation) = so_far(session)?;
+    let mut shown = notation.len();
     let outcome = loop {
         let (side, number) = (session.side(), session.move_number());
         let step = match session.waiting() {

@@ -349,7 +349,7 @@ fn the_commands_serve_the_colorbound_games_as_well() {
             .lines()
             .map(|line| serde_json::from_str(line).expect("JSON"))
             .collect();
-        assert_ne!(games[0]["start"], games[1]["start"]);
+        assert_ne!(games[0]["steps"], games[1]["steps"]);
     }
 }
 

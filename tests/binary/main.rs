@@ -15,4 +15,5 @@ mod process_player;
 mod protocol_robustness;
 mod protocol_transcripts;
 mod python_client;
+mod replayed;
 mod terminal;
