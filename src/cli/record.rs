@@ -3,13 +3,10 @@
 use super::games;
 use crate::base::Side;
 use crate::catalog;
-use crate::gamefile::{
-    self, GameResult, LoadError, Notator, OnSession, Record, SETTING_TAGS, SaveError, Sessions,
-};
+use crate::gamefile::{self, GameResult, Notator, OnSession, Record, SETTING_TAGS, Sessions};
 use crate::rules::Outcome;
 use crate::session::{Session, SessionError, Start, Waiting};
 use anyhow::Context;
-use std::io::ErrorKind;
 use std::path::Path;
 
 /// What a record says besides the steps.
@@ -30,17 +27,7 @@ pub(super) fn save(session: &dyn Session, about: &About, path: &Path) -> anyhow:
     let record = record_of(session, about);
     let mut notator = OnSession(games::open(session.game())?);
     let written = gamefile::write(&record, &mut notator)?;
-    let mut text = match gamefile::load(path) {
-        Ok(text) => text,
-        Err(LoadError { source, .. }) if source.kind() == ErrorKind::NotFound => String::new(),
-        // To the caller it is the saving that failed.
-        Err(LoadError { path, source }) => return Err(SaveError { path, source }.into()),
-    };
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(&written);
-    Ok(gamefile::save(path, &text)?)
+    Ok(gamefile::append(path, &written)?)
 }
 
 fn record_of(session: &dyn Session, about: &About) -> Record {

@@ -2,8 +2,8 @@
 
 use super::{LoadError, SaveError};
 use std::ffi::OsString;
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 /// A file with more bytes than this is not read.
@@ -71,6 +71,57 @@ pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
     })
 }
 
+/// Adds `text` to the file at `path`, after an empty line if there is something
+/// already. Whoever else adds to it meanwhile waits, in this process or another;
+/// what cannot be written whole is not written at all.
+///
+/// # Errors
+/// [`SaveError`] if something other than a regular file stands there, it would
+/// become too long to be [loaded](load), or the system refuses; whatever stood
+/// there is unharmed.
+pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
+    lock_and_append(path, text).map_err(|source| SaveError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
+    let path = target(path)?;
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    match file.lock() {
+        // A file system without locks has no other writers as a rule.
+        Err(error) if error.kind() == ErrorKind::Unsupported => {}
+        locked => locked?,
+    }
+    let before = file.metadata()?.len();
+    let text = format!("{}{text}", gap(&mut file, before)?);
+    if before + text.len() as u64 > MOST_BYTES {
+        return Err(too_long());
+    }
+    let written = file.write_all(text.as_bytes());
+    let written = written.and_then(|()| file.sync_data());
+    if written.is_err() {
+        file.set_len(before)?;
+    }
+    written
+}
+
+/// The line feeds that part what is added from what is there.
+fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
+    if length == 0 {
+        return Ok("");
+    }
+    let mut last = [0];
+    file.seek(SeekFrom::Start(length - 1))?;
+    file.read_exact(&mut last)?;
+    Ok(if last == *b"\n" { "\n" } else { "\n\n" })
+}
+
 /// Whether [`save`] to `path` would be refused, found out without writing
 /// there: before something is done that would be lost.
 ///
@@ -84,8 +135,7 @@ pub fn check_target(path: &Path) -> Result<(), SaveError> {
 }
 
 fn try_beside(path: &Path) -> io::Result<()> {
-    let beside = name_beside(&target(path)?)?;
-    File::create(&beside)?;
+    let (beside, _file) = create_beside(&target(path)?)?;
     fs::remove_file(&beside)
 }
 
@@ -129,13 +179,57 @@ fn is_open_stream(_: &Metadata) -> bool {
     false
 }
 
-/// Where a file is written before it takes its place at `path`.
+/// A file beside `path` that is to take its place there, locked as long as it is
+/// written; what killed programs have left there is removed.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    sweep(path);
+    let beside = name_beside(path)?;
+    loop {
+        let file = File::create(&beside)?;
+        // Where there are no locks, nothing is swept either.
+        let locked = file.try_lock().is_ok();
+        // Somebody may have swept it before it was locked.
+        if !locked || beside.exists() {
+            return Ok((beside, file));
+        }
+    }
+}
+
 fn name_beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
     let mut hidden = OsString::from(".");
     hidden.push(name);
-    hidden.push(format!(".{}.tmp", std::process::id()));
+    hidden.push(format!(".{}{TEMPORARY}", std::process::id()));
     Ok(path.with_file_name(hidden))
+}
+
+/// How the names of files end that are still being written.
+const TEMPORARY: &str = ".tmp";
+
+/// Removes the files beside `path` that nobody writes any more. What cannot be
+/// removed is left.
+fn sweep(path: &Path) {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else {
+        return;
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_left = |found: &str| {
+        let number = found
+            .strip_prefix('.')
+            .and_then(|rest| rest.strip_prefix(&*name));
+        let number = number.and_then(|rest| rest.strip_prefix('.')?.strip_suffix(TEMPORARY));
+        number.is_some_and(|number| number.parse::<u32>().is_ok())
+    };
+    for entry in entries.flatten() {
+        let orphan = is_left(&entry.file_name().to_string_lossy())
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if orphan {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
@@ -190,8 +284,8 @@ impl Draft {
 
     fn open(path: &Path) -> io::Result<Draft> {
         let path = target(path)?;
-        let beside = name_beside(&path)?;
-        let file = BufWriter::new(File::create(&beside)?);
+        let (beside, file) = create_beside(&path)?;
+        let file = BufWriter::new(file);
         Ok(Draft { path, beside, file })
     }
 
@@ -258,6 +352,76 @@ mod tests {
             assert!(check_target(&folder.path().join(bad)).is_err(), "{bad}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_killed_program_has_left_is_swept_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let names = [
+            ".games.1.tmp",
+            ".games.2.tmp",
+            ".games.x.tmp",
+            ".game.1.tmp",
+            "games.1.tmp",
+        ];
+        for name in names {
+            fs::write(folder.path().join(name), "half a").unwrap();
+        }
+        let written = File::open(folder.path().join(names[1])).unwrap();
+        written.lock().unwrap();
+        save(&path, "whole").unwrap();
+        let there = |name: &&str| folder.path().join(name).exists();
+        let left: Vec<&str> = names.into_iter().filter(there).collect();
+        assert_eq!(left, names[1..]);
+        drop(written);
+        check_target(&path).unwrap();
+        assert!(!there(&names[1]));
+    }
+
+    #[test]
+    fn what_is_added_at_the_same_time_is_all_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let add = &|writer: usize| {
+            (0..50).for_each(|number| append(&path, &format!("{writer} {number}\n")).unwrap());
+        };
+        std::thread::scope(|scope| {
+            (0..4).for_each(|writer| {
+                scope.spawn(move || add(writer));
+            });
+        });
+        let text = load(&path).unwrap();
+        let records: Vec<&str> = text.split("\n\n").map(str::trim).collect();
+        assert_eq!(records.len(), 200);
+        for writer in 0..4 {
+            let of = |record: &&&str| record.starts_with(&format!("{writer} "));
+            let found: Vec<_> = records.iter().filter(of).collect();
+            let expected: Vec<String> =
+                (0..50).map(|number| format!("{writer} {number}")).collect();
+            assert_eq!(found, expected.iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_is_added_comes_after_an_empty_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        append(&path, "one\n").unwrap();
+        append(&path, "two\n").unwrap();
+        fs::write(&path, load(&path).unwrap() + "by hand").unwrap();
+        append(&path, "three\n").unwrap();
+        assert_eq!(load(&path).unwrap(), "one\n\ntwo\nby hand\n\nthree\n");
+        File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_len(MOST_BYTES - 3)
+            .unwrap();
+        let error = append(&path, "four\n").unwrap_err();
+        let why = error.source.to_string();
+        assert!(why.contains("longer than"), "{why}");
+        assert_eq!(fs::metadata(&path).unwrap().len(), MOST_BYTES - 3);
     }
 
     #[test]
