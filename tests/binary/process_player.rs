@@ -280,6 +280,45 @@ fn an_engine_that_dies_between_games_is_started_anew() {
     first_move(&mut player);
 }
 
+/// Whether a process runs; one that has ended and nobody asks about does not.
+#[cfg(target_os = "linux")]
+fn runs(id: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    let state = stat
+        .rsplit(')')
+        .next()
+        .and_then(|rest| rest.trim().chars().next());
+    state.is_some_and(|state| !"ZX".contains(state))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_an_engine_has_started_ends_with_it() {
+    for ending in ["random", "deaf", "crash 1"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut spec = mock_spec(ending);
+        let helper = folder.path().join("helper");
+        let script = "sleep 600 & echo $! > \"$0\"; exec \"$@\"";
+        let mut args = vec!["-c".to_owned(), script.to_owned()];
+        args.push(helper.display().to_string());
+        args.push(mock_path().display().to_string());
+        args.append(&mut spec.args);
+        spec.program = "sh".into();
+        spec.args = args;
+        let mut player = Process::new(spec);
+        player.begin(&beginning(1)).unwrap();
+        let id = std::fs::read_to_string(&helper).unwrap();
+        assert!(runs(id.trim()), "{ending}");
+        let _ = ask(&mut player, "r1", SHORT);
+        drop(player);
+        let ended = (0..6000).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            !runs(id.trim())
+        });
+        assert!(ended, "{ending}: what it has started is still there");
+    }
+}
+
 #[test]
 fn an_engine_not_ready_for_a_second_game_is_started_once_more() {
     // The time to start has to be waited for once, and is too short on a machine

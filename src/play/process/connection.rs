@@ -55,7 +55,8 @@ pub(super) enum Quiet {
     Ended(&'static str),
 }
 
-/// A child process. Dropped, it is told to quit, and killed if it does not.
+/// A child process. Dropped, it is told to quit, and killed if it does not; so is
+/// whatever it has started.
 pub(super) struct Connection {
     child: Child,
     /// What the writer writes; taken away to close the child's input.
@@ -213,8 +214,24 @@ impl Drop for Connection {
             self.wait(FAREWELL);
             self.kill();
         }
+        end_group(self.child.id());
     }
 }
+
+/// Ends whatever the child has started and left behind: its process group, which
+/// [`command`] made for it.
+#[cfg(unix)]
+fn end_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let group = i32::try_from(leader).ok().and_then(Pid::from_raw);
+    if let Some(group) = group {
+        // Nobody is left as a rule.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+const fn end_group(_: u32) {}
 
 /// Whether a child may have been ended by [`Connection::kill`].
 #[cfg(unix)]
