@@ -29,6 +29,11 @@ pub trait Model<P: Position>: Send + Sync + 'static {
     /// answers, which may be checks again, a few plies are all one can afford.
     const EVASIONS: usize = usize::MAX;
 
+    /// Nodes that the quiescence of one leaf may take. After them evaluation
+    /// decides; only where all that has been looked at loses by force the other
+    /// moves are still looked at, so that nobody is called lost for want of nodes.
+    const LEAF_NODES: u64 = 64;
+
     /// The expected score for the side of `position`, inside the open range
     /// (`docs/search.md`, section 3). It depends on what the table key covers
     /// and on nothing else: the search remembers it by that key.

@@ -11,7 +11,7 @@ use super::node::{Frame, Node, Reply};
 use super::order::{Candidates, add_noisy};
 use super::worker::Worker;
 use crate::base::Value;
-use crate::base::value::{DRAW, INFINITE};
+use crate::base::value::{CERTAIN, DRAW, INFINITE};
 use crate::eval::Model;
 use crate::rules::{Class, Moves, Position, Roll};
 
@@ -27,6 +27,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         alpha: Value,
         beta: Value,
     ) -> Reply {
+        self.leaf_from = self.nodes;
         let stand = self.stand(node, 0);
         let known = Interval {
             lo: stand,
@@ -100,12 +101,30 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         self.is_drawn(position).then_some(DRAW)
     }
 
+    /// Whether a side in check looks at all its moves so many plies into quiescence.
+    #[inline]
+    fn evades(&self, depth: usize) -> bool {
+        depth < M::EVASIONS && !self.leaf_is_spent()
+    }
+
+    /// Whether the leaf at hand has had the nodes it may take.
+    #[inline]
+    fn leaf_is_spent(&self) -> bool {
+        self.nodes - self.leaf_from >= M::LEAF_NODES
+    }
+
+    /// Whether a leaf has had its nodes, and a position of it a move or evaluation
+    /// that does not lose by force: nobody is to be called lost for want of nodes.
+    #[inline]
+    fn has_looked_enough(&self, value: Value) -> bool {
+        value >= -CERTAIN && self.leaf_is_spent()
+    }
+
     /// What standing pat is worth, `depth` plies into quiescence: nothing in
     /// check, where quiescence looks at all evasions, as long as it does.
     #[inline]
     fn stand(&mut self, node: &Node<P, M>, depth: usize) -> Value {
-        let evades = self.settings.quiescence && depth < M::EVASIONS;
-        if evades && node.position.in_check() {
+        if self.settings.quiescence && self.evades(depth) && node.position.in_check() {
             -INFINITE
         } else {
             self.evaluate(node)
@@ -156,6 +175,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 } else {
                     known.lo
                 });
+                continue;
+            }
+            if self.has_looked_enough(value) {
                 continue;
             }
             let item = candidate.item;
@@ -218,8 +240,11 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         alpha: Value,
         beta: Value,
     ) -> Value {
+        if depth == 0 {
+            self.leaf_from = self.nodes;
+        }
+        let evades = self.evades(depth);
         let stand = self.stand(node, depth);
-        let evades = depth < M::EVASIONS;
         if (evades || !node.position.in_check()) && self.may_cut(node, stand, beta) {
             return stand;
         }
@@ -232,7 +257,8 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if !evades && self.may_cut(node, stand, beta) {
             return stand;
         }
-        if !self.settings.quiescence || depth >= MOST_QUIESCENCE || Self::too_high(ply) {
+        let is_spent = depth >= MOST_QUIESCENCE || self.leaf_is_spent();
+        if !self.settings.quiescence || is_spent || Self::too_high(ply) {
             return self.judge(node, stand);
         }
         let mut value = stand;
@@ -246,7 +272,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 return 0;
             }
             value = value.max(answer);
-            if value >= beta {
+            if value >= beta || self.has_looked_enough(value) {
                 break;
             }
         }

@@ -42,6 +42,8 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<Step<P>>>,
     pub(super) nodes: u64,
+    /// Nodes searched when the quiescence of the leaf at hand began.
+    pub(super) leaf_from: u64,
     unreported: u64,
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
@@ -77,6 +79,7 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             path: past.to_vec(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
+            leaf_from: 0,
             unreported: 0,
             seldepth: 0,
             stopped: false,

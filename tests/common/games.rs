@@ -14,6 +14,7 @@ impl<P: Position, M: Model<P>> Model<P> for Wobbly<M> {
     type State = ();
     const SLOTS: usize = M::SLOTS;
     const EVASIONS: usize = M::EVASIONS;
+    const LEAF_NODES: u64 = M::LEAF_NODES;
 
     fn evaluate(&self, position: &P, (): &()) -> Value {
         let wobble = (position.table_key() % 400) as i32;
@@ -86,4 +87,77 @@ fn random_step<P: Position>(position: &P, rng: &mut Rng) -> Step<P> {
     let lively = !noisy.is_empty() && rng.below(3) == 0;
     *rng.pick(if lively { &noisy } else { &steps })
         .expect("a step, for the game is not over")
+}
+
+/// Positions of men scattered over the board, of games whose string begins with
+/// placement and side: the men of the start, fewer of them, anywhere. What an
+/// earlier move leaves behind (castling, squares passed over) is left out.
+pub fn scattered_positions<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::Position> {
+    let mut rng = Rng::new(seed);
+    let start = drawn_start(game, &mut rng).to_text();
+    let fields: Vec<&str> = start.split(' ').collect();
+    let mut rest = fields[2..].to_vec();
+    if rest[0].contains('K') {
+        rest[0] = "-";
+    }
+    let mut found = Vec::new();
+    while found.len() < count {
+        let side = if rng.below(2) == 0 { "w" } else { "b" };
+        let placement = scatter(fields[0], &mut rng);
+        let text = format!("{placement} {side} {}", rest.join(" "));
+        let position = game.read(&text);
+        found.extend(position.ok().filter(|position| !is_over(position)));
+    }
+    found
+}
+
+fn is_over(position: &impl Position) -> bool {
+    matches!(position.turn(), Turn::Over(_))
+}
+
+/// A placement with the men of another, some of them left out; kings and `*`,
+/// which is no square, stay.
+fn scatter(placement: &str, rng: &mut Rng) -> String {
+    let mut ranks: Vec<Vec<char>> = placement.split('/').map(cells).collect();
+    let mut squares: Vec<&mut char> = (ranks.iter_mut().flatten())
+        .filter(|cell| **cell != '*')
+        .collect();
+    let thinned = rng.below(10);
+    for cell in &mut squares {
+        if !"Kk".contains(**cell) && rng.below(10) < thinned {
+            **cell = EMPTY;
+        }
+    }
+    let mut men: Vec<char> = squares.iter().map(|cell| **cell).collect();
+    for (left, cell) in squares.into_iter().enumerate().rev() {
+        *cell = men.swap_remove(rng.below(left as u32 + 1) as usize);
+    }
+    let ranks: Vec<String> = ranks.iter().map(|rank| packed(rank)).collect();
+    ranks.join("/")
+}
+
+const EMPTY: char = '.';
+
+/// The cells of a rank, its numbers spelt out.
+fn cells(rank: &str) -> Vec<char> {
+    let (mut cells, mut number) = (Vec::new(), 0);
+    for letter in rank.chars().chain([EMPTY]) {
+        if let Some(digit) = letter.to_digit(10) {
+            number = number * 10 + digit as usize;
+            continue;
+        }
+        cells.extend(std::iter::repeat_n(EMPTY, std::mem::take(&mut number)));
+        cells.push(letter);
+    }
+    cells.pop();
+    cells
+}
+
+fn packed(cells: &[char]) -> String {
+    let runs = cells.chunk_by(|one, other| *one == EMPTY && *other == EMPTY);
+    runs.map(|run| match run {
+        [EMPTY, ..] => run.len().to_string(),
+        men => men.iter().collect(),
+    })
+    .collect()
 }

@@ -2,9 +2,18 @@
 //! from: dozens of conversions before every roll, seven officers for every pawn
 //! that arrives, captures everywhere.
 
-use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+use crate::common::games::{positions_of, scattered_positions};
+use crate::common::random_positions;
+use ermine::eval::Model;
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
+use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::models::colorbound::{ColorboundModel, Judged};
+use ermine::models::colour_chess::ColourChessModel;
 use ermine::models::royal_palette::RoyalPaletteModel;
-use ermine::rules::Position;
+use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
 
@@ -95,8 +104,77 @@ fn the_first_iteration_ends_wherever_there_is_a_move() {
         "{}",
         found.nodes
     );
-    for position in crate::common::random_positions(51, 200) {
+    for position in random_positions(51, 200) {
         let found = play(&position.to_text(), 1);
         assert!(found.nodes < 20_000, "{position}: {}", found.nodes);
     }
+}
+
+/// What a search to depth 1 may take in a random position of any game.
+const MOST_AT_DEPTH_1: u64 = 5_000;
+
+/// The same where men stand anywhere and a turn is two moves.
+const MOST_OF_TWO_MOVES: u64 = 10_000;
+
+/// Searches every position to depth 1, as in play; the nodes of the dearest.
+fn dearest<P: Position, M: Model<P> + Default>(positions: &[P]) -> u64 {
+    let (most, position) = dearest_of::<P, M>(positions);
+    assert!(most <= MOST_AT_DEPTH_1, "{}: {most}", position.to_text());
+    most
+}
+
+fn dearest_of<P: Position, M: Model<P> + Default>(positions: &[P]) -> (u64, P) {
+    let engine: Engine<P, M> = Engine::new(Arc::new(M::default()), 1, 1).unwrap();
+    let mut most = (0, positions[0]);
+    for &position in positions {
+        engine.clear();
+        let root = Root {
+            depth: 1,
+            ..Root::new(position)
+        };
+        let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
+        let found = engine.search(&root, Settings::PLAY, &control, &|_| {});
+        if found.nodes > most.0 {
+            most = (found.nodes, position);
+        }
+    }
+    most
+}
+
+/// Positions of games and scattered men.
+fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
+    let game = G::default();
+    let mut positions = positions_of(&game, seed, count, 150);
+    positions.extend(scattered_positions(&game, seed, count));
+    positions
+}
+
+#[test]
+fn a_search_to_depth_1_is_short_in_random_positions() {
+    dearest::<_, RoyalPaletteModel>(&random_positions(77, 400));
+    dearest::<_, RoyalPaletteModel>(&positions_of(&RoyalPaletteGame::default(), 77, 400, 150));
+    let game = ColourChessGame::default();
+    dearest::<_, ColourChessModel>(&positions_of(&game, 77, 400, 150));
+    let scattered = scattered_positions(&game, 77, 400);
+    let (most, position) = dearest_of::<_, ColourChessModel>(&scattered);
+    assert!(most <= MOST_OF_TWO_MOVES, "{position}: {most}");
+    dearest::<_, RoyalStandardModel>(&both::<RoyalStandardGame>(77, 400));
+    // Without a bound of its own the quiescence of a leaf took a hundred thousand.
+    let most = dearest_of_colorbound::<Standard>();
+    assert!(most > 500, "{most}");
+    dearest_of_colorbound::<Equalized>();
+    let most = dearest_of_colorbound::<Decimal>();
+    assert!(most > 500, "{most}");
+}
+
+fn dearest_of_colorbound<V: Judged>() -> u64 {
+    dearest::<_, ColorboundModel<V>>(&both::<ColorboundGame<V>>(77, 400))
+}
+
+#[test]
+fn a_search_to_depth_1_is_short_where_it_once_took_millions() {
+    let decimal =
+        "4b1w2k/pD1ppp1o1p/1l1OB1Y3/1K4P1L1/d6b2/2W5WL/1p7B/4l3lw/1pp1yPPB2/6oDD1 w - - 9 65";
+    let read = ColorboundGame::<Decimal>::default().read(decimal);
+    dearest::<_, ColorboundModel<Decimal>>(&[read.unwrap()]);
 }

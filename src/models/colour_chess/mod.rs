@@ -44,6 +44,10 @@ const DRAWS_WHEN_EVEN: i32 = 2;
 /// against 6 by 37 ± 36.
 const EVASIONS: usize = 4;
 
+/// Enough to see a king fall in the turn after next: three parts, and all answers to
+/// each. With 180 nodes such losses go unseen now and then.
+const LEAF_NODES: u64 = 1000;
+
 /// The hand-made evaluation of Colour Chess.
 pub struct ColourChessModel {
     scale: Scale,
@@ -61,6 +65,7 @@ impl Model<ColourChess> for ColourChessModel {
     type State = Sums;
     const SLOTS: usize = Man::COUNT << 6;
     const EVASIONS: usize = EVASIONS;
+    const LEAF_NODES: u64 = LEAF_NODES;
 
     #[inline]
     fn evaluate(&self, position: &ColourChess, state: &Sums) -> Value {
