@@ -1,5 +1,6 @@
 //! The ground floor: types that every layer shares and that know no game.
 
+pub mod abort;
 pub mod bitboard;
 pub mod cursor;
 pub mod geometry;
@@ -11,6 +12,7 @@ pub mod time;
 pub mod value;
 pub mod visible;
 
+pub use abort::Abort;
 pub use bitboard::Bitboard;
 pub use key::Key;
 pub use rng::Rng;

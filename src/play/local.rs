@@ -1,20 +1,13 @@
 //! A player inside this process.
 
 use super::{Answer, Beginning, Fault, Player, Task, Thought};
-use crate::base::TimeSource;
 use crate::base::value::{expected_score, moves_to_end};
-use crate::session::{Best, Bound, Info, Limits, Listener, Session, SessionError};
+use crate::base::{Abort, TimeSource};
+use crate::session::{Best, Bound, Info, Listener, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-
-/// How often one looks whether a search has died without an answer, or nobody
-/// wants it any more.
-const GLANCE: Duration = Duration::from_millis(50);
-
-/// Nodes of a search that ends within a fraction of a second.
-const SHORT: u64 = 1_000_000;
 
 /// A session that plays: no pipes, no text but the steps.
 pub struct Local {
@@ -48,9 +41,8 @@ impl Local {
         })
     }
 
-    /// The same player, thinking by this time. In virtual time it ends its
-    /// searches itself, by their limits: nobody waits for a moment that may
-    /// never come.
+    /// The same player, thinking by this time. In virtual time its searches end by
+    /// their limits or when the game is broken off.
     #[must_use]
     pub fn with_time(mut self, time: TimeSource) -> Local {
         self.in_virtual_time = time.is_virtual();
@@ -58,20 +50,12 @@ impl Local {
         self
     }
 
-    /// Waits for the answer of a running search; whether it came in time.
-    fn listen(&self, patience: Duration) -> bool {
-        let end = Instant::now() + patience;
-        let mut heard = self.ear.lock();
-        while heard.best.is_none() {
-            let left = end.saturating_duration_since(Instant::now()).min(GLANCE);
-            let stopped = self.stop.load(Ordering::Relaxed);
-            if left.is_zero() || stopped || !self.session.is_searching() {
-                break;
-            }
-            let woken = self.ear.answered.wait_timeout(heard, left);
-            heard = woken.map_or_else(|poisoned| poisoned.into_inner().0, |(heard, _)| heard);
-        }
-        heard.best.is_some()
+    /// When nobody waits any longer for a player that has `patience` to answer.
+    fn abort(&self, patience: Duration) -> Abort {
+        let until = Instant::now().checked_add(patience);
+        // Time that is made up knows no patience.
+        let until = until.filter(|_| !self.in_virtual_time);
+        Abort::new(Arc::clone(&self.stop), until)
     }
 }
 
@@ -104,22 +88,17 @@ impl Player for Local {
             .map_err(refused)?;
         *self.ear.lock() = Heard::default();
         let listener: Arc<dyn Listener> = Arc::clone(&self.ear) as _;
-        let session = &mut self.session;
-        let start = || match self.in_virtual_time || is_short(task.limits) {
-            true => session.think(task.limits, listener),
-            false => session.go(task.limits, listener),
-        };
+        let abort = self.abort(task.patience);
+        self.session.set_abort(abort.clone());
+        let think = || self.session.think(task.limits, listener);
         // A session is whole again with the next position.
-        let gone = catch_unwind(AssertUnwindSafe(start));
+        let gone = catch_unwind(AssertUnwindSafe(think));
         let panicked = |_| Fault::Crash("the player has panicked".to_owned());
         gone.map_err(panicked)?.map_err(refused)?;
-        if !self.listen(task.patience) && self.session.is_searching() {
-            self.session.stop();
-            self.session.wait();
+        if abort.is_due() {
             let waited = task.patience.as_millis();
             return Err(Fault::Silence(format!("no answer within {waited} ms")));
         }
-        self.session.wait();
         let heard = std::mem::take(&mut *self.ear.lock());
         match heard.best.and_then(|best| best.step) {
             Some(step) => Ok(Answer {
@@ -135,11 +114,6 @@ impl Player for Local {
     }
 }
 
-/// Whether a search ends so soon that nobody will have to stop it.
-fn is_short(limits: &Limits) -> bool {
-    limits.nodes.is_some_and(|nodes| nodes <= SHORT) || limits.depth.is_some_and(|depth| depth <= 2)
-}
-
 /// What a search has said.
 #[derive(Debug, Default)]
 struct Heard {
@@ -148,14 +122,11 @@ struct Heard {
 }
 
 #[derive(Default)]
-struct Ear {
-    heard: Mutex<Heard>,
-    answered: Condvar,
-}
+struct Ear(Mutex<Heard>);
 
 impl Ear {
     fn lock(&self) -> std::sync::MutexGuard<'_, Heard> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -178,6 +149,5 @@ impl Listener for Ear {
 
     fn best(&self, best: &Best) {
         self.lock().best = Some(best.clone());
-        self.answered.notify_all();
     }
 }

@@ -2,8 +2,8 @@
 //! node count, the clock.
 
 use super::clock::Budget;
-use crate::base::TimeSource;
 use crate::base::time::Stopwatch;
+use crate::base::{Abort, TimeSource};
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
@@ -23,6 +23,7 @@ pub struct Control {
     nodes: AtomicU64,
     node_limit: u64,
     budget: Budget,
+    abort: Abort,
 }
 
 impl Control {
@@ -38,7 +39,15 @@ impl Control {
             nodes: AtomicU64::new(0),
             node_limit: node_limit.unwrap_or(u64::MAX),
             budget,
+            abort: Abort::default(),
         }
+    }
+
+    /// The same search, ended when `abort` is due at the latest.
+    #[must_use]
+    pub fn with_abort(mut self, abort: Abort) -> Control {
+        self.abort = abort;
+        self
     }
 
     /// The same search, beginning now, with its time from `source`.
@@ -69,6 +78,12 @@ impl Control {
     #[must_use]
     pub fn was_asked_to_stop(&self) -> bool {
         self.asked.load(Relaxed)
+    }
+
+    /// Whether nobody waits for the answer any longer.
+    #[must_use]
+    pub fn is_aborted(&self) -> bool {
+        self.abort.is_due()
     }
 
     /// Ends all threads when it is dropped, however the thread that holds it ends.

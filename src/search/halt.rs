@@ -76,10 +76,11 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     }
 
     /// Whether the search has to end wherever it is: the time on the clock is
-    /// over, or the opponent's time has been enough to answer at once.
+    /// over, the opponent's time has been enough to answer at once, or nobody waits
+    /// any longer.
     pub(super) fn is_out_of_time(&self) -> bool {
         let control = self.control;
         let pondered_enough = || control.was_hit() && !self.timing.goes_on(control.elapsed());
-        control.out_of_time() || pondered_enough()
+        control.out_of_time() || pondered_enough() || control.is_aborted()
     }
 }

@@ -17,14 +17,15 @@ use std::time::Duration;
 /// How often a finished search that must not answer yet looks whether it may.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// Nodes that an exact player may search on the calling thread, which cannot
-/// be stopped: some tens of milliseconds.
+/// Nodes that an exact player may search before it gets a thread of its own: some
+/// tens of milliseconds.
 const AT_ONCE: u64 = 100_000;
 
 /// Where a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thread {
-    /// On the thread that asks, which cannot stop it then.
+    /// On the thread that asks, which cannot stop it then; an
+    /// [`Abort`](crate::base::Abort) can.
     Calling,
     /// On its own.
     Own,
@@ -131,7 +132,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         }
         match self.options.player {
             Player::Engine => self.search(limits, listener, thread),
-            player => self.refer(player, limits, listener),
+            player => self.refer(player, limits, listener, thread),
         }
     }
 
@@ -148,7 +149,8 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         // The clock runs from here: also while the first table is made.
         let nodes = nodes.into_iter().flatten().min();
         let control = Control::new(self.budget(limits), nodes, limits.ponder);
-        let control = Arc::new(control.with_time(&self.time));
+        let control = control.with_time(&self.time);
+        let control = Arc::new(control.with_abort(self.abort.clone()));
         let engine = self.engine()?;
         let model = Arc::clone(&self.model);
         let game = self.line.clone();
@@ -197,7 +199,8 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             }
             // Told to search until stopped, or in the opponent's time: the
             // answer must not come earlier, even if all has been searched.
-            while (waits || control.is_pondering()) && !control.was_asked_to_stop() {
+            let is_called_off = || control.was_asked_to_stop() || control.is_aborted();
+            while (waits || control.is_pondering()) && !is_called_off() {
                 std::thread::sleep(WAIT);
             }
             listener.best(&best_of(&game, &answer));
@@ -212,12 +215,13 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
     }
 
     /// A reference player answers: at once, unless an exact one has so much to
-    /// search that it must be possible to stop it.
+    /// search that whoever asks must be free to stop it.
     fn refer(
         &mut self,
         player: Player,
         limits: &Limits,
         listener: Arc<dyn Listener>,
+        thread: Thread,
     ) -> Result<(), SessionError> {
         let search_moves = self.search_moves(limits)?;
         let asked = questions(&self.line, &search_moves, self.seed);
@@ -235,14 +239,18 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             }
             listener.best(&best_of(&game, report));
         };
-        let control = Control::new(Budget::NONE, Some(AT_ONCE), false).with_time(&self.time);
+        let most = (thread == Thread::Own).then_some(AT_ONCE);
+        let control = |nodes| {
+            let control = Control::new(Budget::NONE, nodes, false).with_time(&self.time);
+            control.with_abort(self.abort.clone())
+        };
+        let (unhurried, control) = (control(None), control(most));
         let (report, complete) = reference::exactly(&exact, depth, asked.clone(), &control);
-        if complete {
+        if complete || thread == Thread::Calling {
             say(&exact, &report);
             return Ok(());
         }
-        let control = Arc::new(Control::unlimited().with_time(&self.time));
-        self.start_thread(control, move |control| {
+        self.start_thread(Arc::new(unhurried), move |control| {
             say(&exact, &reference::exactly(&exact, depth, asked, control).0);
         })
     }

@@ -23,7 +23,7 @@ pub use collect::{Answer, Collector};
 pub use judge::Judged;
 pub use open::OpenGame;
 
-use crate::base::{Rng, Side, TimeSource, Value};
+use crate::base::{Abort, Rng, Side, TimeSource, Value};
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Diagram, Outcome, Style, View};
 use serde::{Deserialize, Serialize};
@@ -401,7 +401,7 @@ pub trait Session: Send {
     fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError>;
 
     /// As [`go`](Session::go), but returns when the answer has been given. Saves
-    /// the start of a thread where nobody will want to stop the search.
+    /// the start of a thread; only an [abort](Session::set_abort) stops the search.
     ///
     /// # Errors
     /// As [`go`](Session::go).
@@ -411,8 +411,8 @@ pub trait Session: Send {
         Ok(())
     }
 
-    /// Searches to the end and gives what was found. Nobody can stop it: the
-    /// limits have to end it.
+    /// Searches to the end and gives what was found. The limits have to end it, or
+    /// an [abort](Session::set_abort).
     ///
     /// # Errors
     /// As [`go`](Session::go); and if the search fails.
@@ -427,6 +427,10 @@ pub trait Session: Send {
     /// Where searches get their time from; the machine's clock unless told
     /// otherwise. A session without searches has no use for it.
     fn set_time_source(&mut self, _: TimeSource) {}
+
+    /// Ends every later search when `abort` is due, wherever it runs; it answers
+    /// with what it has found. A session without searches has no use for it.
+    fn set_abort(&mut self, _: Abort) {}
 
     /// Whether a search is running.
     fn is_searching(&self) -> bool;

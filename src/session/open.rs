@@ -11,7 +11,7 @@ use super::{
     Start, Waiting,
 };
 
-use crate::base::{Rng, Side, TimeSource};
+use crate::base::{Abort, Rng, Side, TimeSource};
 use crate::eval::{Model, Plain};
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn, View};
@@ -40,6 +40,7 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     pub(super) seed: u64,
     /// What the searches measure time by.
     pub(super) time: TimeSource,
+    pub(super) abort: Abort,
     pub(super) running: Option<Running>,
 }
 
@@ -70,6 +71,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
             exact: None,
             seed: 0,
             time: TimeSource::Real,
+            abort: Abort::default(),
             running: None,
             appraiser: None,
             judge: None,
@@ -383,6 +385,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
 
     fn set_time_source(&mut self, time: TimeSource) {
         self.time = time;
+    }
+
+    fn set_abort(&mut self, abort: Abort) {
+        self.abort = abort;
     }
 
     fn is_searching(&self) -> bool {

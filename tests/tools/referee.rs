@@ -7,7 +7,9 @@ use ermine::play::{
     Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player,
     Referee, Task, Terms, Thought,
 };
-use ermine::session::{Session, Start};
+use ermine::session::{Limits, Session, Start};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const GAME: &str = "royal-palette";
@@ -319,4 +321,43 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
     short.start = Start::Startpos(vec!["shuffle".into(), "9".into(), "1".into()]);
     let error = referee.play([&mut white, &mut black], &short, &mut |_| true);
     assert!(error.unwrap_err().to_string().contains("'9'"));
+}
+
+/// What a player of this program says who may take as long as it likes, once
+/// nobody waits any longer.
+fn given_up(player: &mut Local, patience: Duration) -> Fault {
+    let task = Task {
+        start: &Start::Startpos(Vec::new()),
+        steps: &["r1".to_owned()],
+        limits: &Limits {
+            nodes: Some(1_000_000_000_000),
+            ..Limits::default()
+        },
+        patience,
+    };
+    player.decide(&task).unwrap_err()
+}
+
+#[test]
+fn a_player_in_the_process_is_not_waited_for_when_patience_ends() {
+    for options in [&[][..], &[("Player", "exact-3")], &[("Threads", "2")]] {
+        let mut player = local(options);
+        let fault = given_up(&mut player, Duration::from_millis(1));
+        assert!(matches!(fault, Fault::Silence(_)), "{options:?}: {fault:?}");
+    }
+}
+
+#[test]
+fn a_player_in_the_process_ends_when_the_game_is_broken_off() {
+    let mut player = local(&[]);
+    let stop = Arc::new(AtomicBool::new(false));
+    player.heed(&stop);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(30));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let fault = given_up(&mut player, Duration::from_hours(24));
+        assert!(matches!(fault, Fault::Silence(_)), "{fault:?}");
+    });
 }
