@@ -72,6 +72,13 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         pool.map_or(1, |pool| pool.threads.current_num_threads())
     }
 
+    /// Whether a new engine is quicker to be had than this one is
+    /// [cleared](Engine::clear).
+    #[must_use]
+    pub const fn is_large(&self) -> bool {
+        self.table.is_large()
+    }
+
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();

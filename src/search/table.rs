@@ -7,7 +7,8 @@
 //! Source of the folding: Hyatt & Mann, "A lock-less transposition table
 //! implementation for parallel search chess engines", 2002.
 
-use crate::base::{Key, Value};
+use crate::base::{Key, Value, memory};
+use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// How a stored value relates to the true one.
@@ -135,12 +136,14 @@ const fn fold(word: u64) -> u32 {
     (word >> 32) as u32 ^ (word as u32).rotate_left(7)
 }
 
+/// The two words of an entry.
+type Words = [AtomicU64; 2];
+
+/// Entries that share a cache line: a key may be in any of them.
 const BUCKET: usize = 4;
 
-/// Four entries that share a cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; BUCKET]);
+/// Bytes of a cache line, and of a bucket.
+const LINE: usize = BUCKET * size_of::<Words>();
 
 /// The memory for a table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -149,37 +152,60 @@ pub struct TableError(pub usize);
 
 /// The table.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// Those that belong to a bucket, and a few more where the first bucket would
+    /// not begin with a cache line.
+    entries: Box<[Words]>,
+    /// Where the first bucket begins.
+    first: usize,
+    buckets: usize,
     generation: AtomicU8,
 }
 
 /// Bytes in a mebibyte, the unit of table sizes.
 const MEBIBYTE: usize = 1 << 20;
 
+/// Bytes that are had without asking how many there are.
+const ALWAYS_THERE: usize = 256 * MEBIBYTE;
+
+/// Bytes that are zeroed in some ten milliseconds.
+const LARGE: usize = 64 * MEBIBYTE;
+
 impl Table {
-    /// A table of about `mebibytes` (at least one).
+    /// A table of about `mebibytes` (at least one). It takes no time: the system
+    /// gives pages of zeros as they are first used.
     ///
     /// # Errors
-    /// [`TableError`] if there is not so much memory.
+    /// [`TableError`] if there is not so much memory available, whether the system
+    /// would promise it or not.
     pub fn new(mebibytes: usize) -> Result<Table, TableError> {
-        let count = mebibytes.max(1) * (MEBIBYTE / size_of::<Bucket>());
-        let mut buckets = Vec::new();
-        buckets
-            .try_reserve_exact(count)
-            .map_err(|_| TableError(mebibytes))?;
-        buckets.resize_with(count, Bucket::default);
+        let refused = || TableError(mebibytes);
+        let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
+        let is_there =
+            bytes < ALWAYS_THERE || memory::available().is_none_or(|free| bytes as u64 <= free);
+        let buckets = bytes / LINE;
+        let count = (buckets + 1) * BUCKET;
+        let entries = is_there.then(|| try_zeroed_slice_box::<Words>(count).ok());
+        let entries = entries.flatten().ok_or_else(refused)?;
+        let first = entries.as_ptr().align_offset(LINE);
         Ok(Table {
+            // A system that aligns worse than an entry is large is only slower.
+            first: if first < BUCKET { first } else { 0 },
+            entries,
             buckets,
             generation: AtomicU8::new(0),
         })
     }
 
-    /// Forgets everything.
+    /// Whether a new table is quicker to be had than this one is [cleared](Table::clear).
+    #[must_use]
+    pub const fn is_large(&self) -> bool {
+        self.buckets * LINE > LARGE
+    }
+
+    /// Forgets everything, word by word.
     pub fn clear(&self) {
-        for bucket in &self.buckets {
-            for word in bucket.0.iter().flatten() {
-                word.store(0, Relaxed);
-            }
+        for word in self.entries.as_flattened() {
+            word.store(0, Relaxed);
         }
         self.generation.store(0, Relaxed);
     }
@@ -193,10 +219,9 @@ impl Table {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
-        let sample = self.buckets.len().min(250);
-        let used = self.buckets[..sample]
+        let sample = self.buckets.min(250);
+        let used = self.entries[self.first..][..sample * BUCKET]
             .iter()
-            .flat_map(|bucket| &bucket.0)
             .filter(|[data, meta]| {
                 let meta = meta.load(Relaxed);
                 (meta != 0 || data.load(Relaxed) != 0) && (meta >> 56) as u8 == generation
@@ -205,9 +230,10 @@ impl Table {
         (used * 1000 / (sample * BUCKET)) as u32
     }
 
-    fn bucket(&self, key: Key) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    #[inline]
+    fn bucket(&self, key: Key) -> &[Words] {
+        let index = (u128::from(key) * self.buckets as u128) >> 64;
+        &self.entries[self.first + index as usize * BUCKET..][..BUCKET]
     }
 
     /// What is stored under `key`.
@@ -215,7 +241,6 @@ impl Table {
     #[must_use]
     pub fn probe(&self, key: Key) -> Option<Entry> {
         self.bucket(key)
-            .0
             .iter()
             .find_map(|words| read(words, key))
             .map(|(entry, _)| entry)
@@ -226,7 +251,7 @@ impl Table {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
         let (mut slot, mut old, mut worth) = (0, Entry::ABSENT, i32::MAX);
-        for (index, words) in bucket.0.iter().enumerate() {
+        for (index, words) in bucket.iter().enumerate() {
             if let Some((entry, _)) = read(words, key) {
                 (slot, old) = (index, entry);
                 break;
@@ -241,8 +266,8 @@ impl Table {
             open: open.map_or(old.open, |half| renew(old.open, half)),
         };
         let (data, meta) = fresh.pack(key, generation);
-        bucket.0[slot][0].store(data, Relaxed);
-        bucket.0[slot][1].store(meta, Relaxed);
+        bucket[slot][0].store(data, Relaxed);
+        bucket[slot][1].store(meta, Relaxed);
     }
 }
 
@@ -255,7 +280,7 @@ fn renew(old: Half, new: Half) -> Half {
 }
 
 #[inline]
-fn read(words: &[AtomicU64; 2], key: Key) -> Option<(Entry, u8)> {
+fn read(words: &Words, key: Key) -> Option<(Entry, u8)> {
     let (data, meta) = (words[0].load(Relaxed), words[1].load(Relaxed));
     let check = key as u32 ^ fold(data) ^ fold(meta & !0xFFFF_FFFF);
     (meta as u32 == check && meta >> 32 != 0)
@@ -263,7 +288,7 @@ fn read(words: &[AtomicU64; 2], key: Key) -> Option<(Entry, u8)> {
 }
 
 /// Empty and old entries go first, then shallow ones.
-fn replacement_worth(words: &[AtomicU64; 2], generation: u8) -> i32 {
+fn replacement_worth(words: &Words, generation: u8) -> i32 {
     let meta = words[1].load(Relaxed);
     if meta == 0 {
         return i32::MIN;
@@ -314,6 +339,46 @@ mod tests {
                 prop_assert_eq!(entry.locked, two);
             }
         }
+    }
+
+    #[test]
+    fn more_than_there_is_is_refused() {
+        let free = memory::available().unwrap_or(u64::MAX >> 1);
+        let more = (free >> 20) as usize + (1 << 14);
+        for mebibytes in [more, usize::MAX >> 20, usize::MAX] {
+            assert_eq!(Table::new(mebibytes).err(), Some(TableError(mebibytes)));
+        }
+    }
+
+    #[test]
+    fn a_bucket_is_a_cache_line() {
+        for mebibytes in [1, 3, 70] {
+            let table = Table::new(mebibytes).unwrap();
+            assert_eq!(table.bucket(0).as_ptr().align_offset(LINE), 0);
+            assert_eq!(table.bucket(Key::MAX).as_ptr().align_offset(LINE), 0);
+            let bytes = table.buckets * LINE;
+            assert_eq!(bytes, mebibytes * MEBIBYTE);
+        }
+    }
+
+    /// Bytes of this process that are in memory.
+    #[cfg(target_os = "linux")]
+    fn resident() -> usize {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let number = line.unwrap().split_whitespace().nth(1).unwrap();
+        number.parse::<usize>().unwrap() << 10
+    }
+
+    /// A table that is filled before it is used keeps everybody waiting.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_large_table_takes_no_memory_before_it_is_used() {
+        let before = resident();
+        let table = Table::new(2048).unwrap();
+        assert!(table.is_large() && table.probe(7).is_none());
+        let grown = resident().saturating_sub(before);
+        assert!(grown < 512 * MEBIBYTE, "{grown}");
     }
 
     #[test]

@@ -193,8 +193,11 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn new_game(&mut self) {
-        if let Some(engine) = &self.engine {
-            engine.clear();
+        match &self.engine {
+            // The next one is made when it is needed.
+            Some(engine) if engine.is_large() => self.engine = None,
+            Some(engine) => engine.clear(),
+            None => {}
         }
     }
 

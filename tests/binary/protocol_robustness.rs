@@ -2,7 +2,7 @@
 
 use crate::talk::Talk;
 use ermine::base::Rng;
-use std::process::ExitStatus;
+use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// Far more than anything here takes: who is slower hangs.
@@ -200,4 +200,44 @@ fn no_words_after_go_end_the_engine() {
     talk.wait_for_line("readyok");
     talk.send(&["quit"]);
     assert!(talk.end().0.success());
+}
+
+/// The binary with so little memory that no 512 threads fit.
+#[cfg(target_os = "linux")]
+fn in_narrow_quarters() -> Talk {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -v 400000; exec \"$0\""]);
+    command.arg(env!("CARGO_BIN_EXE_ermine"));
+    Talk::of(command)
+}
+
+/// Waits until the threads of a pool that could not be filled have ended.
+#[cfg(target_os = "linux")]
+fn wait_for_few_threads(talk: &Talk) {
+    let tasks = format!("/proc/{}/task", talk.child.id());
+    let began = Instant::now();
+    while std::fs::read_dir(&tasks).expect("it runs").count() > 2 {
+        assert!(began.elapsed() < PATIENCE, "the threads do not end");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_and_memory_that_are_not_there_are_refused_before_go() {
+    let mut talk = in_narrow_quarters();
+    talk.send(&["setoption name Threads value 512"]);
+    talk.wait_for_line("info string error: cannot start 512 search threads");
+    talk.send(&["setoption name Hash value 65536"]);
+    talk.wait_for_line("info string error: there is no memory for a table of 65536 MiB");
+    wait_for_few_threads(&talk);
+    // The search has what there was before, and one answer.
+    talk.send(&["position startpos moves r1", "go depth 2", "quit"]);
+    let (status, lines) = talk.end();
+    assert!(status.success());
+    assert_eq!(bestmoves(&lines), 1, "{lines:?}");
+    assert!(
+        !lines.iter().any(|line| line.contains("error")),
+        "{lines:?}"
+    );
 }

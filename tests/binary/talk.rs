@@ -16,7 +16,12 @@ pub struct Talk {
 
 impl Talk {
     pub fn start() -> Talk {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        Talk::of(Command::new(env!("CARGO_BIN_EXE_ermine")))
+    }
+
+    /// What this command starts.
+    pub fn of(mut command: Command) -> Talk {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -329,3 +329,21 @@ fn an_unknown_word_after_startpos_is_told_what_may_stand_there() {
         );
     }
 }
+
+#[test]
+fn a_new_game_forgets_whatever_the_size_of_the_table() {
+    let mut session = open();
+    let limits = Limits {
+        depth: Some(7),
+        ..Limits::default()
+    };
+    for mebibytes in ["1", "80"] {
+        session.set_option("Hash", Some(mebibytes)).unwrap();
+        let mut nodes = || session.search(&limits).unwrap().infos.last().unwrap().nodes;
+        let (first, second) = (nodes(), nodes());
+        assert!(second < first, "{second} of {first}: nothing was learned");
+        session.new_game();
+        let mut nodes = || session.search(&limits).unwrap().infos.last().unwrap().nodes;
+        assert_eq!(nodes(), first, "{mebibytes} MiB");
+    }
+}

@@ -1,0 +1,16 @@
+//! How much memory there is.
+
+use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+
+/// Bytes that could be had now without taking them from somebody, also within the
+/// limit of a container; `None` where the system does not tell.
+#[must_use]
+pub fn available() -> Option<u64> {
+    let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
+    let system = System::new_with_specifics(memory);
+    let within = system.cgroup_limits().map(|limits| limits.free_memory);
+    let free = within
+        .map_or(u64::MAX, |within| within)
+        .min(system.available_memory());
+    Some(free).filter(|&free| free > 0)
+}
