@@ -139,12 +139,15 @@ impl Reader<'_> {
 
     /// Ends the record at hand; `written` is the result after the moves.
     fn finish(&mut self, line: usize, written: Option<GameResult>) -> Result<(), GameFileError> {
-        let Some(mut unfinished) = self.record.take() else {
+        if self.record.is_none() {
             return Ok(());
-        };
+        }
+        // Also a record without moves has a start that has to be one.
+        self.open(line)?;
+        let mut unfinished = self.record.take().unwrap_or_default();
         let tagged = unfinished.tagged.unwrap_or_default();
         let said = written.unwrap_or_default();
-        let outcome = self.notator.outcome().filter(|_| unfinished.opened);
+        let outcome = self.notator.outcome();
         let found = outcome.map_or(GameResult::Open, GameResult::from);
         for (said, found) in [(said, tagged), (said, found), (tagged, found)] {
             if said.contradicts(found) {

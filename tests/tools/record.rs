@@ -439,3 +439,14 @@ fn games_whose_turns_have_two_parts_are_kept() {
     );
     assert_eq!(read(&text, &mut notator).unwrap(), records);
 }
+
+#[test]
+fn a_record_without_moves_has_a_start_that_is_one() {
+    for (text, part) in [
+        ("[Game \"royal-palett\"]\n", "expected royal-palette"),
+        ("[Start \"startpos shuffle 9 1\"]\n", "'9' is no roll"),
+    ] {
+        let error = refused(text).to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
