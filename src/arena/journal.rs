@@ -4,6 +4,7 @@
 //! was cut short is dropped. Every line has a checksum
 //! ([`sealed`](crate::gamefile::sealed)), and a damaged one is refused.
 
+use super::files::{JOURNAL, in_the_way};
 use super::{Config, Game};
 use crate::gamefile::sealed::{LineError, SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
@@ -11,9 +12,6 @@ use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// The name of the journal in a match's folder.
-pub const JOURNAL: &str = "journal.jsonl";
 
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -131,8 +129,14 @@ impl Journal {
     /// Begins a journal in `folder`, which is made if need be.
     ///
     /// # Errors
-    /// There is one already, or the system refuses.
+    /// There is one already, or another file that a match would write over, or the
+    /// system refuses.
     pub fn create(folder: &Path, agreement: &Agreement) -> Result<Journal, JournalError> {
+        // What is to be said of a folder that holds a match is said below.
+        let others = in_the_way(folder).filter(|_| !place(folder).exists());
+        if let Some(file) = others {
+            return Err(JournalError::Occupied(file));
+        }
         std::fs::create_dir_all(folder).map_err(refused(folder))?;
         let _lock = lock(folder)?;
         match scan(folder, &mut |_| {}) {
@@ -277,11 +281,23 @@ impl Pages {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::{FILES, LOSSES};
     use crate::base::Rng;
     use std::collections::BTreeMap;
 
     fn agreement() -> Agreement {
         Agreement::new(Config::default(), 5)
+    }
+
+    #[test]
+    fn files_of_others_are_not_written_over() {
+        for name in [FILES[0], LOSSES] {
+            let folder = tempfile::tempdir().unwrap();
+            std::fs::write(folder.path().join(name), "of somebody").unwrap();
+            let refused = Journal::create(folder.path(), &agreement()).unwrap_err();
+            assert!(matches!(refused, JournalError::Occupied(file) if file.ends_with(name)));
+            assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
     }
 
     #[test]

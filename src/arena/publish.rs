@@ -1,6 +1,7 @@
 //! The files of a match: records, moves, figures, and a page to look at.
 
 use super::export::{Recorder, move_lines};
+use super::files::FILES;
 use super::journal::{self, refused};
 use super::judge::Losses;
 use super::matches::review;
@@ -17,9 +18,6 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-
-/// What [`publish`] writes into the folder of a match.
-pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 
 /// Writes records of all games, a line for every decision, the figures and the
 /// page into the folder of a match, from its journal; gives the figures.

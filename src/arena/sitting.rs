@@ -1,15 +1,13 @@
 //! When, where and by what a match was played: for people to read, in a file
 //! beside the journal.
 
+use super::files::SITTINGS;
 use super::sealed::{Lines, sealed};
 use super::{MatchError, journal::refused};
 use crate::gamefile::Draft;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::Path;
-
-/// The name of the file in a match's folder.
-pub const SITTINGS: &str = "sittings.jsonl";
 
 /// One time that a match was begun or resumed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -76,8 +76,7 @@ impl Fake {
     fn check(&self, step: &str) -> Result<(), SessionError> {
         let fits = match self.waiting() {
             Waiting::Roll => step.len() == 2 && step.starts_with('r'),
-            Waiting::Decision => self.possible().contains(&step),
-            Waiting::Over(_) => false,
+            _ => self.possible().contains(&step),
         };
         if fits {
             Ok(())

@@ -1,5 +1,7 @@
-//! What a judge has said, in a file beside the journal.
+//! What a judge has said, in a file beside the journal: a line for who judged, then
+//! one for each decision, each with a checksum.
 
+use crate::arena::files::LOSSES;
 use crate::arena::journal::refused;
 use crate::arena::sealed::{Lines, sealed};
 use crate::arena::{Game, MatchError};
@@ -9,10 +11,6 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-/// The name of the file in a match's folder: a line for who judged, then one
-/// for each decision, each with a checksum.
-pub const LOSSES: &str = "losses.jsonl";
 
 /// Whoever writes the file holds a lock on this one.
 const LOCK: &str = "losses.lock";

@@ -5,6 +5,7 @@ use super::sample::{Candidate, Sample};
 use super::{FEWEST_NODES, KEPT_TIMES, Plan, TIMES, loss_of};
 use crate::arena::{Entrant, Game, Kind, MatchError, Runner, journal, review};
 use crate::session::{Session, SessionError};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -49,7 +50,7 @@ pub enum JudgeError {
 }
 
 /// Judges decisions of the match in `folder` on `threads` threads, and keeps
-/// what was found in [`LOSSES`](super::LOSSES). What has been judged before by the
+/// what was found in [`LOSSES`](crate::arena::LOSSES). What has been judged before by the
 /// same search is not judged again, so that a broken-off work goes on. `done`
 /// hears how many of how many decisions have been judged.
 ///
@@ -64,8 +65,12 @@ pub fn judge(
     let agreed = journal::agreement(folder).map_err(MatchError::from)?;
     let runner = Runner::for_review(agreed.config)?;
     let old = Losses::read(folder)?;
-    let seen = look(&runner, folder, plan, old.as_ref())?;
-    let (sample, effort, pairs) = (seen.sample, seen.effort, seen.pairs);
+    let Seen {
+        sample,
+        effort,
+        pairs,
+        fitting,
+    } = look(&runner, folder, plan, old.as_ref())?;
     if sample.is_empty() {
         return Err(JudgeError::Nothing);
     }
@@ -73,15 +78,13 @@ pub fn judge(
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
     let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
     let basis = Basis::of(plan, nodes, strongest, pairs);
-    let old = old.filter(|old| old.basis.agrees(&basis));
     // Those that this sample does not ask for were paid for as well.
-    let kept = seen.fitting.iter().filter(|_| old.is_some());
-    let known = |one: &Candidate| {
-        let verdict = old.as_ref()?.verdict(one.game, one.ply)?;
-        (verdict.step == one.step()).then_some(verdict)
-    };
-    let mut writer = Writer::begin(folder, &basis, kept)?;
-    let open: Vec<&Candidate> = sample.iter().filter(|one| known(one).is_none()).collect();
+    let agrees = old.is_some_and(|old| old.basis.agrees(&basis));
+    let kept = if agrees { fitting } else { Vec::new() };
+    let known: BTreeSet<_> = kept.iter().map(|one| (one.game, one.ply)).collect();
+    let mut writer = Writer::begin(folder, &basis, kept.iter())?;
+    let is_open = |one: &&Candidate| !known.contains(&(one.game, one.ply));
+    let open: Vec<&Candidate> = sample.iter().filter(is_open).collect();
     let mut count = sample.len() - open.len();
     done(count, sample.len());
     spread(&runner, &open, nodes, threads, &mut |verdict| {

@@ -139,24 +139,11 @@ fn open(game: Option<&str>, args: &Args) -> anyhow::Result<Match> {
     Ok(Match::resume(folder, |config| args.amend(config), heard)?)
 }
 
-/// A file that a match in this folder would write over or take for its own. What
-/// is to be said of a folder that holds a match is said by the journal.
-fn in_the_way(folder: &Path) -> Option<PathBuf> {
-    let names = arena::FILES.into_iter();
-    let names = names.chain([arena::SITTINGS, arena::judge::LOSSES]);
-    let mut files = names.map(|name| folder.join(name));
-    let is_match = folder.join(arena::JOURNAL).exists();
-    files.find(|file| !is_match && file.exists())
-}
-
 /// The folder of a match that begins.
 fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
     match out {
         Some(Out::Nothing) => Ok(None),
-        Some(Out::Folder(folder)) => match in_the_way(folder) {
-            Some(file) => Err(JournalError::Occupied(file).into()),
-            None => Ok(Some(folder.clone())),
-        },
+        Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
         None => {
             let made = folder::make(SystemTime::now(), &runner.names());
             Ok(Some(made.map_err(|(path, source)| JournalError::File {
