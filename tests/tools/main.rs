@@ -3,6 +3,7 @@
 
 mod dice;
 mod duel;
+mod fuzz;
 mod luck;
 mod openings;
 mod protocol_reference;

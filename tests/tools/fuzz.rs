@@ -1,0 +1,11 @@
+//! Fuzzing without tools: seeded campaigns over everything that reads text. A few
+//! hundred cases each among the tests, endless by hand (`docs/reliability.md`).
+
+mod campaign;
+mod grammar;
+mod journals;
+mod mutation;
+mod positions;
+mod protocol;
+mod records;
+mod walks;

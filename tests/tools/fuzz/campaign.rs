@@ -1,0 +1,70 @@
+//! Cases by the hundred, each from a stream of random numbers of its own.
+
+use ermine::base::{Rng, visible};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::time::{Duration, Instant};
+
+/// What a campaign has met, for its last line.
+pub(super) type Tally = BTreeMap<&'static str, u64>;
+
+/// Counts one more of `what`.
+pub(super) fn count(tally: &mut Tally, what: &'static str) {
+    *tally.entry(what).or_default() += 1;
+}
+
+fn number(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name} is '{text}', expected a number")))
+}
+
+/// Runs so many cases of the campaign called `name`; what it has met. By hand
+/// `FUZZ_SEED` chooses others, `FUZZ_SECONDS` goes on for so long, and `FUZZ_CASE`
+/// repeats one. A case that fails is named.
+pub(super) fn run(name: &str, cases: u64, case: impl Fn(&mut Rng, &mut Tally)) -> Tally {
+    let seed = number("FUZZ_SEED").unwrap_or(1);
+    let only = number("FUZZ_CASE");
+    let limit = number("FUZZ_SECONDS").map(Duration::from_secs);
+    let began = Instant::now();
+    let mut tally = Tally::new();
+    let first = only.unwrap_or(0);
+    let mut done = 0;
+    for number in first.. {
+        let is_over = match (only, limit) {
+            (Some(_), _) => done == 1,
+            (None, Some(limit)) => began.elapsed() >= limit,
+            (None, None) => done == cases,
+        };
+        if is_over {
+            break;
+        }
+        let mut rng = Rng::stream(seed, number);
+        let found = catch_unwind(AssertUnwindSafe(|| case(&mut rng, &mut tally)));
+        if let Err(panic) = found {
+            eprintln!("fuzz::{name}: repeat it with FUZZ_SEED={seed} FUZZ_CASE={number}");
+            resume_unwind(panic);
+        }
+        done += 1;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    eprintln!("fuzz::{name}: {done} cases in {seconds:.0} s, {tally:?}");
+    tally
+}
+
+/// Fails unless a campaign at its usual length has met all of `kinds`.
+pub(super) fn expect(tally: &Tally, kinds: &[&str]) {
+    if number("FUZZ_CASE").is_some() {
+        return;
+    }
+    for kind in kinds {
+        assert!(tally.contains_key(kind), "no {kind}: {tally:?}");
+    }
+}
+
+/// An error is one line of bounded length, as it is shown.
+pub(super) fn check_error(error: &str) {
+    let shown = visible(error);
+    assert!(!shown.is_empty() && !shown.contains('\n'), "{shown}");
+    assert!(shown.chars().count() < 2000, "{shown}");
+}

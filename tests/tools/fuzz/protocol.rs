@@ -1,0 +1,249 @@
+//! Lines of the protocol, good and bad, to a real engine in this process: every
+//! search is answered once, whatever is refused changes nothing.
+
+use super::campaign::{self, Tally, count};
+use super::grammar::{any_line, is_short, is_too_much};
+use ermine::base::Rng;
+use ermine::catalog;
+use ermine::protocol::input::Input;
+use ermine::protocol::{Command, Engine, Flow, Games, Output, ParseError, parse, run};
+use ermine::rules::Style;
+use std::io::{self, Cursor, Write};
+use std::sync::{Arc, Mutex};
+
+/// What an engine has written.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Page {
+    /// The lines so far, which are forgotten.
+    fn take(&self) -> Vec<String> {
+        let bytes = std::mem::take(&mut *self.0.lock().unwrap());
+        let text = String::from_utf8(bytes).expect("output is UTF-8");
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+fn engine() -> (Engine, Page) {
+    let games = Games {
+        names: catalog::NAMES.to_vec(),
+        open: Box::new(catalog::open),
+    };
+    let page = Page::default();
+    let output = Arc::new(Output::new(page.clone()));
+    let mut engine = Engine::new(games, output, Style::Plain).expect("a game");
+    engine.handle(&line("setoption name Hash value 1"));
+    (engine, page)
+}
+
+fn line(text: &str) -> Input {
+    Input::Line(text.to_owned())
+}
+
+#[test]
+fn lines_are_answered_one_by_one() {
+    let tally = campaign::run("protocol::lines", 40, conversation);
+    campaign::expect(&tally, &["refused", "searched", "carried out"]);
+}
+
+/// Lines one after the other, each answered before the next.
+fn conversation(rng: &mut Rng, tally: &mut Tally) {
+    let (mut engine, page) = engine();
+    for _ in 0..30 {
+        let text = any_line(engine.session(), rng);
+        if is_too_much(&text, engine.session().position_fields()) {
+            continue;
+        }
+        let Some(exchange) = say(&mut engine, &page, text, rng) else {
+            return;
+        };
+        exchange.check(tally);
+        if let Some(answer) = exchange.answers().first() {
+            is_possible(answer, &mut engine, &page);
+        }
+        if matches!(exchange.read, Ok(Some(Command::SetOption { .. }))) {
+            // A setting of the game holds for the positions that come.
+            engine.handle(&line("position startpos"));
+        }
+    }
+}
+
+/// Game and position.
+type Stand = (&'static str, String);
+
+fn stand(engine: &Engine) -> Stand {
+    (engine.session().game(), engine.session().position_text())
+}
+
+/// A line, and all that came of it.
+struct Exchange {
+    text: String,
+    read: Result<Option<Command>, ParseError>,
+    said: Vec<String>,
+    before: Stand,
+    after: Stand,
+}
+
+/// Sends a line and waits for the end of what it begins, or stops that; `None` if
+/// it ends the engine.
+fn say(engine: &mut Engine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
+    page.take();
+    let read = parse(&text, engine.session().position_fields());
+    let before = stand(engine);
+    if engine.handle(&line(&text)) == Flow::Quit {
+        return None;
+    }
+    let is_over_soon = matches!(&read, Ok(Some(Command::Go(limits))) if is_short(limits));
+    if !is_over_soon || rng.below(2) == 0 {
+        engine.handle(&line("stop"));
+    }
+    engine.finish();
+    Some(Exchange {
+        text,
+        read,
+        said: page.take(),
+        before,
+        after: stand(engine),
+    })
+}
+
+impl Exchange {
+    fn answers(&self) -> Vec<&String> {
+        starting(&self.said, "bestmove")
+    }
+
+    /// Errors; the reason for no move is none, since it comes with an answer.
+    fn errors(&self) -> usize {
+        let answers = self.answers();
+        let has_reason = answers.iter().any(|answer| *answer == "bestmove 0000");
+        let errors = starting(&self.said, "info string error").len();
+        if has_reason { 0 } else { errors }
+    }
+
+    fn check(&self, tally: &mut Tally) {
+        let (errors, answers) = (self.errors(), self.answers().len());
+        let what = format!("{}: {:#?}", self.text, self.said);
+        check_lines(&self.said);
+        if errors > 0 {
+            assert_eq!((errors, answers), (1, 0), "{what}");
+            assert_eq!(self.before, self.after, "refused, and changed: {what}");
+            count(tally, "refused");
+        }
+        if let Ok(Some(command)) = &self.read {
+            self.is_written_and_read_back(command);
+        }
+        match &self.read {
+            Err(_) => assert_eq!(errors, 1, "{what}"),
+            Ok(Some(Command::Go(_))) => {
+                assert_eq!(errors + answers, 1, "{what}");
+                assert_eq!(self.before, self.after, "{what}");
+                begins_the_last_line(&self.said);
+                count(tally, "searched");
+            }
+            Ok(_) => {
+                assert_eq!(answers, 0, "{what}");
+                count(tally, "carried out");
+            }
+        }
+    }
+
+    fn is_written_and_read_back(&self, command: &Command) {
+        // Words of a position string are counted by the game.
+        if self.before.0 == self.after.0 {
+            let fields = catalog::open(self.before.0)
+                .expect("a game")
+                .position_fields();
+            let again = parse(&command.to_string(), fields);
+            assert_eq!(again.as_ref(), Ok(&Some(command.clone())), "{}", self.text);
+        }
+    }
+}
+
+fn starting<'a>(lines: &'a [String], start: &str) -> Vec<&'a String> {
+    lines
+        .iter()
+        .filter(|line| line.starts_with(start))
+        .collect()
+}
+
+/// Every line is short text for a terminal.
+fn check_lines(lines: &[String]) {
+    for line in lines {
+        let is_plain = line.chars().all(|letter| !letter.is_control());
+        assert!(is_plain && line.len() < 1 << 16, "{line:?}");
+    }
+}
+
+/// The answer, if there is one, is the first decision of the last best line.
+fn begins_the_last_line(said: &[String]) {
+    let is_best = |line: &&String| line.contains(" multipv 1 ") && !line.contains(" roll r");
+    let (Some(answer), Some(last)) = (said.last(), said.iter().rfind(is_best)) else {
+        return;
+    };
+    let line = last.split(" pv ").nth(1).expect("a line after 'pv'");
+    let first = line
+        .split(' ')
+        .find(|step| !step.starts_with('r') || step.len() != 2);
+    assert_eq!(answer.split(' ').nth(1), first, "{said:#?}");
+}
+
+/// The answer is a step that can be made in the position, if need be after a 1.
+fn is_possible(answer: &str, engine: &mut Engine, page: &Page) {
+    let step = answer.split(' ').nth(1).expect("a word after 'bestmove'");
+    if step == "0000" {
+        return;
+    }
+    let text = engine.session().position_text();
+    let has_roll = engine
+        .session()
+        .legal_steps()
+        .iter()
+        .any(|step| step == "r1");
+    let roll = if has_roll { "r1 " } else { "" };
+    engine.handle(&line(&format!("position fen {text} moves {roll}{step}")));
+    assert_eq!(page.take(), [""; 0], "{answer} in {text}");
+}
+
+#[test]
+fn floods_end_with_all_that_was_asked_for() {
+    let tally = campaign::run("protocol::floods", 20, flood);
+    campaign::expect(&tally, &["flood"]);
+}
+
+/// Bytes as they come, nobody waiting: the engine ends by itself at their end.
+fn flood(rng: &mut Rng, tally: &mut Tally) {
+    let (engine, page) = engine();
+    let (mut bytes, mut asked) = (Vec::new(), 0);
+    for _ in 0..60 {
+        let text = any_line(engine.session(), rng);
+        let fields = engine.session().position_fields();
+        let read = parse(&text, fields);
+        let is_long = matches!(&read, Ok(Some(Command::Go(limits))) if !is_short(limits) && limits.end_by_themselves(engine.session().side()));
+        if is_too_much(&text, fields) || is_long || matches!(read, Ok(Some(Command::Quit))) {
+            continue;
+        }
+        // Of a line of another game nobody knows what it is.
+        asked += usize::from(text.trim_start().starts_with("go"));
+        bytes.extend_from_slice(text.as_bytes());
+        if rng.below(20) == 0 {
+            bytes.extend_from_slice(&[0xFF, 0xC3, 0x28]);
+        }
+        bytes.push(b'\n');
+    }
+    run(engine, Cursor::new(bytes));
+    let said = page.take();
+    check_lines(&said);
+    let answers = starting(&said, "bestmove").len();
+    assert!(answers <= asked, "{answers} answers to {asked} questions");
+    count(tally, "flood");
+}

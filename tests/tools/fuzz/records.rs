@@ -1,0 +1,106 @@
+//! Records: a game comes back from its file as it was; a damaged file is refused by
+//! its line or read as something that can be written again.
+
+use super::campaign::{self, Tally, count};
+use super::mutation::{mutated, with_other_words};
+use super::walks::{opened, walk};
+use ermine::base::{Rng, Side};
+use ermine::catalog;
+use ermine::gamefile::{GameResult, Record, Remark, Sessions, read, write_all};
+use ermine::rules::Outcome;
+use ermine::session::{Session, SessionError, Waiting};
+
+#[test]
+fn records_come_back_or_are_refused_by_their_line() {
+    let tally = campaign::run("records", 150, case);
+    campaign::expect(&tally, &["come back", "refused", "damaged and taken"]);
+}
+
+fn case(rng: &mut Rng, tally: &mut Tally) {
+    let records: Vec<Record> = (0..=rng.below(2)).map(|_| record(rng)).collect();
+    let text = write_all(&records, &mut notator()).expect("games that were played");
+    let back = read(&text, &mut notator()).expect("what was written is read");
+    assert_eq!(back, records, "{text}");
+    count(tally, "come back");
+    for _ in 0..6 {
+        let damaged = match rng.below(2) {
+            0 => mutated(&text, rng),
+            _ => with_other_words(&text, rng),
+        };
+        match read(&damaged, &mut notator()) {
+            Err(error) => {
+                campaign::check_error(&error.to_string());
+                count(tally, "refused");
+            }
+            Ok(found) => {
+                let again = write_all(&found, &mut notator())
+                    .unwrap_or_else(|error| panic!("{error}: {damaged}"));
+                let back = read(&again, &mut notator());
+                assert_eq!(back.as_ref(), Ok(&found), "{damaged}\nwritten as\n{again}");
+                count(tally, "damaged and taken");
+            }
+        }
+    }
+}
+
+type Opened = Result<Box<dyn Session>, SessionError>;
+
+fn notator() -> Sessions<impl FnMut(Option<&str>) -> Opened> {
+    Sessions::new(|name: Option<&str>| {
+        let name = name.unwrap_or(catalog::NAMES[0]);
+        catalog::open(name).ok_or_else(|| SessionError(format!("'{name}' is no game")))
+    })
+}
+
+/// A game at random, with remarks.
+fn record(rng: &mut Rng) -> Record {
+    let mut session = opened(rng);
+    walk(&mut *session, 60, rng);
+    let mut record = Record::new(session.game(), &session.start());
+    record.set_tag("White", &words(rng));
+    for step in session.steps() {
+        if rng.below(8) == 0 {
+            record.remark(Remark::Text(words(rng)));
+        }
+        record.push(&step);
+        match rng.below(12) {
+            0 => record.remark(Remark::Glyph(1 + rng.below(6))),
+            1 => record.remark(Remark::command("clk", "0:01:02")),
+            _ => {}
+        }
+    }
+    record.result = match session.waiting() {
+        Waiting::Over(Outcome::Win(side, _)) => GameResult::Win(side),
+        Waiting::Over(Outcome::Draw(_)) => GameResult::Draw,
+        _ => *rng
+            .pick(&[GameResult::Open, GameResult::Win(Side::Black)])
+            .expect("results"),
+    };
+    record
+}
+
+/// A few words, with whatever has a meaning in a record.
+fn words(rng: &mut Rng) -> String {
+    let words = [
+        "a",
+        "{brace",
+        "close}",
+        "[%clk",
+        "5]",
+        "\"quote\"",
+        "back\\slash",
+        ";",
+        "%",
+        "1.",
+        "$3",
+        "é♔",
+        "(line)",
+        "0-1",
+        "e4!?",
+    ];
+    let count = 1 + rng.below(6);
+    let picked: Vec<&str> = (0..count)
+        .map(|_| *rng.pick(&words).expect("words"))
+        .collect();
+    picked.join(" ")
+}
