@@ -8,9 +8,9 @@ use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 pub fn available() -> Option<u64> {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
     let system = System::new_with_specifics(memory);
-    let within = system.cgroup_limits().map(|limits| limits.free_memory);
-    let free = within
-        .map_or(u64::MAX, |within| within)
-        .min(system.available_memory());
-    Some(free).filter(|&free| free > 0)
+    let free = system.available_memory();
+    let within = system.cgroup_limits();
+    let within = within.map_or(u64::MAX, |limits| limits.free_memory);
+    // Nothing at all is what a system says that does not tell.
+    (free > 0).then_some(free.min(within))
 }

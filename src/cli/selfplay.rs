@@ -45,7 +45,7 @@ pub(super) struct Args {
 /// Plays the games.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.save {
-        gamefile::check_target(path)?;
+        gamefile::check_append(path)?;
     }
     let mut session = args.search.open(game)?;
     let limits = args.search.limits(100);

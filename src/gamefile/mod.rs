@@ -45,13 +45,14 @@ mod reader;
 mod record;
 mod save;
 pub mod sealed;
+mod temporary;
 mod writer;
 
 pub use error::{GameFileError, LoadError, OpeningError, SaveError, WriteError};
 pub use notator::{Notator, OnLine, OnSession, Sessions, set_settings};
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark, SETTING_TAGS};
-pub use save::{Draft, MOST_BYTES, append, check_target, load, save};
+pub use save::{Draft, MOST_BYTES, append, check_append, check_target, load, save};
 pub use writer::{write, write_all};
 
 /// The command of a comment that holds a roll.

@@ -139,12 +139,13 @@ impl Reader<'_> {
 
     /// Ends the record at hand; `written` is the result after the moves.
     fn finish(&mut self, line: usize, written: Option<GameResult>) -> Result<(), GameFileError> {
-        if self.record.is_none() {
-            return Ok(());
+        if self.record.is_some() {
+            // Also a record without moves has a start that has to be one.
+            self.open(line)?;
         }
-        // Also a record without moves has a start that has to be one.
-        self.open(line)?;
-        let mut unfinished = self.record.take().unwrap_or_default();
+        let Some(mut unfinished) = self.record.take() else {
+            return Ok(());
+        };
         let tagged = unfinished.tagged.unwrap_or_default();
         let said = written.unwrap_or_default();
         let outcome = self.notator.outcome();

@@ -1,7 +1,7 @@
-//! Files that are whole or not there.
+//! Files that are whole or not there, and one that records are added to.
 
+use super::temporary::create_beside;
 use super::{LoadError, SaveError};
-use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf, is_separator};
@@ -73,7 +73,7 @@ pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
 
 /// Adds `text` to the file at `path`, after an empty line if there is something
 /// already. Whoever else adds to it meanwhile waits, in this process or another;
-/// what cannot be written whole is not written at all.
+/// what cannot be written whole is taken back.
 ///
 /// # Errors
 /// [`SaveError`] if something other than a regular file stands there, it would
@@ -87,17 +87,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
 }
 
 fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
-    let path = target(path)?;
-    let mut file = OpenOptions::new()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)?;
-    match file.lock() {
-        // A file system without locks has no other writers as a rule.
-        Err(error) if error.kind() == ErrorKind::Unsupported => {}
-        locked => locked?,
-    }
+    let mut file = open_locked(&target(path)?)?;
     let before = file.metadata()?.len();
     let text = format!("{}{text}", gap(&mut file, before)?);
     if before + text.len() as u64 > MOST_BYTES {
@@ -106,9 +96,67 @@ fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
     let written = file.write_all(text.as_bytes());
     let written = written.and_then(|()| file.sync_data());
     if written.is_err() {
-        file.set_len(before)?;
+        // What was wrong at first is what is told.
+        let _ = file.set_len(before);
     }
     written
+}
+
+/// The file at `path` to be added to, which nobody else adds to now.
+fn open_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = to_append().create(true).open(path)?;
+        match file.lock() {
+            // A file system without locks has no other writers as a rule.
+            Err(error) if error.kind() == ErrorKind::Unsupported => return Ok(file),
+            locked => locked?,
+        }
+        // Meanwhile another may have taken its place.
+        if fs::metadata(path).is_ok_and(|found| is_same(&found, &file)) {
+            return Ok(file);
+        }
+    }
+}
+
+fn to_append() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true);
+    options
+}
+
+#[cfg(unix)]
+fn is_same(found: &Metadata, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let file = file.metadata();
+    file.is_ok_and(|file| (file.dev(), file.ino()) == (found.dev(), found.ino()))
+}
+
+/// Where a file that is open cannot be replaced.
+#[cfg(not(unix))]
+const fn is_same(_: &Metadata, _: &File) -> bool {
+    true
+}
+
+/// Whether [`append`] to `path` would be refused, found out without writing
+/// there: before something is done that would be lost.
+///
+/// # Errors
+/// [`SaveError`] as [`append`] would give it; and if what stands there could not
+/// be [loaded](load).
+pub fn check_append(path: &Path) -> Result<(), SaveError> {
+    try_append(path).map_err(|source| SaveError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn try_append(path: &Path) -> io::Result<()> {
+    let path = target(path)?;
+    if !path.exists() {
+        return try_beside(&path);
+    }
+    read_regular(&path)?;
+    to_append().open(path).map(drop)
 }
 
 /// The line feeds that part what is added from what is there.
@@ -177,59 +225,6 @@ fn is_open_stream(found: &Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_open_stream(_: &Metadata) -> bool {
     false
-}
-
-/// A file beside `path` that is to take its place there, locked as long as it is
-/// written; what killed programs have left there is removed.
-fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
-    sweep(path);
-    let beside = name_beside(path)?;
-    loop {
-        let file = File::create(&beside)?;
-        // Where there are no locks, nothing is swept either.
-        let locked = file.try_lock().is_ok();
-        // Somebody may have swept it before it was locked.
-        if !locked || beside.exists() {
-            return Ok((beside, file));
-        }
-    }
-}
-
-fn name_beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
-    let mut hidden = OsString::from(".");
-    hidden.push(name);
-    hidden.push(format!(".{}{TEMPORARY}", std::process::id()));
-    Ok(path.with_file_name(hidden))
-}
-
-/// How the names of files end that are still being written.
-const TEMPORARY: &str = ".tmp";
-
-/// Removes the files beside `path` that nobody writes any more. What cannot be
-/// removed is left.
-fn sweep(path: &Path) {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else {
-        return;
-    };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_left = |found: &str| {
-        let number = found
-            .strip_prefix('.')
-            .and_then(|rest| rest.strip_prefix(&*name));
-        let number = number.and_then(|rest| rest.strip_prefix('.')?.strip_suffix(TEMPORARY));
-        number.is_some_and(|number| number.parse::<u32>().is_ok())
-    };
-    for entry in entries.flatten() {
-        let orphan = is_left(&entry.file_name().to_string_lossy())
-            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-        if orphan {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
@@ -355,31 +350,6 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_has_left_is_swept_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games");
-        let names = [
-            ".games.1.tmp",
-            ".games.2.tmp",
-            ".games.x.tmp",
-            ".game.1.tmp",
-            "games.1.tmp",
-        ];
-        for name in names {
-            fs::write(folder.path().join(name), "half a").unwrap();
-        }
-        let written = File::open(folder.path().join(names[1])).unwrap();
-        written.lock().unwrap();
-        save(&path, "whole").unwrap();
-        let there = |name: &&str| folder.path().join(name).exists();
-        let left: Vec<&str> = names.into_iter().filter(there).collect();
-        assert_eq!(left, names[1..]);
-        drop(written);
-        check_target(&path).unwrap();
-        assert!(!there(&names[1]));
-    }
-
-    #[test]
     fn what_is_added_at_the_same_time_is_all_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
@@ -422,6 +392,37 @@ mod tests {
         let why = error.source.to_string();
         assert!(why.contains("longer than"), "{why}");
         assert_eq!(fs::metadata(&path).unwrap().len(), MOST_BYTES - 3);
+    }
+
+    #[test]
+    fn whoever_waits_adds_to_the_file_that_has_come_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        append(&path, "old\n").unwrap();
+        let old = File::open(&path).unwrap();
+        old.lock().unwrap();
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| append(&path, "added\n"));
+            save(&path, "new\n").unwrap();
+            drop(old);
+            waiting.join().unwrap().unwrap();
+        });
+        assert_eq!(load(&path).unwrap(), "new\n\nadded\n");
+    }
+
+    #[test]
+    fn what_cannot_be_added_to_is_known_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        check_append(&path).unwrap();
+        assert!(!path.exists());
+        append(&path, "one\n").unwrap();
+        check_append(&path).unwrap();
+        fs::write(&path, b"one\n; caf\xe9\n").unwrap();
+        let error = check_append(&path).unwrap_err();
+        assert!(error.source.to_string().contains("line 2"), "{error:?}");
+        assert!(check_append(folder.path()).is_err());
+        assert!(check_append(&folder.path().join("no/games")).is_err());
     }
 
     #[test]

@@ -79,6 +79,12 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         self.table.is_large()
     }
 
+    /// Whether there would be memory for a table of `mebibytes` without this one's.
+    #[must_use]
+    pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
+        self.table.leaves_room_for(mebibytes)
+    }
+
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();

@@ -178,6 +178,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 continue;
             }
             if self.has_looked_enough(value) {
+                value = value.max(known.lo);
                 continue;
             }
             let item = candidate.item;

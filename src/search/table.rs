@@ -196,6 +196,14 @@ impl Table {
         })
     }
 
+    /// Whether there would be memory for a table of `mebibytes` without this one.
+    #[must_use]
+    pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
+        let own = (self.buckets * LINE) as u64;
+        let bytes = (mebibytes as u64).saturating_mul(MEBIBYTE as u64);
+        memory::available().is_none_or(|free| bytes <= free.saturating_add(own))
+    }
+
     /// Whether a new table is quicker to be had than this one is [cleared](Table::clear).
     #[must_use]
     pub const fn is_large(&self) -> bool {
@@ -301,6 +309,7 @@ fn replacement_worth(words: &Words, generation: u8) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::key::splitmix;
     use proptest::prelude::*;
 
     fn any_half() -> impl Strategy<Value = Half> {
@@ -347,6 +356,20 @@ mod tests {
         let more = (free >> 20) as usize + (1 << 14);
         for mebibytes in [more, usize::MAX >> 20, usize::MAX] {
             assert_eq!(Table::new(mebibytes).err(), Some(TableError(mebibytes)));
+        }
+    }
+
+    #[test]
+    fn a_table_is_empty_once_it_is_cleared() {
+        let half = Half::found(3, 0, 9, 4, 5);
+        for mebibytes in [1, 70] {
+            let table = Table::new(mebibytes).unwrap();
+            let keys = (0..1000).map(|number| splitmix(number).1);
+            keys.clone()
+                .for_each(|key| table.store(key, Some(half), None));
+            assert!(keys.clone().any(|key| table.probe(key).is_some()));
+            table.clear();
+            assert!(keys.clone().all(|key| table.probe(key).is_none()));
         }
     }
 

@@ -50,6 +50,30 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         Ok(engine)
     }
 
+    /// An engine as the options are now, in the place of the one there is, which
+    /// stays if there is no memory or no thread for another.
+    pub(super) fn renew_engine(&mut self) -> Result<(), SessionError> {
+        let old = self.engine.take();
+        if let Err(error) = self.engine() {
+            self.engine = old;
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// As [`renew_engine`](OpenGame::renew_engine), for another size than `before` in
+    /// MiB: the old table makes way if only both together are too much.
+    pub(super) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
+        let refused = self.renew_engine();
+        let hash = self.options.hash;
+        let makes_room = |engine: &Arc<Engine<_, _>>| engine.leaves_room_for(hash);
+        if refused.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
+            return refused;
+        }
+        self.engine = None;
+        self.engine().map(drop)
+    }
+
     pub(super) fn exact(&mut self) -> Result<Arc<Reference<G, M>>, SessionError> {
         if let Some(exact) = &self.exact {
             return Ok(Arc::clone(exact));

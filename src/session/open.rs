@@ -175,13 +175,10 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
                 self.options.set(spec.name, checked);
                 let rebuilt =
                     (before.hash, before.threads) != (self.options.hash, self.options.threads);
-                if rebuilt {
-                    // At once, so that a size that cannot be had is refused here.
-                    self.engine = None;
-                    if let Err(error) = self.engine() {
-                        self.options = before;
-                        return Err(error);
-                    }
+                // At once, so that what cannot be had is refused here.
+                if rebuilt && let Err(error) = self.resize_engine(before.hash) {
+                    self.options = before;
+                    return Err(error);
                 }
             }
         }
@@ -193,11 +190,12 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 
     fn new_game(&mut self) {
-        match &self.engine {
-            // The next one is made when it is needed.
-            Some(engine) if engine.is_large() => self.engine = None,
-            Some(engine) => engine.clear(),
-            None => {}
+        let is_large = self.engine.as_ref().is_some_and(|engine| engine.is_large());
+        if is_large && self.renew_engine().is_ok() {
+            return;
+        }
+        if let Some(engine) = &self.engine {
+            engine.clear();
         }
     }
 

@@ -347,3 +347,21 @@ fn a_new_game_forgets_whatever_the_size_of_the_table() {
         assert_eq!(nodes(), first, "{mebibytes} MiB");
     }
 }
+
+#[test]
+fn a_size_that_is_refused_leaves_the_table_as_it_is() {
+    let mut session = open();
+    let limits = Limits {
+        depth: Some(7),
+        ..Limits::default()
+    };
+    let nodes = |session: &mut dyn Session| {
+        let answer = session.search(&limits).unwrap();
+        answer.infos.last().unwrap().nodes
+    };
+    let first = nodes(session.as_mut());
+    if session.set_option("Hash", Some("65536")).is_err() {
+        let second = nodes(session.as_mut());
+        assert!(second < first, "{second} of {first}: all was forgotten");
+    }
+}

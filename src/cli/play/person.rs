@@ -76,6 +76,7 @@ impl Table {
             Order::Think(effort) => self.think(effort)?,
             Order::Resign => self.resign()?,
             Order::Save(path) => {
+                gamefile::check_append(&path)?;
                 record::save(self.session.as_ref(), &self.about(), &path)?;
                 terminal::say(format!("saved to {}", path.display()))?;
             }

@@ -219,7 +219,7 @@ impl Drop for Connection {
 }
 
 /// Ends whatever the child has started and left behind: its process group, which
-/// [`command`] made for it.
+/// [`command`] made for it. No process gets the number of a group that has members.
 #[cfg(unix)]
 fn end_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
