@@ -65,10 +65,15 @@ fn must_be_regular(found: &Metadata) -> io::Result<()> {
 /// [`SaveError`] if something other than a regular file stands there or the
 /// system refuses; whatever stood there is unharmed.
 pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
-    write_and_rename(path, text).map_err(|source| SaveError {
+    write_and_rename(path, text).map_err(refused(path))
+}
+
+/// What to say of a file that cannot be written.
+fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
+    move |source| SaveError {
         path: path.to_owned(),
         source,
-    })
+    }
 }
 
 /// Adds `text` to the file at `path`, after an empty line if there is something
@@ -80,10 +85,7 @@ pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
 /// become too long to be [loaded](load), or the system refuses; whatever stood
 /// there is unharmed.
 pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
-    lock_and_append(path, text).map_err(|source| SaveError {
-        path: path.to_owned(),
-        source,
-    })
+    lock_and_append(path, text).map_err(refused(path))
 }
 
 fn lock_and_append(path: &Path, text: &str) -> io::Result<()> {
@@ -112,7 +114,8 @@ fn open_locked(path: &Path) -> io::Result<File> {
             locked => locked?,
         }
         // Meanwhile another may have taken its place.
-        if fs::metadata(path).is_ok_and(|found| is_same(&found, &file)) {
+        let opened = file.metadata()?;
+        if fs::metadata(path).is_ok_and(|found| is_same(&found, &opened).unwrap_or(true)) {
             return Ok(file);
         }
     }
@@ -124,17 +127,16 @@ fn to_append() -> OpenOptions {
     options
 }
 
+/// Whether both are the same file; `None` where the system does not tell.
 #[cfg(unix)]
-fn is_same(found: &Metadata, file: &File) -> bool {
+fn is_same(one: &Metadata, other: &Metadata) -> Option<bool> {
     use std::os::unix::fs::MetadataExt;
-    let file = file.metadata();
-    file.is_ok_and(|file| (file.dev(), file.ino()) == (found.dev(), found.ino()))
+    Some((one.dev(), one.ino()) == (other.dev(), other.ino()))
 }
 
-/// Where a file that is open cannot be replaced.
 #[cfg(not(unix))]
-const fn is_same(_: &Metadata, _: &File) -> bool {
-    true
+const fn is_same(_: &Metadata, _: &Metadata) -> Option<bool> {
+    None
 }
 
 /// Whether [`append`] to `path` would be refused, found out without writing
@@ -144,10 +146,7 @@ const fn is_same(_: &Metadata, _: &File) -> bool {
 /// [`SaveError`] as [`append`] would give it; and if what stands there could not
 /// be [loaded](load).
 pub fn check_append(path: &Path) -> Result<(), SaveError> {
-    try_append(path).map_err(|source| SaveError {
-        path: path.to_owned(),
-        source,
-    })
+    try_append(path).map_err(refused(path))
 }
 
 fn try_append(path: &Path) -> io::Result<()> {
@@ -176,14 +175,13 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
 /// # Errors
 /// [`SaveError`] as [`save`] would give it.
 pub fn check_target(path: &Path) -> Result<(), SaveError> {
-    try_beside(path).map_err(|source| SaveError {
-        path: path.to_owned(),
-        source,
-    })
+    target(path)
+        .and_then(|path| try_beside(&path))
+        .map_err(refused(path))
 }
 
 fn try_beside(path: &Path) -> io::Result<()> {
-    let (beside, _file) = create_beside(&target(path)?)?;
+    let (beside, _file) = create_beside(path)?;
     fs::remove_file(&beside)
 }
 
@@ -212,19 +210,11 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// Whether the file is standard output or error, redirected: replacing it would
 /// lose what is printed.
-#[cfg(unix)]
 fn is_open_stream(found: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let streams = ["/dev/stdout", "/dev/stderr"];
-    streams.iter().any(|stream| {
-        fs::metadata(stream)
-            .is_ok_and(|stream| (stream.dev(), stream.ino()) == (found.dev(), found.ino()))
+    let mut streams = ["/dev/stdout", "/dev/stderr"].iter();
+    streams.any(|stream| {
+        fs::metadata(stream).is_ok_and(|stream| is_same(&stream, found).unwrap_or(false))
     })
-}
-
-#[cfg(not(unix))]
-fn is_open_stream(_: &Metadata) -> bool {
-    false
 }
 
 fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {

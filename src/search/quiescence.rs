@@ -28,7 +28,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         beta: Value,
     ) -> Reply {
         self.leaf_from = self.nodes;
-        let stand = self.stand(node, 0);
+        let stand = self.stand(node, self.evades(0));
         let known = Interval {
             lo: stand,
             hi: INFINITE,
@@ -120,11 +120,11 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         value >= -CERTAIN && self.leaf_is_spent()
     }
 
-    /// What standing pat is worth, `depth` plies into quiescence: nothing in
-    /// check, where quiescence looks at all evasions, as long as it does.
+    /// What standing pat is worth: nothing in check, where quiescence looks at all
+    /// evasions, as long as it does.
     #[inline]
-    fn stand(&mut self, node: &Node<P, M>, depth: usize) -> Value {
-        if self.settings.quiescence && self.evades(depth) && node.position.in_check() {
+    fn stand(&mut self, node: &Node<P, M>, evades: bool) -> Value {
+        if self.settings.quiescence && evades && node.position.in_check() {
             -INFINITE
         } else {
             self.evaluate(node)
@@ -245,7 +245,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             self.leaf_from = self.nodes;
         }
         let evades = self.evades(depth);
-        let stand = self.stand(node, depth);
+        let stand = self.stand(node, evades);
         if (evades || !node.position.in_check()) && self.may_cut(node, stand, beta) {
             return stand;
         }

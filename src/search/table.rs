@@ -170,6 +170,12 @@ const ALWAYS_THERE: usize = 256 * MEBIBYTE;
 /// Bytes that are zeroed in some ten milliseconds.
 const LARGE: usize = 64 * MEBIBYTE;
 
+/// Whether so many bytes are available, `freed` more than now.
+fn is_there(bytes: usize, freed: usize) -> bool {
+    let fits = |free: u64| bytes as u64 <= free.saturating_add(freed as u64);
+    bytes < ALWAYS_THERE || memory::available().is_none_or(fits)
+}
+
 impl Table {
     /// A table of about `mebibytes` (at least one). It takes no time: the system
     /// gives pages of zeros as they are first used.
@@ -180,11 +186,9 @@ impl Table {
     pub fn new(mebibytes: usize) -> Result<Table, TableError> {
         let refused = || TableError(mebibytes);
         let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
-        let is_there =
-            bytes < ALWAYS_THERE || memory::available().is_none_or(|free| bytes as u64 <= free);
         let buckets = bytes / LINE;
         let count = (buckets + 1) * BUCKET;
-        let entries = is_there.then(|| try_zeroed_slice_box::<Words>(count).ok());
+        let entries = is_there(bytes, 0).then(|| try_zeroed_slice_box::<Words>(count).ok());
         let entries = entries.flatten().ok_or_else(refused)?;
         let first = entries.as_ptr().align_offset(LINE);
         Ok(Table {
@@ -199,15 +203,18 @@ impl Table {
     /// Whether there would be memory for a table of `mebibytes` without this one.
     #[must_use]
     pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
-        let own = (self.buckets * LINE) as u64;
-        let bytes = (mebibytes as u64).saturating_mul(MEBIBYTE as u64);
-        memory::available().is_none_or(|free| bytes <= free.saturating_add(own))
+        let bytes = mebibytes.checked_mul(MEBIBYTE);
+        bytes.is_some_and(|bytes| is_there(bytes, self.bytes()))
+    }
+
+    const fn bytes(&self) -> usize {
+        self.buckets * LINE
     }
 
     /// Whether a new table is quicker to be had than this one is [cleared](Table::clear).
     #[must_use]
     pub const fn is_large(&self) -> bool {
-        self.buckets * LINE > LARGE
+        self.bytes() > LARGE
     }
 
     /// Forgets everything, word by word.
@@ -379,8 +386,7 @@ mod tests {
             let table = Table::new(mebibytes).unwrap();
             assert_eq!(table.bucket(0).as_ptr().align_offset(LINE), 0);
             assert_eq!(table.bucket(Key::MAX).as_ptr().align_offset(LINE), 0);
-            let bytes = table.buckets * LINE;
-            assert_eq!(bytes, mebibytes * MEBIBYTE);
+            assert_eq!(table.bytes(), mebibytes * MEBIBYTE);
         }
     }
 

@@ -48,9 +48,9 @@ pub(in crate::cli) fn run(args: &JudgeArgs) -> anyhow::Result<()> {
         seed: args.seed,
     };
     let threads = args.concurrency.map_or_else(cores, usize::from);
-    let mut bar = None;
+    let mut bar: Option<Progress> = None;
     judge(&args.folder, plan, threads, &mut |done, all| match &bar {
-        Some(bar) => Progress::set(bar, done as u64),
+        Some(bar) => bar.set(done as u64),
         None => bar
             .insert(Progress::new(all as u64, "decisions"))
             .begin(done as u64),

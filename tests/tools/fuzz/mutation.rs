@@ -6,6 +6,14 @@ use ermine::base::Rng;
 const LETTERS: &str =
     "abcdefgh KQRBNPWLDOYSkqrbnpwldoys0123456789/-+=,?*x#.\"{}[]()%\\\n\t$;rguyo\u{e9}\u{2654}\0";
 
+/// `text` with letters or words damaged.
+pub(super) fn worse(text: &str, rng: &mut Rng) -> String {
+    match rng.below(2) {
+        0 => mutated(text, rng),
+        _ => with_other_words(text, rng),
+    }
+}
+
 /// `text` with one to four places changed: letters, words, stretches.
 pub(super) fn mutated(text: &str, rng: &mut Rng) -> String {
     let letters: Vec<char> = LETTERS.chars().collect();

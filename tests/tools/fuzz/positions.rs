@@ -2,7 +2,7 @@
 //! refused in a line or can be played from.
 
 use super::campaign::{self, Tally, count};
-use super::mutation::{mutated, with_other_words};
+use super::mutation::worse;
 use super::walks::{opened, walk};
 use ermine::base::Rng;
 use ermine::rules::perft::Mode;
@@ -22,10 +22,7 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
     assert_eq!(session.position_text(), text);
     count(tally, "written back");
     for _ in 0..8 {
-        let damaged = match rng.below(2) {
-            0 => mutated(&text, rng),
-            _ => with_other_words(&text, rng),
-        };
+        let damaged = worse(&text, rng);
         set(&mut *session, &text).expect("what was read once is read again");
         match set(&mut *session, &damaged) {
             Err(error) => {

@@ -2,12 +2,11 @@
 //! its line or read as something that can be written again.
 
 use super::campaign::{self, Tally, count};
-use super::mutation::{mutated, with_other_words};
+use super::mutation::worse;
 use super::walks::{opened, walk};
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::gamefile::{GameResult, Record, Remark, Sessions, read, write_all};
-use ermine::rules::Outcome;
 use ermine::session::{Session, SessionError, Waiting};
 
 #[test]
@@ -23,10 +22,7 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
     assert_eq!(back, records, "{text}");
     count(tally, "come back");
     for _ in 0..6 {
-        let damaged = match rng.below(2) {
-            0 => mutated(&text, rng),
-            _ => with_other_words(&text, rng),
-        };
+        let damaged = worse(&text, rng);
         match read(&damaged, &mut notator()) {
             Err(error) => {
                 campaign::check_error(&error.to_string());
@@ -70,8 +66,7 @@ fn record(rng: &mut Rng) -> Record {
         }
     }
     record.result = match session.waiting() {
-        Waiting::Over(Outcome::Win(side, _)) => GameResult::Win(side),
-        Waiting::Over(Outcome::Draw(_)) => GameResult::Draw,
+        Waiting::Over(outcome) => GameResult::from(outcome),
         _ => *rng
             .pick(&[GameResult::Open, GameResult::Win(Side::Black)])
             .expect("results"),
