@@ -9,7 +9,7 @@
 
 use criterion::{Criterion, Throughput};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
-use ermine::models::colour_chess::ColourChessModel;
+use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Exhaustive, Root, Settings};
@@ -113,8 +113,8 @@ fn rules_timings(criterion: &mut Criterion, cases: &[(&str, ColourChess, u32)]) 
     group.finish();
 }
 
-fn engine(threads: usize) -> Engine<ColourChess, ColourChessModel> {
-    Engine::new(Arc::new(ColourChessModel::default()), 4, threads).expect("an engine")
+fn engine(threads: usize) -> Engine<ColourChessEvaluator> {
+    Engine::new(Arc::new(ColourChessEvaluator::default()), 4, threads).expect("an engine")
 }
 
 fn search_timings(criterion: &mut Criterion) {
@@ -130,7 +130,7 @@ fn search_timings(criterion: &mut Criterion) {
 }
 
 /// Searches every position to the node limit; gives the nodes really searched.
-fn play_nodes(engine: &Engine<ColourChess, ColourChessModel>, positions: &[ColourChess]) -> u64 {
+fn play_nodes(engine: &Engine<ColourChessEvaluator>, positions: &[ColourChess]) -> u64 {
     let search = |position: &ColourChess| {
         engine.clear();
         let control = Control::new(Budget::NONE, Some(PLAY_NODES), false);
@@ -183,7 +183,7 @@ fn generator_summary(pairs: &[Pair]) {
 }
 
 fn exact_summary() {
-    let (engine, model) = (engine(1), ColourChessModel::default());
+    let (engine, model) = (engine(1), ColourChessEvaluator::default());
     let (mut plain, mut exact) = (0, 0);
     for position in suite() {
         let mut rival = Exhaustive::new(&model);

@@ -7,7 +7,7 @@
 //! is not set.
 
 use ermine::catalog::{self, Visitor};
-use ermine::eval::Model;
+use ermine::eval::Evaluator;
 use ermine::eval::linear::Tunable;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Game, Position};
@@ -52,7 +52,7 @@ fn main() {
         eprintln!("SECONDS_TO_THINK has to be a number of seconds, such as 10");
         std::process::exit(2);
     };
-    println!("| game | perft, M leaves/s | search, M nodes/s | depth of the start | in |");
+    println!("| game | perft, E leaves/s | search, E nodes/s | depth of the start | in |");
     println!("|---|---|---|---|---|");
     for name in catalog::NAMES {
         if words.is_empty() || words.iter().any(|word| word == name) {
@@ -72,11 +72,11 @@ struct Figures {
 impl Visitor for Figures {
     type Output = String;
 
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> String {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> String {
         let game = G::default();
         let start = game.start(&[]).expect("the plain start").0;
         let perft = perft_speed(&start);
-        let model = Arc::new(M::default());
+        let model = Arc::new(E::default());
         let engine = Engine::new(model, MEBIBYTES, 1).expect("an engine");
         let nodes = suite_speed(&game, &engine);
         let report = think(&engine, &start, Some(self.think), None);
@@ -109,7 +109,7 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
 }
 
 /// Millions of nodes a second over the fixed positions.
-fn suite_speed<G: Game, M: Model<G::Position>>(game: &G, engine: &Engine<G::Position, M>) -> f64 {
+fn suite_speed<G: Game, E: Evaluator<Position = G::Position>>(game: &G, engine: &Engine<E>) -> f64 {
     let (mut nodes, mut time) = (0, 0.0);
     for text in G::suite() {
         let position = game.read(text).expect("a position of the suite");
@@ -121,8 +121,8 @@ fn suite_speed<G: Game, M: Model<G::Position>>(game: &G, engine: &Engine<G::Posi
 }
 
 /// A search with nothing known before.
-fn think<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+fn think<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     position: &P,
     time: Option<Duration>,
     nodes: Option<u64>,

@@ -5,10 +5,10 @@ use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_standard::RoyalStandardGame;
-use crate::models::colorbound::{ColorboundModel, Judged};
-use crate::models::colour_chess::ColourChessModel;
-use crate::models::royal_palette::RoyalPaletteModel;
-use crate::models::royal_standard::RoyalStandardModel;
+use crate::models::colorbound::{ColorboundEvaluator, Evaluated};
+use crate::models::colour_chess::ColourChessEvaluator;
+use crate::models::royal_palette::RoyalPaletteEvaluator;
+use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
 use crate::session::{OpenGame, Session};
 use std::sync::Arc;
@@ -28,17 +28,19 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
 
-    /// Does it with the rules `G` and the model `M`.
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> Self::Output;
+    /// Does it with the rules `G` and the model `E`.
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> Self::Output;
 }
 
 /// Lets `visitor` do its work with the game called `name`; `None` if there is no
 /// such game.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
-        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteModel>()),
-        ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessModel>()),
-        RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardModel>()),
+        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteEvaluator>()),
+        ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessEvaluator>()),
+        RoyalStandardGame::NAME => {
+            Some(visitor.visit::<RoyalStandardGame, RoyalStandardEvaluator>())
+        }
         ColorboundGame::<Standard>::NAME => Some(colorbound::<Standard, V>(visitor)),
         ColorboundGame::<Equalized>::NAME => Some(colorbound::<Equalized, V>(visitor)),
         ColorboundGame::<Decimal>::NAME => Some(colorbound::<Decimal, V>(visitor)),
@@ -47,8 +49,8 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
 }
 
 /// A game of the Colorbound family.
-fn colorbound<G: Judged, V: Visitor>(visitor: V) -> V::Output {
-    visitor.visit::<ColorboundGame<G>, ColorboundModel<G>>()
+fn colorbound<G: Evaluated, V: Visitor>(visitor: V) -> V::Output {
+    visitor.visit::<ColorboundGame<G>, ColorboundEvaluator<G>>()
 }
 
 /// Opens the game called `name` at its plain start.
@@ -63,8 +65,8 @@ pub fn open(name: &str) -> Option<Box<dyn Session>> {
     struct Open;
     impl Visitor for Open {
         type Output = Option<Box<dyn Session>>;
-        fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> Self::Output {
-            let game = OpenGame::<G, M>::new(Arc::new(M::default())).ok()?;
+        fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> Self::Output {
+            let game = OpenGame::<G, E>::new(Arc::new(E::default())).ok()?;
             Some(Box::new(game))
         }
     }

@@ -27,7 +27,7 @@ use ermine::base::value::{
     CERTAIN, DRAW, EVALUATION_LIMIT, INFINITE, WIN, clip, is_certain, ply_down, ply_up,
 };
 use ermine::base::{Key, Value};
-use ermine::eval::{Model, survey};
+use ermine::eval::{Evaluator, Hints};
 use ermine::rules::{Class, Moves, Outcome, Position, Roll};
 use ermine::search::{Interval, combine};
 use std::collections::HashMap;
@@ -57,9 +57,9 @@ const CHANCE: usize = 3;
 /// Four entries of a position.
 type Entries = [Option<Entry>; 4];
 
-struct Node<P: Position, M: Model<P>> {
-    position: P,
-    state: M::State,
+struct Node<E: Evaluator> {
+    position: E::Position,
+    state: E::State,
 }
 
 /// A decision to be placed in the window `(low, high)`.
@@ -73,37 +73,49 @@ struct Task {
 }
 
 /// A search of one position.
-pub struct Star2<'a, P: Position, M: Model<P>> {
-    model: &'a M,
+pub struct Star2<'a, E: Evaluator> {
+    model: &'a E,
+    scratch: E::Scratch,
     techniques: Techniques,
     table: HashMap<Key, Entries>,
     killers: Vec<[u16; 2]>,
     history: Vec<i32>,
     /// Moves made so far.
     pub nodes: u64,
-    game: std::marker::PhantomData<P>,
 }
 
 const MOST_PLIES: usize = 64;
 
-impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
-    pub fn new(model: &'a M, techniques: Techniques) -> Star2<'a, P, M> {
+impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
+    pub fn new(model: &'a E, techniques: Techniques) -> Star2<'a, E> {
         Star2 {
             model,
             techniques,
             table: HashMap::new(),
             killers: vec![[0; 2]; MOST_PLIES],
-            history: vec![0; 2 * M::SLOTS],
+            history: vec![0; 2 * E::Hints::SLOTS],
             nodes: 0,
-            game: std::marker::PhantomData,
+            scratch: model.scratch(),
         }
+    }
+
+    fn after(&mut self, node: &Node<E>, item: P::Move) -> Node<E> {
+        let mut child = Node {
+            position: node.position,
+            state: node.state,
+        };
+        let parent = (&node.position, &node.state);
+        let (position, state) = (&mut child.position, &mut child.state);
+        self.model
+            .follow(&mut self.scratch, parent, item, (position, state));
+        child
     }
 
     /// The value before the roll at every depth from 1 to `depth`.
     pub fn deepen(&mut self, position: &P, depth: u32) -> Vec<Value> {
         let root = Node {
             position: *position,
-            state: survey::<P, M>(position),
+            state: self.model.state(&mut self.scratch, position),
         };
         let mut last = [None; 3];
         (1..=depth)
@@ -111,7 +123,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
             .collect()
     }
 
-    fn root(&mut self, root: &Node<P, M>, depth: u32, last: &mut [Option<Value>; 3]) -> Value {
+    fn root(&mut self, root: &Node<E>, depth: u32, last: &mut [Option<Value>; 3]) -> Value {
         if root.position.before_roll() {
             return self.choose(root, -INFINITE, INFINITE, |search, child, low| {
                 search.rolled(child, 1, depth, low, INFINITE)
@@ -129,7 +141,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     /// The value of a class at the root, first in a window around the last one.
     fn aspire(
         &mut self,
-        root: &Node<P, M>,
+        root: &Node<E>,
         legal: &Moves<P::Move>,
         class: Class,
         depth: u32,
@@ -171,14 +183,15 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     /// The best of the choices before a roll.
     fn choose(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         alpha: Value,
         beta: Value,
-        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Value,
+        mut child: impl FnMut(&mut Self, &Node<E>, Value) -> Value,
     ) -> Value {
         let mut best = -INFINITE;
         for &item in node.position.legal().all() {
-            best = best.max(child(self, &after(node, item), alpha.max(best)));
+            let below = self.after(node, item);
+            best = best.max(child(self, &below, alpha.max(best)));
             if best >= beta {
                 break;
             }
@@ -187,7 +200,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     }
 
     /// The result or the evaluation, where the search goes no deeper.
-    fn end(&self, node: &Node<P, M>, legal: &Moves<P::Move>, depth: u32) -> Option<Value> {
+    fn end(&mut self, node: &Node<E>, legal: &Moves<P::Move>, depth: u32) -> Option<Value> {
         let position = &node.position;
         if legal.is_empty() {
             return Some(match position.no_move_outcome() {
@@ -201,20 +214,13 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
         }
         (depth == 0).then(|| {
             self.model
-                .evaluate(position, &node.state)
+                .evaluate(&mut self.scratch, position, &node.state)
                 .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
         })
     }
 
     /// A turn without a roll.
-    fn locked(
-        &mut self,
-        node: &Node<P, M>,
-        ply: usize,
-        depth: u32,
-        low: Value,
-        high: Value,
-    ) -> Value {
+    fn locked(&mut self, node: &Node<E>, ply: usize, depth: u32, low: Value, high: Value) -> Value {
         self.nodes += 1;
         if node.position.before_roll() {
             return self.choose(node, low, high, |search, child, low| {
@@ -238,7 +244,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     /// A chance node.
     fn rolled(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: u32,
         alpha: Value,
@@ -267,7 +273,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     /// The probes, then the outcomes one after another.
     fn outcomes(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         legal: &Moves<P::Move>,
         ply: usize,
         depth: u32,
@@ -325,7 +331,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     }
 
     /// A lower bound of an outcome from the move that looks best.
-    fn probe(&mut self, node: &Node<P, M>, legal: &Moves<P::Move>, task: Task) -> Value {
+    fn probe(&mut self, node: &Node<E>, legal: &Moves<P::Move>, task: Task) -> Value {
         let Task {
             class, ply, depth, ..
         } = task;
@@ -351,7 +357,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     }
 
     /// A decision node: principal variation search over the moves of a class.
-    fn decide(&mut self, node: &Node<P, M>, legal: &Moves<P::Move>, task: Task) -> Value {
+    fn decide(&mut self, node: &Node<E>, legal: &Moves<P::Move>, task: Task) -> Value {
         let Task {
             class, ply, depth, ..
         } = task;
@@ -388,8 +394,8 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     }
 
     /// What a move is worth to a class.
-    fn child(&mut self, node: &Node<P, M>, item: P::Move, task: Task) -> Value {
-        let child = after(node, item);
+    fn child(&mut self, node: &Node<E>, item: P::Move, task: Task) -> Value {
+        let child = self.after(node, item);
         let flips = child.position.side() != node.position.side();
         let (low, high) = (ply_down(task.low), ply_down(task.high));
         let (low, high) = if flips { (-high, -low) } else { (low, high) };
@@ -441,7 +447,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
 
     fn scored(
         &self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         legal: &Moves<P::Move>,
         class: Class,
         ply: usize,
@@ -469,7 +475,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
             return (1 << 26) + place as i32;
         }
         if position.is_noisy(item) {
-            let gain = self.model.gain(position, item);
+            let gain = E::Hints::gain(position, item);
             return gain + (1 << 22);
         }
         if let Some(place) = self.killers[ply].iter().position(|&killer| killer == tag) {
@@ -479,7 +485,7 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
     }
 
     fn slot(&self, position: &P, item: P::Move) -> usize {
-        position.side().index() * M::SLOTS + self.model.slot(position, item)
+        position.side().index() * E::Hints::SLOTS + E::Hints::slot(position, item)
     }
 
     /// A quiet move has cut; those tried before it have not.
@@ -503,15 +509,6 @@ impl<'a, P: Position, M: Model<P>> Star2<'a, P, M> {
 
 fn shift(value: &mut i32, bonus: i32) {
     *value += bonus - *value * bonus.abs() / (1 << 14);
-}
-
-fn after<P: Position, M: Model<P>>(node: &Node<P, M>, item: P::Move) -> Node<P, M> {
-    let mut child = Node {
-        position: node.position,
-        state: node.state,
-    };
-    child.position.play(item, &mut child.state);
-    child
 }
 
 /// The window that is left once the value is known to lie in `known`, or the

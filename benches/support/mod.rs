@@ -2,15 +2,15 @@
 #![allow(dead_code, unreachable_pub)]
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Game;
 use ermine::search::{Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
 
 /// The evaluation under which everything is measured.
-pub type Model = RoyalPaletteModel;
+pub type Model = RoyalPaletteEvaluator;
 
-pub type SuiteEngine = Engine<RoyalPalette, Model>;
+pub type SuiteEngine = Engine<Model>;
 
 /// The fifty positions of the suite.
 pub fn suite() -> Vec<RoyalPalette> {

@@ -6,7 +6,7 @@
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
 use crate::eval::linear::{FULL, Tunable};
-use crate::eval::{Curve, Model, survey};
+use crate::eval::{Curve, Hints};
 use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use std::fmt;
@@ -68,22 +68,22 @@ pub struct Calibration {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn calibrate<G: Game, M: Tunable<G::Position> + Default>(
+pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Default>(
     games: u64,
     nodes: u64,
     seed: u64,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, EngineError> {
-    let white = Player::new(M::default(), nodes)?;
-    let black = Player::new(M::default(), nodes)?;
-    let (game, model) = (G::default(), M::default());
+    let white = Player::new(E::default(), nodes)?;
+    let black = Player::new(E::default(), nodes)?;
+    let (game, model) = (G::default(), E::default());
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {
         let mut seen = Vec::new();
         let luck = Luck::of(seed, number);
         let outcome = play(&game, &white, &black, luck, &mut |position| {
-            if is_quiet(&model, position) {
+            if is_quiet::<_, E::Hints>(position) {
                 seen.push((position.side(), sample(&model, position)));
             }
         });
@@ -94,25 +94,25 @@ pub fn calibrate<G: Game, M: Tunable<G::Position> + Default>(
         }));
         progress(number + 1);
     }
-    Ok(fit(M::CURVE, &samples, results))
+    Ok(fit(E::CURVE, &samples, results))
 }
 
 /// Whether nothing is about to be won on the board.
-pub(super) fn is_quiet<P: Position, M: Model<P>>(model: &M, position: &P) -> bool {
-    !position.in_check() && !wins(model, position, position.legal().all())
+pub(super) fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
+    !position.in_check() && !wins::<P, H>(position, position.legal().all())
 }
 
 /// Whether one of these moves is a capture expected to win something.
-pub(super) fn wins<P: Position, M: Model<P>>(model: &M, position: &P, moves: &[P::Move]) -> bool {
+pub(super) fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) -> bool {
     moves
         .iter()
-        .any(|&item| position.is_noisy(item) && model.gain(position, item) > QUIET_GAIN)
+        .any(|&item| position.is_noisy(item) && H::gain(position, item) > QUIET_GAIN)
 }
 
-fn sample<P: Position, M: Tunable<P>>(model: &M, position: &P) -> Sample {
+fn sample<P: Position, E: Tunable<Position = P>>(model: &E, position: &P) -> Sample {
     Sample {
-        raw: model.raw(position, &survey::<P, M>(position)),
-        phase: M::linear(position).officers.iter().sum(),
+        raw: model.raw(position),
+        phase: E::linear(position).officers.iter().sum(),
         half_points: 1,
     }
 }
@@ -273,14 +273,14 @@ impl fmt::Display for Calibration {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::models::royal_palette::RoyalPaletteModel;
+    use crate::models::royal_palette::RoyalPaletteEvaluator;
 
     #[test]
     fn a_known_spread_is_found_again() {
         let mut rng = Rng::new(5);
         let truth = Curve {
             spread: 480.0,
-            ..RoyalPaletteModel::CURVE
+            ..RoyalPaletteEvaluator::CURVE
         };
         let samples: Vec<Sample> = (0..40_000)
             .map(|_| {
@@ -293,14 +293,14 @@ mod tests {
                 }
             })
             .collect();
-        let found = fit(RoyalPaletteModel::CURVE, &samples, [0; 3]);
+        let found = fit(RoyalPaletteEvaluator::CURVE, &samples, [0; 3]);
         assert!((found.spread - 480.0).abs() < 15.0, "{}", found.spread);
         assert!(found.draws[0] < 0.01);
     }
 
     #[test]
     fn a_range_without_positions_has_no_negative_zeros() {
-        for bin in bins(&[], RoyalPaletteModel::CURVE, [0.1, 0.2]) {
+        for bin in bins(&[], RoyalPaletteEvaluator::CURVE, [0.1, 0.2]) {
             let means = [bin.predicted, bin.actual, bin.predicted_draws, bin.draws];
             assert!(means.iter().all(|mean| mean.is_sign_positive()), "{bin:?}");
         }

@@ -5,7 +5,7 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Game;
 use crate::search::engine::EngineError;
 use std::fmt;
@@ -67,8 +67,8 @@ impl fmt::Display for Duel {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn duel<G: Game, M: Model<G::Position>>(
-    models: [M; 2],
+pub fn duel<G: Game, E: Evaluator<Position = G::Position>>(
+    models: [E; 2],
     pairs: u64,
     nodes: u64,
     seed: u64,

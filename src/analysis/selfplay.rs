@@ -1,7 +1,7 @@
 //! Games played in process, one search a decision, with real dice.
 
 use crate::base::{Rng, Side};
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Game, Line, Outcome, Position, Reason, Roll, Step, Turn};
 use crate::search::engine::EngineError;
 use crate::search::{Budget, Control, Engine, Root, Settings};
@@ -117,20 +117,20 @@ pub(super) fn has_dice<P: Position>() -> bool {
 }
 
 /// A search with its number of nodes a decision.
-pub struct Player<P: Position, M: Model<P>> {
-    engine: Engine<P, M>,
+pub struct Player<E: Evaluator> {
+    engine: Engine<E>,
     nodes: u64,
 }
 
 /// Mebibytes of a player's table: plenty for the few nodes of one decision.
 pub(super) const TABLE: usize = 1;
 
-impl<P: Position, M: Model<P>> Player<P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Player<E> {
     /// A player that thinks `nodes` nodes on one thread.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn new(model: M, nodes: u64) -> Result<Player<P, M>, EngineError> {
+    pub fn new(model: E, nodes: u64) -> Result<Player<E>, EngineError> {
         let engine = Engine::new(Arc::new(model), TABLE, 1)?;
         Ok(Player { engine, nodes })
     }
@@ -150,10 +150,10 @@ impl<P: Position, M: Model<P>> Player<P, M> {
 
 /// Plays a game to its end; `watch` sees every position before its roll, and
 /// without dice every position.
-pub fn play<G: Game, A: Model<G::Position>, B: Model<G::Position>>(
+pub fn play<G: Game, A: Evaluator<Position = G::Position>, B: Evaluator<Position = G::Position>>(
     game: &G,
-    white: &Player<G::Position, A>,
-    black: &Player<G::Position, B>,
+    white: &Player<A>,
+    black: &Player<B>,
     luck: Luck,
     watch: &mut dyn FnMut(&G::Position),
 ) -> Outcome {

@@ -42,13 +42,13 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl Visitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
         if let Some(path) = &self.plot {
             gamefile::check_target(path)?;
         }
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
         let progress = Progress::new(games, "games");
-        let fitted = calibrate::<G, M>(games, nodes, seed, &mut |done| progress.set(done))?;
+        let fitted = calibrate::<G, E>(games, nodes, seed, &mut |done| progress.set(done))?;
         progress.finish();
         if let Some(path) = &self.plot {
             gamefile::save(path, &curve(&fitted))?;

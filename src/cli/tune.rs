@@ -143,7 +143,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl Visitor for &GatherArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
         let plan = Plan {
             games: u64::from(self.games),
             nodes: self.nodes,
@@ -152,7 +152,7 @@ impl Visitor for &GatherArgs {
         };
         let progress = Progress::new(plan.games, "games");
         let mut begun = false;
-        gather::<G, M>(plan, &self.out, &mut |done| match begun {
+        gather::<G, E>(plan, &self.out, &mut |done| match begun {
             true => progress.set(done),
             false => {
                 begun = true;
@@ -167,8 +167,8 @@ impl Visitor for &GatherArgs {
 impl Visitor for &TableArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
-        let text = source::<M::Table>(&weights::<M::Table>());
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+        let text = source::<E::Table>(&weights::<E::Table>());
         match &self.out {
             Some(out) => Ok(gamefile::save(out, &text)?),
             None => Ok(terminal::say(text.trim_end())?),
@@ -179,20 +179,20 @@ impl Visitor for &TableArgs {
 impl Visitor for &FitArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, M: Tunable<G::Position> + Default>(self) -> anyhow::Result<()> {
-        let held = held::<M::Table>(&self.hold, G::NAME)?;
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+        let held = held::<E::Table>(&self.hold, G::NAME)?;
         if let Some(out) = &self.out {
             gamefile::check_target(out)?;
         }
         let before = match &self.from {
-            None => weights::<M::Table>(),
-            Some(path) => read_table::<M::Table>(path)?,
+            None => weights::<E::Table>(),
+            Some(path) => read_table::<E::Table>(path)?,
         };
         let target = Target {
             blend: self.blend,
             memory: self.memory,
         };
-        let split = load::<G, M>(&self.data, target, self.seed)?;
+        let split = load::<G, E>(&self.data, target, self.seed)?;
         let recipe = Recipe {
             epochs: self.epochs,
             l2: self.l2,
@@ -205,9 +205,9 @@ impl Visitor for &FitArgs {
         });
         progress.finish();
         if let Some(out) = &self.out {
-            gamefile::save(out, &source::<M::Table>(&after))?;
+            gamefile::save(out, &source::<E::Table>(&after))?;
         }
-        let summary = summarise::<M::Table>(&split, &before, &after);
+        let summary = summarise::<E::Table>(&split, &before, &after);
         if self.json {
             return terminal::say_json(&summary);
         }

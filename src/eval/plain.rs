@@ -1,55 +1,56 @@
 //! Plain material in place of an evaluation, for players that must never change.
 
-use super::{Curve, Model, Scale};
+use super::{Curve, Evaluator, Hints, Scale};
 use crate::base::Value;
 use crate::rules::Position;
 use std::sync::Arc;
 
-/// How material becomes an expected score. Fixed, as [`Model::material`] is,
-/// whatever curve the model itself is fitted to.
+/// How material becomes an expected score. Fixed, as [`Hints::material`] is,
+/// whatever curve the evaluation itself is fitted to.
 const CURVE: Curve = Curve::logistic(375.0);
 
-/// A model that counts material and sees nothing else. What orders its search
-/// is taken from another model: that changes how fast an exact search is, and
-/// never what it finds.
-pub struct Plain<M> {
-    hints: Arc<M>,
+/// An evaluator that counts material and sees nothing else. Its hints, and the
+/// chances it shows, are those of another evaluator.
+pub struct Plain<E> {
+    other: Arc<E>,
     scale: Scale,
 }
 
-impl<M> Plain<M> {
-    /// Material, with the hints of `hints`.
+impl<E> Plain<E> {
+    /// Material, with the hints of `other`.
     #[must_use]
-    pub fn new(hints: Arc<M>) -> Plain<M> {
+    pub fn new(other: Arc<E>) -> Plain<E> {
         Plain {
-            hints,
+            other,
             scale: Scale::new(CURVE),
         }
     }
 }
 
-impl<P: Position, M: Model<P>> Model<P> for Plain<M> {
+impl<E: Evaluator> Evaluator for Plain<E> {
+    type Position = E::Position;
+    type Hints = E::Hints;
     type State = ();
-    const SLOTS: usize = M::SLOTS;
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn state(&self, (): &mut (), _: &E::Position) {}
 
     #[inline]
-    fn evaluate(&self, position: &P, (): &()) -> Value {
-        self.scale.value(self.hints.material(position))
+    fn follow(
+        &self,
+        (): &mut (),
+        (parent, ()): (&E::Position, &()),
+        item: <E::Position as Position>::Move,
+        (child, ()): (&mut E::Position, &mut ()),
+    ) {
+        child.play_from(parent, item, &mut ());
     }
 
     #[inline]
-    fn material(&self, position: &P) -> i32 {
-        self.hints.material(position)
-    }
-
-    #[inline]
-    fn gain(&self, position: &P, item: P::Move) -> i32 {
-        self.hints.gain(position, item)
-    }
-
-    #[inline]
-    fn slot(&self, position: &P, item: P::Move) -> usize {
-        self.hints.slot(position, item)
+    fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
+        self.scale.value(E::Hints::material(position))
     }
 
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
@@ -60,11 +61,11 @@ impl<P: Position, M: Model<P>> Model<P> for Plain<M> {
         self.scale.raw(value)
     }
 
-    fn chances(&self, position: &P, value: Value) -> [u32; 3] {
-        self.hints.chances(position, value)
+    fn chances(&self, position: &E::Position, value: Value) -> [u32; 3] {
+        self.other.chances(position, value)
     }
 
-    fn explain(&self, position: &P) -> String {
-        format!("material {}\n", self.hints.material(position))
+    fn explain(&self, position: &E::Position) -> String {
+        format!("material {}\n", E::Hints::material(position))
     }
 }

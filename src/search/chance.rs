@@ -9,14 +9,14 @@ use super::table::{Bound, Entry, Half};
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Moves, Position, Roll};
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// The value of a turn before its roll.
     pub(super) fn rolled(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: i32,
         alpha: Value,
@@ -77,13 +77,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// The value of a turn that begins with a choice before its roll.
     fn rolled_choice(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: i32,
         alpha: Value,
         beta: Value,
     ) -> Reply {
-        let below = |worker: &mut Self, child: &Node<P, M>, low| {
+        let below = |worker: &mut Self, child: &Node<E>, low| {
             worker.rolled(child, ply + 1, depth, low, beta)
         };
         if depth <= 0 {
@@ -108,7 +108,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// the locked class and of the others go to `bests`.
     fn settle(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         legal: &Moves<P::Move>,
         (ply, depth): (usize, i32),
         hints: [u16; 2],

@@ -12,7 +12,7 @@ use super::table::Half;
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
-use crate::eval::Model;
+use crate::eval::{Evaluator, Hints as _};
 use crate::rules::{Class, Position, Step};
 use arrayvec::ArrayVec;
 
@@ -40,11 +40,11 @@ pub(super) enum Record<R> {
 /// Quiet moves remembered as tried before a cut.
 const MOST_TRIED: usize = 32;
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// The value of a turn without a roll: only allowed moves.
     pub(super) fn locked(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: i32,
         alpha: Value,
@@ -109,13 +109,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// The value of a turn without a roll that begins with a choice.
     fn locked_choice(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: i32,
         alpha: Value,
         beta: Value,
     ) -> Value {
-        let below = |worker: &mut Self, child: &Node<P, M>, low| {
+        let below = |worker: &mut Self, child: &Node<E>, low| {
             Reply::exactly(worker.locked(child, ply + 1, depth, low, beta))
         };
         if depth <= 0 {
@@ -140,7 +140,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// tag of a move above `low` goes to `best`.
     pub(super) fn pass(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         question: Question,
         record: Record<P::Roll>,
@@ -219,7 +219,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// trees", 1982.
     fn try_move(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         (index, rank): (usize, usize),
         question: Question,
@@ -256,22 +256,16 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     }
 
     /// A move has cut: killers and history learn it, if it is quiet.
-    fn remember(
-        &mut self,
-        node: &Node<P, M>,
-        question: Question,
-        item: P::Move,
-        tried: &[P::Move],
-    ) {
+    fn remember(&mut self, node: &Node<E>, question: Question, item: P::Move, tried: &[P::Move]) {
         let position = &node.position;
         if position.is_noisy(item) {
             return;
         }
         let slots: ArrayVec<usize, MOST_TRIED> = tried
             .iter()
-            .map(|&other| self.model.slot(position, other))
+            .map(|&other| E::Hints::slot(position, other))
             .collect();
-        let slot = self.model.slot(position, item);
+        let slot = E::Hints::slot(position, item);
         self.memory.reward(
             position.side().index(),
             question.ply,
@@ -284,12 +278,12 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     /// Searches the child of a move; the reply is that of the mover, of whom a
     /// super turn's says nothing but the value.
-    pub(super) fn visit(&mut self, node: &Node<P, M>, item: P::Move, question: Question) -> Reply {
+    pub(super) fn visit(&mut self, node: &Node<E>, item: P::Move, question: Question) -> Reply {
         if question.ply == 0 && self.enter_root_move(item) {
             return Reply::exactly(0);
         }
         let (ply, depth) = (question.ply + 1, question.depth - 1);
-        let child = self.spare.child(node, item);
+        let child = self.pool.child(node, item);
         let frame = Frame::between(&node.position, &child.position);
         let (alpha, beta) = frame.down(question.low, question.high);
         self.path.push(child.position.table_key());
@@ -303,7 +297,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             self.rolled(&child, ply, depth, alpha, beta)
         };
         self.path.pop();
-        self.spare.keep(child);
+        self.pool.keep(child);
         Reply {
             value: frame.up(reply.value),
             locked: frame.interval_up(reply.locked),
@@ -319,7 +313,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Searches one move's child and learns what the answer tells of the move.
     fn ask(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         index: usize,
         question: Question,

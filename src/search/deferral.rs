@@ -11,7 +11,7 @@ use super::node::Node;
 use super::worker::Worker;
 use crate::base::Key;
 use crate::base::key::splitmix;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use arrayvec::ArrayVec;
 use std::num::NonZeroU64;
@@ -150,15 +150,10 @@ impl Agenda {
     }
 }
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// The mark of a move that several threads may divide a node by.
     #[inline]
-    pub(super) fn mark(
-        &self,
-        node: &Node<P, M>,
-        item: P::Move,
-        question: Question,
-    ) -> Option<Mark> {
+    pub(super) fn mark(&self, node: &Node<E>, item: P::Move, question: Question) -> Option<Mark> {
         if self.marks.is_none() || question.depth < LEAST_DEPTH {
             return None;
         }

@@ -12,7 +12,7 @@ use super::root::Root;
 use super::settings::Settings;
 use super::table::{Table, TableError};
 use super::worker::Worker;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Position, Roll, Step};
 use std::sync::Arc;
 
@@ -39,20 +39,19 @@ struct Pool {
 }
 
 /// A search engine for one game: model, table and threads.
-pub struct Engine<P: Position, M: Model<P>> {
-    model: Arc<M>,
+pub struct Engine<E: Evaluator> {
+    model: Arc<E>,
     table: Table,
     /// `None` for a single worker, which works on the calling thread.
     pool: Option<Pool>,
-    game: std::marker::PhantomData<fn(P)>,
 }
 
-impl<P: Position, M: Model<P>> Engine<P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Engine<E> {
     /// An engine with a table of `mebibytes` and `threads` workers.
     ///
     /// # Errors
     /// [`EngineError`] if the system gives no threads or no memory.
-    pub fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
+    pub fn new(model: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(Engine {
             model,
             table: Table::new(mebibytes)?,
@@ -61,7 +60,6 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
             } else {
                 None
             },
-            game: std::marker::PhantomData,
         })
     }
 
@@ -142,7 +140,7 @@ impl<P: Position, M: Model<P>> Engine<P, M> {
         settings: Settings,
         control: &'a Control,
         index: usize,
-    ) -> Worker<'a, P, M> {
+    ) -> Worker<'a, E> {
         let pool = self.pool.as_ref().filter(|_| settings.deferral);
         let mut worker = Worker::new(
             &*self.model,

@@ -13,7 +13,7 @@ use super::table::{Table, TableError};
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::INFINITE;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Position};
 use std::sync::Arc;
 
@@ -21,10 +21,9 @@ use std::sync::Arc;
 const TABLE: usize = 1;
 
 /// A searcher with a small table of its own.
-pub struct Exact<P: Position, M: Model<P>> {
-    model: Arc<M>,
+pub struct Exact<E: Evaluator> {
+    model: Arc<E>,
     table: Table,
-    game: std::marker::PhantomData<fn(P)>,
 }
 
 /// The moves that nothing beats.
@@ -39,22 +38,21 @@ pub struct Equals<P: Position> {
     pub complete: bool,
 }
 
-impl<P: Position, M: Model<P>> Exact<P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Exact<E> {
     /// A searcher that judges leaves with `model`.
     ///
     /// # Errors
     /// [`TableError`] if there is no memory for the table.
-    pub fn new(model: Arc<M>) -> Result<Exact<P, M>, TableError> {
+    pub fn new(model: Arc<E>) -> Result<Exact<E>, TableError> {
         Ok(Exact {
             model,
             table: Table::new(TABLE)?,
-            game: std::marker::PhantomData,
         })
     }
 
     /// The model that judges.
     #[must_use]
-    pub fn model(&self) -> &M {
+    pub fn model(&self) -> &E {
         &self.model
     }
 
@@ -77,9 +75,9 @@ impl<P: Position, M: Model<P>> Exact<P, M> {
     }
 }
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     fn equals(&mut self, position: &P, moves: &[P::Move], depth: i32) -> Equals<P> {
-        let node = Node::new(*position);
+        let node = self.pool.root(*position);
         let mut ordered = Candidates::new();
         self.order(position, moves, true, ([0; 2], 0), &mut ordered);
         let mut best = -INFINITE;
@@ -108,7 +106,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     /// The value of a move where it is `best` or more, otherwise something less
     /// than `best`. Two zero windows settle most moves.
-    fn against(&mut self, node: &Node<P, M>, item: P::Move, depth: i32, best: Value) -> Value {
+    fn against(&mut self, node: &Node<E>, item: P::Move, depth: i32, best: Value) -> Value {
         if best > -INFINITE {
             let value = self.after(node, item, depth, best - 1, best);
             if value < best || self.stopped {
@@ -124,13 +122,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// What a move is worth to the side that makes it, in a window.
     fn after(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         item: P::Move,
         depth: i32,
         low: Value,
         high: Value,
     ) -> Value {
-        let child = node.child(item);
+        let child = self.pool.child(node, item);
         let class = node.position.class();
         if node.position.before_roll() {
             // A choice costs no ply and negates nothing.

@@ -4,26 +4,21 @@
 use super::joint::combine;
 use crate::base::Value;
 use crate::base::value::{DRAW, EVALUATION_LIMIT, INFINITE, WIN, ply_up};
-use crate::eval::{Model, survey};
+use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Class, Outcome, Position, Roll};
 
 /// Counts and values of an exhaustive search.
-pub struct Exhaustive<'a, P: Position, M: Model<P>> {
-    model: &'a M,
+pub struct Exhaustive<'a, E: Evaluator> {
+    model: &'a E,
     /// Moves made so far.
     pub nodes: u64,
-    game: std::marker::PhantomData<P>,
 }
 
-impl<'a, P: Position, M: Model<P>> Exhaustive<'a, P, M> {
+impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
     /// A search that judges leaves with `model`.
     #[must_use]
-    pub fn new(model: &'a M) -> Exhaustive<'a, P, M> {
-        Exhaustive {
-            model,
-            nodes: 0,
-            game: std::marker::PhantomData,
-        }
+    pub fn new(model: &'a E) -> Exhaustive<'a, E> {
+        Exhaustive { model, nodes: 0 }
     }
 
     /// The value before the roll.
@@ -94,10 +89,7 @@ impl<'a, P: Position, M: Model<P>> Exhaustive<'a, P, M> {
         if position.draw().is_some() {
             return Some(DRAW);
         }
-        (depth == 0).then(|| {
-            self.model
-                .evaluate(position, &survey::<P, M>(position))
-                .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
-        })
+        (depth == 0)
+            .then(|| evaluate(self.model, position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))
     }
 }

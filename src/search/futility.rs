@@ -11,7 +11,7 @@ use super::node::Node;
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::CERTAIN;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Position};
 
 /// No pruning this close to certain results, so that none is missed or made up.
@@ -49,14 +49,14 @@ pub(super) fn may_be_cut<P: Position>(
     ply > 0 && beta - alpha <= 1 && is_open(beta) && !position.in_check()
 }
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// A lower bound that decides a turn near the leaves which stands well above
     /// its window; `locked` tells that it will have no roll.
     /// Source: reverse futility pruning, or static null move.
     #[inline]
     pub(super) fn stands_clear(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         (ply, depth): (usize, i32),
         locked: bool,
         (alpha, beta): (Value, Value),
@@ -84,7 +84,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// leaves all quiet moves below the window.
     /// Source: Heinz, "Extended futility pruning", 1998.
     #[inline]
-    pub(super) fn quiet_limit(&mut self, node: &Node<P, M>, question: Question) -> Option<Value> {
+    pub(super) fn quiet_limit(&mut self, node: &Node<E>, question: Question) -> Option<Value> {
         let Question {
             class, depth, low, ..
         } = question;

@@ -5,10 +5,10 @@ use super::root::Root;
 use super::timing::{Seen, Timing};
 use super::worker::Worker;
 use crate::base::value::plies_to_end;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Moves, Position};
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// How many moves the root leaves to choose from; before the roll all.
     fn choices(root: &Root<P>, legal: &Moves<P::Move>) -> usize {
         match root.position.class() {

@@ -2,72 +2,69 @@
 
 use crate::base::Value;
 use crate::base::value::{INFINITE, ply_down, ply_up};
-use crate::eval::{Model, survey};
+use crate::eval::Evaluator;
 use crate::rules::Position;
 
 use super::Interval;
 
-/// A position together with the model's sums over its men.
-pub(super) struct Node<P: Position, M: Model<P>> {
-    pub(super) position: P,
-    pub(super) state: M::State,
+/// A position together with what the evaluator keeps of it.
+pub(super) struct Node<E: Evaluator> {
+    pub(super) position: E::Position,
+    pub(super) state: E::State,
 }
 
-impl<P: Position, M: Model<P>> Node<P, M> {
-    pub(super) fn new(position: P) -> Node<P, M> {
-        Node {
-            position,
-            state: survey::<P, M>(&position),
+/// Makes nodes, and keeps those that are not needed any more to be used again: a
+/// child that follows its parent into one of them is spared the copy of the parent.
+pub(super) struct NodePool<'a, E: Evaluator> {
+    evaluator: &'a E,
+    scratch: E::Scratch,
+    nodes: Vec<Box<Node<E>>>,
+}
+
+impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
+    pub(super) fn new(evaluator: &'a E) -> NodePool<'a, E> {
+        NodePool {
+            evaluator,
+            scratch: evaluator.scratch(),
+            nodes: Vec::new(),
         }
     }
 
-    /// The node after a decision.
+    /// A node to begin with.
+    pub(super) fn root(&mut self, position: P) -> Node<E> {
+        let state = self.evaluator.state(&mut self.scratch, &position);
+        Node { position, state }
+    }
+
+    /// The node after a decision in `parent`; to be [given back](NodePool::keep).
     #[inline]
-    pub(super) fn child(&self, item: P::Move) -> Node<P, M> {
-        let mut child = Node {
-            position: self.position,
-            state: self.state,
-        };
-        child.follow(self, item);
+    pub(super) fn child(&mut self, parent: &Node<E>, item: P::Move) -> Box<Node<E>> {
+        let mut child = self.nodes.pop().unwrap_or_else(|| {
+            Box::new(Node {
+                position: parent.position,
+                state: parent.state,
+            })
+        });
+        self.evaluator.follow(
+            &mut self.scratch,
+            (&parent.position, &parent.state),
+            item,
+            (&mut child.position, &mut child.state),
+        );
         child
-    }
-
-    /// Becomes the node after a decision in `parent`, whatever it was before.
-    #[inline]
-    fn follow(&mut self, parent: &Node<P, M>, item: P::Move) {
-        let mut state = parent.state;
-        self.position.play_from(&parent.position, item, &mut state);
-        self.state = state;
-    }
-}
-
-/// Nodes to be used again: a child that follows its parent into one of them is
-/// spared the copy of the parent.
-pub(super) struct Spare<P: Position, M: Model<P>> {
-    nodes: Vec<Box<Node<P, M>>>,
-}
-
-impl<P: Position, M: Model<P>> Spare<P, M> {
-    pub(super) const fn new() -> Spare<P, M> {
-        Spare { nodes: Vec::new() }
-    }
-
-    /// The node after a decision in `parent`; to be [given back](Spare::keep).
-    #[inline]
-    pub(super) fn child(&mut self, parent: &Node<P, M>, item: P::Move) -> Box<Node<P, M>> {
-        match self.nodes.pop() {
-            Some(mut child) => {
-                child.follow(parent, item);
-                child
-            }
-            None => Box::new(parent.child(item)),
-        }
     }
 
     /// Takes back a node that is not needed any more.
     #[inline]
-    pub(super) fn keep(&mut self, node: Box<Node<P, M>>) {
+    pub(super) fn keep(&mut self, node: Box<Node<E>>) {
         self.nodes.push(node);
+    }
+
+    /// The evaluator's judgement of a node.
+    #[inline]
+    pub(super) fn evaluate(&mut self, node: &Node<E>) -> Value {
+        let evaluator = self.evaluator;
+        evaluator.evaluate(&mut self.scratch, &node.position, &node.state)
     }
 }
 

@@ -10,7 +10,7 @@ use super::futility::{is_open, may_be_cut};
 use super::node::{Frame, Node};
 use super::worker::Worker;
 use crate::base::Value;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 
 /// Turns with less depth left are searched.
@@ -22,12 +22,12 @@ const ABOVE: i32 = 50;
 /// Plies left out, and one more for so many plies left.
 const LESS: [i32; 2] = [2, 4];
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// A lower bound that decides a turn which stands well even if the opponent
     /// moves at once; `allowed` is the number of moves a locked turn has.
     pub(super) fn passes(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         (ply, depth): (usize, i32),
         allowed: usize,
         (alpha, beta): (Value, Value),
@@ -57,7 +57,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// The child's value in the child's own window.
     fn value_of_pass(
         &mut self,
-        child: &Node<P, M>,
+        child: &Node<E>,
         ply: usize,
         depth: i32,
         (alpha, beta): (Value, Value),

@@ -3,7 +3,7 @@
 use super::Interval;
 use super::settings::MOST_PLIES;
 use crate::base::key::splitmix;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::rules::moves::MOST_MOVES;
 use arrayvec::ArrayVec;
@@ -171,8 +171,7 @@ pub(super) struct Hints<'a> {
 
 /// Adds moves with their scores; `allowed` says whether a locked turn allows
 /// these. Filled in place: a list is too large to be handed around.
-pub(super) fn add_scored<P: Position, M: Model<P>>(
-    model: &M,
+pub(super) fn add_scored<P: Position, E: Evaluator<Position = P>>(
     position: &P,
     items: &[P::Move],
     allowed: bool,
@@ -180,13 +179,12 @@ pub(super) fn add_scored<P: Position, M: Model<P>>(
     into: &mut Candidates<P::Move>,
 ) {
     for &item in items {
-        let score = score(model, position, item, hints);
+        let score = score::<P, E>(position, item, hints);
         into.push(item, allowed, score);
     }
 }
 
-fn score<P: Position, M: Model<P>>(
-    model: &M,
+fn score<P: Position, E: Evaluator<Position = P>>(
     position: &P,
     item: P::Move,
     hints: &Hints<'_>,
@@ -199,7 +197,7 @@ fn score<P: Position, M: Model<P>>(
         return TABLE_MOVE;
     }
     if position.is_noisy(item) {
-        let gain = model.gain(position, item);
+        let gain = <E::Hints as crate::eval::Hints>::gain(position, item);
         let is_good = gain >= 0 || hints.by_sight;
         return gain + if is_good { GOOD_NOISY } else { BAD_NOISY };
     }
@@ -211,7 +209,7 @@ fn score<P: Position, M: Model<P>>(
         [_, second] if second == tag => return KILLER,
         _ => {}
     }
-    let slot = model.slot(position, item);
+    let slot = <E::Hints as crate::eval::Hints>::slot(position, item);
     memory.history[position.side().index() * memory.slots + slot] + noise(hints.worker, tag)
 }
 
@@ -227,8 +225,7 @@ fn noise(worker: usize, tag: u16) -> i32 {
 
 /// Adds moves that quiescence may follow: in check all, otherwise the noisy ones
 /// that `items` then holds alone, as far as they are worth following.
-pub(super) fn add_noisy<P: Position, M: Model<P>>(
-    model: &M,
+pub(super) fn add_noisy<P: Position, E: Evaluator<Position = P>>(
     position: &P,
     items: &[P::Move],
     allowed: bool,
@@ -239,7 +236,7 @@ pub(super) fn add_noisy<P: Position, M: Model<P>>(
         let gain = if in_check && !position.is_noisy(item) {
             0
         } else {
-            model.gain(position, item)
+            <E::Hints as crate::eval::Hints>::gain(position, item)
         };
         if gain >= 0 || in_check {
             into.push(item, allowed, gain);

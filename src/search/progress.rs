@@ -1,7 +1,7 @@
 //! What a long search says before its iteration ends.
 
 use super::worker::Worker;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use std::time::Duration;
 
@@ -67,7 +67,7 @@ impl<'a, P: Position> Pulse<'a, P> {
     }
 }
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Tells how far the search is, if it is time.
     pub(super) fn tell_progress(&mut self) {
         let Some(watcher) = self.pulse.watcher else {

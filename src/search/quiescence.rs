@@ -12,17 +12,17 @@ use super::order::{Candidates, add_noisy};
 use super::worker::Worker;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, DRAW, INFINITE};
-use crate::eval::Model;
+use crate::eval::{Evaluator, Hints as _};
 use crate::rules::{Class, Moves, Position, Roll};
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_QUIESCENCE: usize = 24;
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// The value of a turn before its roll at the end of the search.
     pub(super) fn rolled_leaf(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         alpha: Value,
         beta: Value,
@@ -40,7 +40,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
                 locked: known,
             };
         }
-        let (model, position) = (self.model, &node.position);
+        let position = &node.position;
         let in_check = stand == -INFINITE;
         let mut legal = Moves::new();
         if let Some(value) = self.end(position, in_check, Class::Free, &mut legal) {
@@ -50,9 +50,9 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return Reply::exactly(self.judge(node, stand));
         }
         let mut moves = Candidates::new();
-        add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
+        add_noisy::<P, E>(position, legal.allowed(), true, in_check, &mut moves);
         let allowed = moves.len();
-        add_noisy(model, position, legal.barred(), false, in_check, &mut moves);
+        add_noisy::<P, E>(position, legal.barred(), false, in_check, &mut moves);
         let all_allowed = moves.len() == allowed;
         let mut joint = Joint::new(P::Roll::WEIGHTS, alpha, beta, known);
         let value = loop {
@@ -104,13 +104,13 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Whether a side in check looks at all its moves so many plies into quiescence.
     #[inline]
     fn evades(&self, depth: usize) -> bool {
-        depth < M::EVASIONS && !self.leaf_is_spent()
+        depth < E::Hints::EVASIONS && !self.leaf_is_spent()
     }
 
     /// Whether the leaf at hand has had the nodes it may take.
     #[inline]
     fn leaf_is_spent(&self) -> bool {
-        self.nodes - self.leaf_from >= M::LEAF_NODES
+        self.nodes - self.leaf_from >= E::Hints::LEAF_NODES
     }
 
     /// Whether a leaf has had its nodes, and a position of it a move or evaluation
@@ -123,7 +123,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// What standing pat is worth: nothing in check, where quiescence looks at all
     /// evasions, as long as it does.
     #[inline]
-    fn stand(&mut self, node: &Node<P, M>, evades: bool) -> Value {
+    fn stand(&mut self, node: &Node<E>, evades: bool) -> Value {
         if self.settings.quiescence && evades && node.position.in_check() {
             -INFINITE
         } else {
@@ -133,7 +133,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     /// The evaluation, where the search ends whether in check or not.
     #[inline]
-    fn judge(&mut self, node: &Node<P, M>, stand: Value) -> Value {
+    fn judge(&mut self, node: &Node<E>, stand: Value) -> Value {
         if stand == -INFINITE {
             self.evaluate(node)
         } else {
@@ -144,7 +144,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Whether standing pat decides before any move is generated. A stalemate
     /// of a side that stands so well goes unseen.
     #[inline]
-    fn may_cut(&self, node: &Node<P, M>, stand: Value, beta: Value) -> bool {
+    fn may_cut(&self, node: &Node<E>, stand: Value, beta: Value) -> bool {
         self.settings.quiescence && stand >= beta && !self.is_drawn(&node.position)
     }
 
@@ -152,7 +152,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// what each move is worth.
     fn quiet_pass(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         class: Class,
         ply: usize,
@@ -194,25 +194,25 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
 
     fn quiet_child(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         item: P::Move,
         ply: usize,
         depth: usize,
         low: Value,
         high: Value,
     ) -> Value {
-        let child = self.spare.child(node, item);
+        let child = self.pool.child(node, item);
         let frame = Frame::between(&node.position, &child.position);
         let (alpha, beta) = frame.down(low, high);
         let value = self.quiet(&child, ply + 1, depth, alpha, beta);
-        self.spare.keep(child);
+        self.pool.keep(child);
         frame.up(value)
     }
 
     /// A locked turn below the first ply of quiescence.
     fn quiet(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: usize,
         alpha: Value,
@@ -223,7 +223,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             return 0;
         }
         if node.position.before_roll() {
-            let below = |worker: &mut Self, child: &Node<P, M>, low| {
+            let below = |worker: &mut Self, child: &Node<E>, low| {
                 Reply::exactly(worker.quiet(child, ply + 1, depth, low, beta))
             };
             return self.choose_at_leaf(node, ply, alpha, beta, below).value;
@@ -235,7 +235,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// quiescence.
     pub(super) fn locked_leaf(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         depth: usize,
         alpha: Value,
@@ -249,7 +249,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         if (evades || !node.position.in_check()) && self.may_cut(node, stand, beta) {
             return stand;
         }
-        let (model, position) = (self.model, &node.position);
+        let position = &node.position;
         let in_check = stand == -INFINITE;
         let mut legal = Moves::new();
         if let Some(value) = self.end(position, in_check, Class::Locked, &mut legal) {
@@ -264,7 +264,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         }
         let mut value = stand;
         let mut moves = Candidates::new();
-        add_noisy(model, position, legal.allowed(), true, in_check, &mut moves);
+        add_noisy::<P, E>(position, legal.allowed(), true, in_check, &mut moves);
         for index in 0..moves.len() {
             let item = moves.at(index).item;
             let low = alpha.max(value);

@@ -10,7 +10,7 @@ use super::settings::MOST_DEPTH;
 use super::worker::Worker;
 use crate::base::value::{CERTAIN, INFINITE, is_certain};
 use crate::base::{Key, Value};
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Moves, Position, Roll, Step};
 
 /// What to search.
@@ -56,7 +56,7 @@ const WIDEST: Value = 5000;
 /// Shallower iterations are cheap and unsteady: they get open windows.
 const ASPIRATION_FROM: u32 = 4;
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Deepens until something ends the search; `report` hears of every
     /// finished iteration. Gives the last finished one, improved by what an
     /// unfinished one has found.
@@ -65,7 +65,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
         root: &Root<P>,
         report: &mut dyn FnMut(&Report<P>),
     ) -> Report<P> {
-        let node = Node::new(root.position);
+        let node = self.pool.root(root.position);
         let legal = restricted(root);
         self.begin_timing(root, &legal);
         let mut latest = first_lines(&root.position, &legal, self.evaluate(&node));
@@ -126,7 +126,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// expected value if the roll is open.
     fn deepen_moves(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         legal: &Moves<P::Move>,
         root: &Root<P>,
         depth: u32,
@@ -169,7 +169,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// they replace the ones in `latest`. `None` if the search was stopped.
     fn best_lines(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         aim: Aim<P::Roll>,
         search_moves: &[P::Move],
@@ -228,7 +228,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// value is at least the floor; if it is no more, no line may be found.
     fn aspire(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         aim: Aim<P::Roll>,
         previous: Option<Value>,
@@ -291,7 +291,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// One iteration over the choices before the roll.
     fn deepen_choice(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         legal: &Moves<P::Move>,
         root: &Root<P>,
         depth: u32,
@@ -309,7 +309,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
             } else {
                 found[root.lines - 1].value
             };
-            let child = node.child(item);
+            let child = self.pool.child(node, item);
             self.lines[0].clear();
             self.pulse.turn_to(item);
             let reply = if is_locked {

@@ -7,7 +7,7 @@ use super::node::Node;
 use super::order::Candidates;
 use super::worker::Worker;
 use crate::base::Value;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Class, Position};
 
 /// Moves of a pass that are always searched to the full depth.
@@ -24,7 +24,7 @@ const IMPROBABLE_DEPTH: i32 = 2;
 /// Nodes with less depth left need no move to begin with.
 const HINTLESS_DEPTH: i32 = 4;
 
-impl<P: Position, M: Model<P>> Worker<'_, P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     /// Whether a free turn counts as a super one here.
     #[inline]
     pub(super) const fn merges(&self, ply: usize) -> bool {
@@ -69,7 +69,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// Source: late-move reductions, in use since about 2005.
     pub(super) fn reduction(
         &self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         item: P::Move,
         rank: usize,
         question: Question,
@@ -97,7 +97,7 @@ impl<P: Position, M: Model<P>> Worker<'_, P, M> {
     /// best so far. Only a no is remembered.
     pub(super) fn ask_shallow(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         moves: &mut Candidates<P::Move>,
         index: usize,
         question: Question,

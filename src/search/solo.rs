@@ -7,28 +7,25 @@ use super::root::Root;
 use super::settings::Settings;
 use super::table::{Table, TableError};
 use super::worker::Worker;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A searcher that forgets: its answer depends on the question alone.
-pub struct Solo<P: Position, M: Model<P>> {
-    model: Arc<M>,
+pub struct Solo<E: Evaluator> {
+    model: Arc<E>,
     table: Table,
-    game: PhantomData<fn(P)>,
 }
 
-impl<P: Position, M: Model<P>> Solo<P, M> {
+impl<P: Position, E: Evaluator<Position = P>> Solo<E> {
     /// A searcher with a table of `mebibytes`.
     ///
     /// # Errors
     /// [`TableError`] if the system gives no memory.
-    pub fn new(model: Arc<M>, mebibytes: usize) -> Result<Self, TableError> {
+    pub fn new(model: Arc<E>, mebibytes: usize) -> Result<Self, TableError> {
         Ok(Solo {
             model,
             table: Table::new(mebibytes)?,
-            game: PhantomData,
         })
     }
 

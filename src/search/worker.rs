@@ -5,7 +5,7 @@ use super::control::Control;
 use super::deferral::Marks;
 use super::effort::Effort;
 use super::judged::Judged;
-use super::node::{Node, Reply, Spare};
+use super::node::{Node, NodePool, Reply};
 use super::order::{Candidates, Hints, Memory, add_scored};
 use super::progress::Pulse;
 use super::settings::{MOST_PLIES, Settings};
@@ -14,7 +14,7 @@ use super::timing::Timing;
 use crate::base::key::splitmix;
 use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN};
 use crate::base::{Key, Value};
-use crate::eval::Model;
+use crate::eval::{Evaluator, Hints as _};
 use crate::rules::{Moves, Outcome, Position, Roll, Step};
 
 /// How many nodes pass between two looks at the stop flag and the clock.
@@ -25,8 +25,8 @@ const PATROL: u64 = 512;
 const CLOCK_MATTERS_WITHIN: u32 = 24;
 
 /// One thread of a search.
-pub(super) struct Worker<'a, P: Position, M: Model<P>> {
-    pub(super) model: &'a M,
+pub(super) struct Worker<'a, E: Evaluator> {
+    pub(super) model: &'a E,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control,
     pub(super) settings: Settings,
@@ -36,11 +36,11 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) index: usize,
     pub(super) memory: Memory,
     judged: Judged,
-    pub(super) spare: Spare<P, M>,
+    pub(super) pool: NodePool<'a, E>,
     /// Table keys of the turns before and in the tree; the game's come first.
     pub(super) path: Vec<Key>,
     /// The principal variation from each ply on.
-    pub(super) lines: Vec<Vec<Step<P>>>,
+    pub(super) lines: Vec<Vec<Step<E::Position>>>,
     pub(super) nodes: u64,
     /// Nodes searched when the quiescence of the leaf at hand began.
     pub(super) leaf_from: u64,
@@ -51,21 +51,21 @@ pub(super) struct Worker<'a, P: Position, M: Model<P>> {
     pub(super) effort: Effort,
     /// Below a null move, where no second one is made.
     pub(super) passing: bool,
-    pub(super) pulse: Pulse<'a, P>,
+    pub(super) pulse: Pulse<'a, E::Position>,
 }
 
-impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
+impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// Whether the game has dice at all.
     pub(super) const DICE: bool = !P::Roll::OUTCOMES.is_empty();
 
     pub(super) fn new(
-        model: &'a M,
+        model: &'a E,
         table: &'a Table,
         control: &'a Control,
         settings: Settings,
         index: usize,
         past: &[Key],
-    ) -> Worker<'a, P, M> {
+    ) -> Worker<'a, E> {
         Worker {
             model,
             table,
@@ -73,9 +73,9 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             settings,
             marks: None,
             index,
-            memory: Memory::new(M::SLOTS),
+            memory: Memory::new(E::Hints::SLOTS),
             judged: Judged::new(),
-            spare: Spare::new(),
+            pool: NodePool::new(model),
             path: past.to_vec(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             nodes: 0,
@@ -160,14 +160,14 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
 
     /// The static evaluation, inside the open range.
     #[inline]
-    pub(super) fn evaluate(&mut self, node: &Node<P, M>) -> Value {
+    pub(super) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let key = node.position.table_key();
         if let Some(value) = self.judged.get(key) {
             return value;
         }
         let value = self
-            .model
-            .evaluate(&node.position, &node.state)
+            .pool
+            .evaluate(node)
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
         self.judged.put(key, value);
         value
@@ -240,22 +240,24 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
             memory: self.settings.quiet_order.then_some(&self.memory),
             worker: self.index,
         };
-        add_scored(self.model, position, items, allowed, &hints, into);
+        add_scored::<P, E>(position, items, allowed, &hints, into);
     }
 
     /// A choice before the roll (a conversion): the best child, at the same
     /// depth, for the same side.
     pub(super) fn choose(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         alpha: Value,
         beta: Value,
-        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Reply,
+        mut child: impl FnMut(&mut Self, &Node<E>, Value) -> Reply,
     ) -> Reply {
         let mut best = Reply::NOTHING;
         for &item in node.position.legal().all() {
-            let reply = child(self, &node.child(item), alpha.max(best.value));
+            let after = self.pool.child(node, item);
+            let reply = child(self, &after, alpha.max(best.value));
+            self.pool.keep(after);
             if self.stopped {
                 return Reply::exactly(0);
             }
@@ -282,22 +284,26 @@ impl<'a, P: Position, M: Model<P>> Worker<'a, P, M> {
     /// stays certain.
     pub(super) fn choose_at_leaf(
         &mut self,
-        node: &Node<P, M>,
+        node: &Node<E>,
         ply: usize,
         alpha: Value,
         beta: Value,
-        mut child: impl FnMut(&mut Self, &Node<P, M>, Value) -> Reply,
+        mut child: impl FnMut(&mut Self, &Node<E>, Value) -> Reply,
     ) -> Reply {
         if self.settings.quiescence {
             let mut best = None;
             for &item in node.position.legal().all() {
-                let looks = self.evaluate(&node.child(item));
+                let after = self.pool.child(node, item);
+                let looks = self.evaluate(&after);
+                self.pool.keep(after);
                 if best.is_none_or(|(most, _)| looks > most) {
                     best = Some((looks, item));
                 }
             }
             if let Some((_, item)) = best {
-                let reply = child(self, &node.child(item), alpha);
+                let after = self.pool.child(node, item);
+                let reply = child(self, &after, alpha);
+                self.pool.keep(after);
                 if reply.value >= -CERTAIN || self.stopped {
                     self.extend_line(ply, Step::Move(item), None);
                     return reply;

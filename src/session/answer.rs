@@ -3,14 +3,14 @@
 use super::{Best, Bound, Info, Progress};
 use crate::base::Value;
 use crate::base::value::is_certain;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Line, Position, Roll, Step};
 use crate::search::{self, Report, RootLine, expectation};
 
 /// One info a line up to the rank `most`; before the roll first those of each
 /// outcome, then the expectation with the line most likely to be played.
-pub(super) fn infos_of<P: Position, M: Model<P>>(
-    model: &M,
+pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
     game: &Line<P>,
     report: &Report<P>,
     (most, show_wdl): (usize, bool),
@@ -112,7 +112,11 @@ pub(super) fn progress_of<P: Position>(progress: &search::Progress<P>) -> Progre
     }
 }
 
-fn chances<P: Position, M: Model<P>>(model: &M, position: &P, value: Value) -> [u32; 3] {
+fn chances<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
+    position: &P,
+    value: Value,
+) -> [u32; 3] {
     match (is_certain(value), value > 0) {
         (true, true) => [1000, 0, 0],
         (true, false) => [0, 0, 1000],

@@ -3,7 +3,7 @@
 
 use super::SessionError;
 use crate::base::value;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Line, Position, Roll, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Report, Root, RootLine, Settings, Solo};
@@ -26,12 +26,12 @@ pub struct Appraised {
 const TABLE: usize = 1;
 
 /// Appraises positions of one game.
-pub(super) struct Appraiser<P: Position, M: Model<P>> {
-    solo: Solo<P, M>,
+pub(super) struct Appraiser<E: Evaluator> {
+    solo: Solo<E>,
 }
 
-impl<P: Position, M: Model<P>> Appraiser<P, M> {
-    pub(super) fn new(model: Arc<M>) -> Result<Self, SessionError> {
+impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
+    pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         let solo = Solo::new(model, TABLE).map_err(|error| SessionError(error.to_string()))?;
         Ok(Appraiser { solo })
     }

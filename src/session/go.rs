@@ -5,7 +5,7 @@ use super::open::{Reference, Running};
 use super::question::questions;
 use super::reference::{self, Player};
 use super::{Best, Limits, Listener, OpenGame, Session, SessionError, Waiting};
-use crate::eval::{Model, Plain};
+use crate::eval::{Evaluator, Plain};
 use crate::rules::moves::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
@@ -34,8 +34,8 @@ pub(super) enum Thread {
 /// The moves of a position, as read from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
 
-impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
-    pub(super) fn engine(&mut self) -> Result<Arc<Engine<G::Position, M>>, SessionError> {
+impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
+    pub(super) fn engine(&mut self) -> Result<Arc<Engine<E>>, SessionError> {
         if let Some(engine) = &self.engine {
             return Ok(Arc::clone(engine));
         }
@@ -66,7 +66,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
     pub(super) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
         let refused = self.renew_engine();
         let hash = self.options.hash;
-        let makes_room = |engine: &Arc<Engine<_, _>>| engine.leaves_room_for(hash);
+        let makes_room = |engine: &Arc<Engine<_>>| engine.leaves_room_for(hash);
         if refused.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
             return refused;
         }
@@ -74,7 +74,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         self.engine().map(drop)
     }
 
-    pub(super) fn exact(&mut self) -> Result<Arc<Reference<G, M>>, SessionError> {
+    pub(super) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
         if let Some(exact) = &self.exact {
             return Ok(Arc::clone(exact));
         }
@@ -250,14 +250,14 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         let search_moves = self.search_moves(limits)?;
         let asked = questions(&self.line, &search_moves, self.seed);
         let Player::Exact(depth) = player else {
-            let report = reference::at_sight(player, &*self.model, asked);
+            let report = reference::at_sight::<_, E>(player, asked);
             listener.best(&best_of(&self.line, &report));
             return Ok(());
         };
         let exact = self.exact()?;
         let shown = (1, self.options.show_wdl);
         let game = self.line.clone();
-        let say = move |exact: &Reference<G, M>, report: &Report<G::Position>| {
+        let say = move |exact: &Reference<E>, report: &Report<G::Position>| {
             for info in infos_of(exact.model(), &game, report, shown) {
                 listener.info(&info);
             }

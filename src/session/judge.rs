@@ -4,7 +4,7 @@
 use super::SessionError;
 use crate::base::Value;
 use crate::base::value::{self, is_certain};
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::{Line, Position, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Control, Engine, Root, Settings};
@@ -29,8 +29,8 @@ pub struct Judged {
 const TABLE: usize = 32;
 
 /// Judges decisions of one game.
-pub(super) struct Judge<P: Position, M: Model<P>> {
-    engine: Engine<P, M>,
+pub(super) struct Judge<E: Evaluator> {
+    engine: Engine<E>,
 }
 
 /// What one depth has shown.
@@ -40,8 +40,8 @@ struct Found<P: Position> {
     played: Value,
 }
 
-impl<P: Position, M: Model<P>> Judge<P, M> {
-    pub(super) fn new(model: Arc<M>) -> Result<Self, SessionError> {
+impl<P: Position, E: Evaluator<Position = P>> Judge<E> {
+    pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         let engine = Engine::new(model, TABLE, 1);
         let engine = engine.map_err(|error| SessionError(error.to_string()))?;
         Ok(Judge { engine })

@@ -12,17 +12,17 @@ use super::{
 };
 
 use crate::base::{Abort, Rng, Side, TimeSource};
-use crate::eval::{Model, Plain};
+use crate::eval::{Evaluator, Plain};
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn, View};
 use crate::search::{Control, Engine, Exact};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-/// An open game of type `G`, judged by `M`.
-pub struct OpenGame<G: Game, M: Model<G::Position>> {
+/// An open game of type `G`, judged by `E`.
+pub struct OpenGame<G: Game, E: Evaluator<Position = G::Position>> {
     game: G,
-    pub(super) model: Arc<M>,
+    pub(super) model: Arc<E>,
     start: Start,
     pub(super) line: Line<G::Position>,
     /// The texts that led from the start to where the line stands; `None` once
@@ -30,13 +30,13 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
     made: Option<Vec<String>>,
     pub(super) options: EngineOptions,
     /// Made when first needed, so that the program starts at once.
-    pub(super) engine: Option<Arc<Engine<G::Position, M>>>,
+    pub(super) engine: Option<Arc<Engine<E>>>,
     /// What exact reference players search with; made when first needed.
-    pub(super) exact: Option<Arc<Reference<G, M>>>,
+    pub(super) exact: Option<Arc<Reference<E>>>,
     /// Made when first needed.
-    appraiser: Option<Appraiser<G::Position, M>>,
+    appraiser: Option<Appraiser<E>>,
     /// Made when first needed.
-    judge: Option<Judge<G::Position, M>>,
+    judge: Option<Judge<E>>,
     pub(super) seed: u64,
     /// What the searches measure time by.
     pub(super) time: TimeSource,
@@ -45,19 +45,19 @@ pub struct OpenGame<G: Game, M: Model<G::Position>> {
 }
 
 /// What judges by material alone, exactly.
-pub(super) type Reference<G, M> = Exact<<G as Game>::Position, Plain<M>>;
+pub(super) type Reference<E> = Exact<Plain<E>>;
 
 pub(super) struct Running {
     pub(super) control: Arc<Control>,
     pub(super) thread: JoinHandle<()>,
 }
 
-impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
+impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
     /// The game's plain start.
     ///
     /// # Errors
     /// [`SessionError`] if the game refuses its own start.
-    pub fn new(model: Arc<M>) -> Result<Self, SessionError> {
+    pub fn new(model: Arc<E>) -> Result<Self, SessionError> {
         let game = G::default();
         let (start, _) = game.start(&[]).map_err(|error| SessionError(error.0))?;
         Ok(OpenGame {
@@ -78,7 +78,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
         })
     }
 
-    fn appraiser(&mut self) -> Result<&Appraiser<G::Position, M>, SessionError> {
+    fn appraiser(&mut self) -> Result<&Appraiser<E>, SessionError> {
         if self.appraiser.is_none() {
             self.appraiser = Some(Appraiser::new(Arc::clone(&self.model))?);
         }
@@ -125,7 +125,7 @@ impl<G: Game, M: Model<G::Position>> OpenGame<G, M> {
     }
 }
 
-impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
+impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -418,7 +418,7 @@ impl<G: Game, M: Model<G::Position>> Session for OpenGame<G, M> {
     }
 }
 
-impl<G: Game, M: Model<G::Position>> Drop for OpenGame<G, M> {
+impl<G: Game, E: Evaluator<Position = G::Position>> Drop for OpenGame<G, E> {
     fn drop(&mut self) {
         self.stop();
         self.wait();

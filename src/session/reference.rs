@@ -4,7 +4,7 @@
 //! on the evaluation, so that results against them stay comparable for ever.
 
 use super::question::{Question, line_of, report_of};
-use crate::eval::{Model, Plain};
+use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
 use crate::search::{Control, Exact, Report, expectation};
 
@@ -55,14 +55,13 @@ impl Player {
 }
 
 /// The answer of a player that does not search.
-pub(super) fn at_sight<P: Position, M: Model<P>>(
+pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
     player: Player,
-    model: &M,
     asked: Vec<Question<P>>,
 ) -> Report<P> {
     let answer = |mut question: Question<P>| {
         let best = match player {
-            Player::Greedy => most_gaining(model, &question),
+            Player::Greedy => most_gaining::<P, E::Hints>(&question),
             _ => Vec::new(),
         };
         let among = if best.is_empty() {
@@ -77,9 +76,9 @@ pub(super) fn at_sight<P: Position, M: Model<P>>(
 }
 
 /// The moves that gain most at once; none if no move gains anything.
-fn most_gaining<P: Position, M: Model<P>>(model: &M, question: &Question<P>) -> Vec<P::Move> {
+fn most_gaining<P: Position, H: Hints<Position = P>>(question: &Question<P>) -> Vec<P::Move> {
     let position = &question.position;
-    let before = model.material(position);
+    let before = H::material(position);
     let (mut most, mut best) = (0, Vec::new());
     for &item in &question.moves {
         if !position.is_noisy(item) {
@@ -87,7 +86,7 @@ fn most_gaining<P: Position, M: Model<P>>(model: &M, question: &Question<P>) -> 
         }
         let mut child = *position;
         child.play(item, &mut ());
-        let after = model.material(&child);
+        let after = H::material(&child);
         let same = child.side() == position.side();
         let gain = if same { after } else { -after } - before;
         if gain > most {
@@ -102,8 +101,8 @@ fn most_gaining<P: Position, M: Model<P>>(model: &M, question: &Question<P>) -> 
 }
 
 /// The answer of an exact player, and whether the search came to its end.
-pub(super) fn exactly<P: Position, M: Model<P>>(
-    exact: &Exact<P, Plain<M>>,
+pub(super) fn exactly<P: Position, E: Evaluator<Position = P>>(
+    exact: &Exact<Plain<E>>,
     depth: u32,
     asked: Vec<Question<P>>,
     control: &Control,

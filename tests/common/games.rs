@@ -1,34 +1,36 @@
-//! Positions of any game, and a model that any game can be searched with.
+//! Positions of any game, and an evaluator that any game can be searched with.
 
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
-use ermine::eval::Model;
+use ermine::eval::{Evaluator, Hints as _};
 use ermine::rules::{Game, Position, Roll, Step, Turn};
 
 /// Plain material, and a little that depends on every detail of the position,
 /// so that two different trees hardly ever have the same value. What orders the
-/// moves comes from the game's own model.
-pub struct Wobbly<M>(pub M);
+/// moves comes from the game's own hints.
+pub struct Wobbly<E>(pub E);
 
-impl<P: Position, M: Model<P>> Model<P> for Wobbly<M> {
+impl<E: Evaluator> Evaluator for Wobbly<E> {
+    type Position = E::Position;
+    type Hints = E::Hints;
     type State = ();
-    const SLOTS: usize = M::SLOTS;
-    const EVASIONS: usize = M::EVASIONS;
-    const LEAF_NODES: u64 = M::LEAF_NODES;
+    type Scratch = ();
 
-    fn evaluate(&self, position: &P, (): &()) -> Value {
+    fn scratch(&self) {}
+    fn state(&self, (): &mut (), _: &E::Position) {}
+    fn follow(
+        &self,
+        (): &mut (),
+        (parent, ()): (&E::Position, &()),
+        item: <E::Position as Position>::Move,
+        (child, ()): (&mut E::Position, &mut ()),
+    ) {
+        child.play_from(parent, item, &mut ());
+    }
+    fn evaluate(&self, (): &mut (), position: &E::Position, (): &()) -> Value {
         let wobble = (position.table_key() % 400) as i32;
-        let material = self.0.material(position).clamp(-2500, 2500);
+        let material = E::Hints::material(position).clamp(-2500, 2500);
         (material * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
-    }
-    fn material(&self, position: &P) -> i32 {
-        self.0.material(position)
-    }
-    fn gain(&self, position: &P, item: P::Move) -> i32 {
-        self.0.gain(position, item)
-    }
-    fn slot(&self, position: &P, item: P::Move) -> usize {
-        self.0.slot(position, item)
     }
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
         (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
@@ -36,10 +38,10 @@ impl<P: Position, M: Model<P>> Model<P> for Wobbly<M> {
     fn centipawns(&self, value: Value) -> i32 {
         value / 8
     }
-    fn chances(&self, _: &P, _: Value) -> [u32; 3] {
+    fn chances(&self, _: &E::Position, _: Value) -> [u32; 3] {
         [500, 0, 500]
     }
-    fn explain(&self, _: &P) -> String {
+    fn explain(&self, _: &E::Position) -> String {
         String::new()
     }
 }

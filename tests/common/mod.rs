@@ -1,11 +1,11 @@
-//! What several test files share: random positions and a plain model.
+//! What several test files share: random positions and a plain evaluator.
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
 pub mod games;
 
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Side, Square, Value};
-use ermine::eval::Model;
+use ermine::eval::{Evaluator, Hints, eager};
 use ermine::games::royal_palette::{
     Face, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
@@ -39,35 +39,32 @@ impl Observer<Man> for Balance {
     }
 }
 
-impl Model<RoyalPalette> for Plain {
+impl Evaluator for Plain {
+    type Position = RoyalPalette;
+    type Hints = Plain;
     type State = Balance;
-    const SLOTS: usize = 4096;
+    type Scratch = ();
 
-    fn evaluate(&self, position: &RoyalPalette, state: &Balance) -> Value {
+    fn scratch(&self) {}
+    fn state(&self, (): &mut (), position: &RoyalPalette) -> Balance {
+        eager::survey(position)
+    }
+    fn follow(
+        &self,
+        (): &mut (),
+        parent: (&RoyalPalette, &Balance),
+        item: Move,
+        child: (&mut RoyalPalette, &mut Balance),
+    ) {
+        eager::follow(parent, item, child);
+    }
+    fn evaluate(&self, (): &mut (), position: &RoyalPalette, state: &Balance) -> Value {
         let wobble = (position.table_key() % 400) as i32;
         let raw = match position.side() {
             Side::White => state.0,
             Side::Black => -state.0,
         };
         (raw * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
-    }
-    fn material(&self, position: &RoyalPalette) -> i32 {
-        let state = ermine::eval::survey::<RoyalPalette, Plain>(position);
-        match position.side() {
-            Side::White => state.0,
-            Side::Black => -state.0,
-        }
-    }
-    fn gain(&self, position: &RoyalPalette, item: Move) -> i32 {
-        let victim = position.man_on(item.to());
-        if victim.is_some() {
-            worth(victim).abs()
-        } else {
-            0
-        }
-    }
-    fn slot(&self, _: &RoyalPalette, item: Move) -> usize {
-        usize::from(item.bits() & 4095)
     }
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
         (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
@@ -80,6 +77,30 @@ impl Model<RoyalPalette> for Plain {
     }
     fn explain(&self, _: &RoyalPalette) -> String {
         String::new()
+    }
+}
+
+impl Hints for Plain {
+    type Position = RoyalPalette;
+    const SLOTS: usize = 4096;
+
+    fn material(position: &RoyalPalette) -> i32 {
+        let state: Balance = eager::survey(position);
+        match position.side() {
+            Side::White => state.0,
+            Side::Black => -state.0,
+        }
+    }
+    fn gain(position: &RoyalPalette, item: Move) -> i32 {
+        let victim = position.man_on(item.to());
+        if victim.is_some() {
+            worth(victim).abs()
+        } else {
+            0
+        }
+    }
+    fn slot(_: &RoyalPalette, item: Move) -> usize {
+        usize::from(item.bits() & 4095)
     }
 }
 
@@ -136,8 +157,8 @@ pub fn suite() -> Vec<RoyalPalette> {
 }
 
 /// Searches a position to a depth, with nothing remembered of earlier searches.
-pub fn search<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+pub fn search<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     position: &P,
     depth: u32,
     settings: Settings,

@@ -9,7 +9,7 @@ use crate::twin::colour_chess as twin;
 use ermine::base::{Rng, Side};
 use ermine::games::colour_chess::moves::Sort;
 use ermine::games::colour_chess::{ColourChess, Kind, Move, Part, Tiles};
-use ermine::models::colour_chess::ColourChessModel;
+use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
@@ -368,7 +368,7 @@ const GAMES: u64 = 250;
 const NODES: u64 = 200;
 
 /// What the engine plays, the line being its game so far.
-fn decision(engine: &Engine<ColourChess, ColourChessModel>, line: &Line<ColourChess>) -> String {
+fn decision(engine: &Engine<ColourChessEvaluator>, line: &Line<ColourChess>) -> String {
     let root = Root {
         past: line.turn_keys().to_vec(),
         ..Root::new(*line.position())
@@ -382,7 +382,8 @@ fn decision(engine: &Engine<ColourChess, ColourChessModel>, line: &Line<ColourCh
 #[test]
 fn what_the_engine_plays_is_legal_to_the_twin() {
     let play = |game: u64| {
-        let engine = Engine::new(Arc::new(ColourChessModel::default()), 1, 1).expect("an engine");
+        let engine =
+            Engine::new(Arc::new(ColourChessEvaluator::default()), 1, 1).expect("an engine");
         let start = ColourChess::start(Tiles::random(game)).to_string();
         let mut pair = Pair::new(&start, 13, game);
         while pair.line.outcome().is_none() {

@@ -2,7 +2,7 @@
 
 use ermine::base::Side;
 use ermine::base::value::plies_to_end;
-use ermine::eval::Model;
+use ermine::eval::Evaluator;
 use ermine::rules::{Line, Position};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
 use std::time::Duration;
@@ -18,8 +18,8 @@ pub(crate) struct Announced<P: Position> {
 
 /// What a search of `nodes` says: its decision, if a move is due, and the win
 /// that it announces.
-pub(crate) fn think<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+pub(crate) fn think<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     game: &Line<P>,
     nodes: u64,
 ) -> (Option<P::Move>, Option<Announced<P>>) {

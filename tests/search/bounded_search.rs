@@ -4,15 +4,15 @@
 
 use crate::common::games::{positions_of, scattered_positions};
 use crate::common::random_positions;
-use ermine::eval::Model;
+use ermine::eval::Evaluator;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::models::colorbound::{ColorboundModel, Judged};
-use ermine::models::colour_chess::ColourChessModel;
-use ermine::models::royal_palette::RoyalPaletteModel;
-use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
+use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Report, Root, Settings};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const TOO_MANY: u64 = 4_000_000;
 
 /// Searches a position as in play; the report says how deep it came.
 fn play(text: &str, depth: u32) -> Report<RoyalPalette> {
-    let engine = Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap();
+    let engine = Engine::new(Arc::new(RoyalPaletteEvaluator::default()), 16, 1).unwrap();
     let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
     let root = Root {
         depth,
@@ -117,14 +117,14 @@ const MOST_AT_DEPTH_1: u64 = 5_000;
 const MOST_OF_TWO_MOVES: u64 = 10_000;
 
 /// Searches every position to depth 1, as in play; the nodes of the dearest.
-fn dearest<P: Position, M: Model<P> + Default>(positions: &[P]) -> u64 {
-    let (most, position) = dearest_of::<P, M>(positions);
+fn dearest<P: Position, E: Evaluator<Position = P> + Default>(positions: &[P]) -> u64 {
+    let (most, position) = dearest_of::<P, E>(positions);
     assert!(most <= MOST_AT_DEPTH_1, "{}: {most}", position.to_text());
     most
 }
 
-fn dearest_of<P: Position, M: Model<P> + Default>(positions: &[P]) -> (u64, P) {
-    let engine: Engine<P, M> = Engine::new(Arc::new(M::default()), 1, 1).unwrap();
+fn dearest_of<P: Position, E: Evaluator<Position = P> + Default>(positions: &[P]) -> (u64, P) {
+    let engine: Engine<E> = Engine::new(Arc::new(E::default()), 1, 1).unwrap();
     let mut most = (0, positions[0]);
     for &position in positions {
         engine.clear();
@@ -151,14 +151,14 @@ fn both<G: Game>(seed: u64, count: usize) -> Vec<G::Position> {
 
 #[test]
 fn a_search_to_depth_1_is_short_in_random_positions() {
-    dearest::<_, RoyalPaletteModel>(&random_positions(77, 400));
-    dearest::<_, RoyalPaletteModel>(&positions_of(&RoyalPaletteGame::default(), 77, 400, 150));
+    dearest::<_, RoyalPaletteEvaluator>(&random_positions(77, 400));
+    dearest::<_, RoyalPaletteEvaluator>(&positions_of(&RoyalPaletteGame::default(), 77, 400, 150));
     let game = ColourChessGame::default();
-    dearest::<_, ColourChessModel>(&positions_of(&game, 77, 400, 150));
+    dearest::<_, ColourChessEvaluator>(&positions_of(&game, 77, 400, 150));
     let scattered = scattered_positions(&game, 77, 400);
-    let (most, position) = dearest_of::<_, ColourChessModel>(&scattered);
+    let (most, position) = dearest_of::<_, ColourChessEvaluator>(&scattered);
     assert!(most <= MOST_OF_TWO_MOVES, "{position}: {most}");
-    dearest::<_, RoyalStandardModel>(&both::<RoyalStandardGame>(77, 400));
+    dearest::<_, RoyalStandardEvaluator>(&both::<RoyalStandardGame>(77, 400));
     // Without a bound of its own the quiescence of a leaf took a hundred thousand.
     let most = dearest_of_colorbound::<Standard>();
     assert!(most > 500, "{most}");
@@ -167,8 +167,8 @@ fn a_search_to_depth_1_is_short_in_random_positions() {
     assert!(most > 500, "{most}");
 }
 
-fn dearest_of_colorbound<V: Judged>() -> u64 {
-    dearest::<_, ColorboundModel<V>>(&both::<ColorboundGame<V>>(77, 400))
+fn dearest_of_colorbound<V: Evaluated>() -> u64 {
+    dearest::<_, ColorboundEvaluator<V>>(&both::<ColorboundGame<V>>(77, 400))
 }
 
 #[test]
@@ -176,5 +176,5 @@ fn a_search_to_depth_1_is_short_where_it_once_took_millions() {
     let decimal =
         "4b1w2k/pD1ppp1o1p/1l1OB1Y3/1K4P1L1/d6b2/2W5WL/1p7B/4l3lw/1pp1yPPB2/6oDD1 w - - 9 65";
     let read = ColorboundGame::<Decimal>::default().read(decimal);
-    dearest::<_, ColorboundModel<Decimal>>(&[read.unwrap()]);
+    dearest::<_, ColorboundEvaluator<Decimal>>(&[read.unwrap()]);
 }

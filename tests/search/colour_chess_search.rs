@@ -5,15 +5,15 @@ use crate::common::games::positions_of;
 use ermine::base::Rng;
 use ermine::base::value::plies_to_end;
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
-use ermine::models::colour_chess::ColourChessModel;
+use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::rules::{Line, Outcome, Position, Reason, Step};
 use ermine::search::{Control, Engine, Root, Settings};
 use std::sync::Arc;
 
-type Searcher = Engine<ColourChess, ColourChessModel>;
+type Searcher = Engine<ColourChessEvaluator>;
 
 fn engine() -> Searcher {
-    Engine::new(Arc::new(ColourChessModel::default()), 1, 1).expect("an engine")
+    Engine::new(Arc::new(ColourChessEvaluator::default()), 1, 1).expect("an engine")
 }
 
 /// The value of the root, of these moves alone if there are any.

@@ -6,12 +6,12 @@ use ermine::base::Rng;
 use ermine::base::value::ply_up;
 use ermine::eval::Plain as Material;
 use ermine::games::royal_palette::{Face, Move, PaletteMap, RoyalPalette};
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::{Class, Position, Roll, Turn};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Settings};
 use std::sync::Arc;
 
-type PlainEngine = Engine<RoyalPalette, Plain>;
+type PlainEngine = Engine<Plain>;
 
 fn engine(threads: usize) -> PlainEngine {
     Engine::new(Arc::new(Plain), 4, threads).unwrap()
@@ -177,7 +177,7 @@ fn one_thread_is_reproducible_to_the_node() {
 
 /// The best value among `moves` and all moves that have it, by the definitions.
 fn exhaustive_equals(
-    model: &Material<RoyalPaletteModel>,
+    model: &Material<RoyalPaletteEvaluator>,
     position: &RoyalPalette,
     moves: &[Move],
     depth: u32,
@@ -202,7 +202,7 @@ fn exhaustive_equals(
 
 #[test]
 fn all_moves_of_the_best_value_are_found_and_no_others() {
-    let model = || Material::new(Arc::new(RoyalPaletteModel::default()));
+    let model = || Material::new(Arc::new(RoyalPaletteEvaluator::default()));
     let (exact, plain) = (Exact::new(Arc::new(model())).unwrap(), model());
     let mut tied = 0;
     for mut position in random_positions(8, 200) {

@@ -5,13 +5,13 @@
 use crate::common::games::{Wobbly, positions_of};
 use crate::common::search;
 use ermine::base::value::ply_up;
-use ermine::eval::{Model, Plain as Material};
+use ermine::eval::{Evaluator, Plain as Material};
 use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
-use ermine::models::colorbound::{ColorboundModel, Judged};
-use ermine::models::colour_chess::ColourChessModel;
-use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Settings};
 use std::sync::Arc;
@@ -31,9 +31,9 @@ const BARE: Settings = Settings {
 
 /// Compares the value and the best move of a position; gives the nodes that an
 /// exhaustive search takes.
-fn compare<P: Position, M: Model<P>>(
-    engines: &[Engine<P, Wobbly<M>>],
-    model: &Wobbly<M>,
+fn compare<P: Position, E: Evaluator<Position = P>>(
+    engines: &[Engine<Wobbly<E>>],
+    model: &Wobbly<E>,
     position: &P,
     depth: u32,
 ) -> u64 {
@@ -58,10 +58,13 @@ fn compare<P: Position, M: Model<P>>(
 
 /// The exact search against exhaustive minimax from positions of random games,
 /// `counts` at depth 1, 2, 3 and 4.
-fn check<G: Game, M: Model<G::Position> + Default>(game: &G, counts: [usize; 4]) -> u64 {
+fn check<G: Game, E: Evaluator<Position = G::Position> + Default>(
+    game: &G,
+    counts: [usize; 4],
+) -> u64 {
     let engines = [1, 2]
-        .map(|threads| Engine::new(Arc::new(Wobbly(M::default())), 4, threads).expect("an engine"));
-    let model = Wobbly(M::default());
+        .map(|threads| Engine::new(Arc::new(Wobbly(E::default())), 4, threads).expect("an engine"));
+    let model = Wobbly(E::default());
     let mut nodes = 0;
     for (count, depth) in counts.into_iter().zip(1..) {
         for position in positions_of(game, u64::from(depth), count, 70) {
@@ -81,7 +84,7 @@ fn exact_search_is_exhaustive_search_in_the_royal_standard() {
         let mut game = RoyalStandardGame::default();
         game.set("RangeRule", rule).expect("a rule");
         game.set("Starts", starts).expect("a choice of starts");
-        let nodes = check::<_, RoyalStandardModel>(&game, counts);
+        let nodes = check::<_, RoyalStandardEvaluator>(&game, counts);
         assert!(nodes > 500_000, "{nodes}");
     }
 }
@@ -98,8 +101,8 @@ const ENDINGS: [&str; 6] = [
 
 #[test]
 fn exact_search_is_exhaustive_search_where_kings_fall() {
-    let model = Wobbly(RoyalStandardModel::default());
-    let engine = || Engine::new(Arc::new(Wobbly(RoyalStandardModel::default())), 4, 1);
+    let model = Wobbly(RoyalStandardEvaluator::default());
+    let engine = || Engine::new(Arc::new(Wobbly(RoyalStandardEvaluator::default())), 4, 1);
     let engines = [engine().expect("an engine")];
     for text in ENDINGS {
         let position = RoyalStandard::from_pfen(text, RangeRule::Full).expect("a position");
@@ -112,7 +115,7 @@ fn exact_search_is_exhaustive_search_where_kings_fall() {
 #[test]
 fn exact_search_is_exhaustive_search_in_colour_chess() {
     let counts = [80, 80, 60, 30];
-    let nodes = check::<_, ColourChessModel>(&ColourChessGame::default(), counts);
+    let nodes = check::<_, ColourChessEvaluator>(&ColourChessGame::default(), counts);
     assert!(nodes > 300_000, "{nodes}");
 }
 
@@ -138,8 +141,8 @@ const COLOUR_ENDINGS: [(&str, &str); 9] = [
 
 #[test]
 fn exact_search_is_exhaustive_search_where_parts_are_missed() {
-    let model = Wobbly(ColourChessModel::default());
-    let engine = || Engine::new(Arc::new(Wobbly(ColourChessModel::default())), 4, 1);
+    let model = Wobbly(ColourChessEvaluator::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColourChessEvaluator::default())), 4, 1);
     let engines = [engine().expect("an engine")];
     for (head, tail) in COLOUR_ENDINGS {
         let text = format!("{head} {} {tail}", Tiles::HOUSE);
@@ -152,8 +155,8 @@ fn exact_search_is_exhaustive_search_where_parts_are_missed() {
 
 /// Compares the best moves of positions of random games, to depth 1 and more,
 /// with the values of all moves; gives how often several were best.
-fn ties<G: Game, M: Model<G::Position> + Default>(game: &G, depths: u32) -> usize {
-    let model = || Material::new(Arc::new(M::default()));
+fn ties<G: Game, E: Evaluator<Position = G::Position> + Default>(game: &G, depths: u32) -> usize {
+    let model = || Material::new(Arc::new(E::default()));
     let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
     let mut tied = 0;
     for position in positions_of(game, 9, 60, 70) {
@@ -189,15 +192,16 @@ fn ties<G: Game, M: Model<G::Position> + Default>(game: &G, depths: u32) -> usiz
 
 #[test]
 fn all_moves_of_the_best_value_are_found_and_no_others() {
-    let tied = ties::<_, RoyalStandardModel>(&RoyalStandardGame::default(), 2);
+    let tied = ties::<_, RoyalStandardEvaluator>(&RoyalStandardGame::default(), 2);
     assert!(tied > 40, "{tied}");
-    let tied = ties::<_, ColourChessModel>(&ColourChessGame::default(), 3);
+    let tied = ties::<_, ColourChessEvaluator>(&ColourChessGame::default(), 3);
     assert!(tied > 40, "{tied}");
 }
 
-fn check_colorbound<V: Judged>() {
+fn check_colorbound<V: Evaluated>() {
     let counts = [40, 30, 10, 1];
-    let nodes = check::<ColorboundGame<V>, ColorboundModel<V>>(&ColorboundGame::default(), counts);
+    let nodes =
+        check::<ColorboundGame<V>, ColorboundEvaluator<V>>(&ColorboundGame::default(), counts);
     assert!(nodes > 500_000, "{nodes}");
 }
 
@@ -210,9 +214,9 @@ fn exact_search_is_exhaustive_search_in_colorbound_games() {
 
 /// The exact search against exhaustive minimax, near mate, stalemate, promotion
 /// and draws by count.
-fn check_endings<V: Judged>(texts: &[&str]) {
-    let model = Wobbly(ColorboundModel::<V>::default());
-    let engine = || Engine::new(Arc::new(Wobbly(ColorboundModel::<V>::default())), 4, 1);
+fn check_endings<V: Evaluated>(texts: &[&str]) {
+    let model = Wobbly(ColorboundEvaluator::<V>::default());
+    let engine = || Engine::new(Arc::new(Wobbly(ColorboundEvaluator::<V>::default())), 4, 1);
     let engines = [engine().expect("an engine")];
     for text in texts {
         let position = Colorbound::from_pfen(text, V::rules()).expect("a position");

@@ -3,7 +3,7 @@
 
 use ermine::catalog;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Roll;
 use ermine::search::{Budget, Control, Engine, Root, Settings};
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
@@ -76,7 +76,7 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
 
 #[test]
 fn time_pondered_counts_once_the_move_is_played_and_not_before() {
-    let model = Arc::new(RoyalPaletteModel::new());
+    let model = Arc::new(RoyalPaletteEvaluator::default());
     let engine = Engine::new(model, 16, 1).unwrap();
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
     // Hardly any time is meant for the move, but it may take very long.
@@ -103,7 +103,7 @@ fn time_pondered_counts_once_the_move_is_played_and_not_before() {
 
 #[test]
 fn a_hit_gives_the_whole_time_for_the_move_where_that_is_fixed() {
-    let model = Arc::new(RoyalPaletteModel::new());
+    let model = Arc::new(RoyalPaletteEvaluator::default());
     let engine = Engine::new(model, 16, 1).unwrap();
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
     let budget = Budget {

@@ -8,13 +8,13 @@
 use crate::announced::{Announced, think};
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::{Line, Outcome, Position, Roll, Step, Turn};
 use ermine::search::Engine;
 use std::sync::Arc;
 
 type Game = Line<RoyalPalette>;
-type Playing = Engine<RoyalPalette, RoyalPaletteModel>;
+type Playing = Engine<RoyalPaletteEvaluator>;
 
 /// Endings that either side may win, some of them with revivals and conversions.
 const ENDINGS: [&str; 8] = [
@@ -48,7 +48,7 @@ const MOST_EXHAUSTED: u32 = 3;
 const DEFENCES: u64 = 12;
 
 fn engine() -> Playing {
-    Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap()
+    Engine::new(Arc::new(RoyalPaletteEvaluator::default()), 16, 1).unwrap()
 }
 
 /// Where a game begins: each ending three times, then shuffled starts.

@@ -9,13 +9,13 @@
 use crate::announced::{Announced, think};
 use crate::common::games::drawn_start;
 use ermine::base::{Rng, Side};
-use ermine::eval::Model;
+use ermine::eval::Evaluator;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::models::colorbound::{ColorboundModel, Judged};
-use ermine::models::colour_chess::ColourChessModel;
-use ermine::models::royal_standard::RoyalStandardModel;
+use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
+use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
 use ermine::search::Engine;
 use std::sync::Arc;
@@ -62,7 +62,10 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
 
 /// The move of the winner: what was found in a large table may take more nodes to
 /// be found again.
-fn winning<P: Position, M: Model<P>>(engine: &Engine<P, M>, win: &Announced<P>) -> P::Move {
+fn winning<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
+    win: &Announced<P>,
+) -> P::Move {
     let mut thoughts = PATIENCE.map(|times| SLOW * times).into_iter();
     loop {
         let nodes = thoughts.next().expect("nodes for one more search");
@@ -77,8 +80,8 @@ fn winning<P: Position, M: Model<P>>(engine: &Engine<P, M>, win: &Announced<P>) 
 /// Plays on, `choose` picking the moves of the other side that are followed, for
 /// no more than `left` decisions of the winner; says what went wrong, if anything
 /// did.
-fn play_on<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+fn play_on<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     win: &Announced<P>,
     choose: &mut dyn FnMut(Vec<P::Move>) -> Vec<P::Move>,
     left: &mut u32,
@@ -110,8 +113,8 @@ fn play_on<P: Position, M: Model<P>>(
 }
 
 /// Plays a win out against all defences, or tells that these are too many.
-fn play_out<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+fn play_out<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     win: &Announced<P>,
 ) -> Result<bool, String> {
     let mut left = MOST_DECISIONS;
@@ -143,8 +146,11 @@ struct Found {
 }
 
 /// Looks through games of the engine against itself.
-fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) -> Found {
-    let engine = Engine::new(Arc::new(M::default()), 16, 1).expect("an engine");
+fn look_through<G: Game, E: Evaluator<Position = G::Position> + Default>(
+    game: &G,
+    games: u64,
+) -> Found {
+    let engine = Engine::new(Arc::new(E::default()), 16, 1).expect("an engine");
     let mut found = Found::default();
     for number in 0..games {
         let mut rng = Rng::stream(77, number);
@@ -163,8 +169,8 @@ fn look_through<G: Game, M: Model<G::Position> + Default>(game: &G, games: u64) 
     found
 }
 
-fn check_win<P: Position, M: Model<P>>(
-    engine: &Engine<P, M>,
+fn check_win<P: Position, E: Evaluator<Position = P>>(
+    engine: &Engine<E>,
     win: &Announced<P>,
     found: &mut Found,
 ) {
@@ -190,7 +196,7 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
     for starts in ["original", "advanced"] {
         let mut game = RoyalStandardGame::default();
         game.set("Starts", starts).expect("a choice of starts");
-        let found = look_through::<_, RoyalStandardModel>(&game, games);
+        let found = look_through::<_, RoyalStandardEvaluator>(&game, games);
         let least = games as u32 / 4;
         assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
         assert!(found.proven >= least && found.long >= least, "{found:?}");
@@ -200,16 +206,16 @@ fn an_announced_win_of_the_royal_standard_is_one_whatever_the_defence() {
 #[test]
 fn an_announced_win_of_colour_chess_is_one_whatever_the_defence() {
     let games = 36;
-    let found = look_through::<_, ColourChessModel>(&ColourChessGame::default(), games);
+    let found = look_through::<_, ColourChessEvaluator>(&ColourChessGame::default(), games);
     let least = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
     assert!(found.proven >= least && found.long >= least, "{found:?}");
 }
 
-fn check_colorbound<V: Judged>() {
+fn check_colorbound<V: Evaluated>() {
     let games = 16;
     let game = ColorboundGame::<V>::default();
-    let found = look_through::<_, ColorboundModel<V>>(&game, games);
+    let found = look_through::<_, ColorboundEvaluator<V>>(&game, games);
     let least = games as u32 / 4;
     assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
     assert!(found.proven >= least && found.long >= least, "{found:?}");

@@ -1,8 +1,9 @@
 //! Measurements by games, run by hand (`docs/evaluation.md`).
 
 use ermine::analysis::duel;
+use ermine::eval::Curve;
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::models::royal_palette::{RoyalPaletteModel, Term, Terms};
+use ermine::models::royal_palette::{CURVE, RoyalPaletteEvaluator, Term, Terms};
 
 fn number(name: &str, default: u64) -> u64 {
     let text = std::env::var(name).ok();
@@ -32,7 +33,10 @@ fn duel_of_terms() {
         number("NODES", 3000),
         number("SEED", 1),
     );
-    let models = [RoyalPaletteModel::new(), RoyalPaletteModel::with(other)];
+    let models = [
+        RoyalPaletteEvaluator::default(),
+        RoyalPaletteEvaluator::new(other),
+    ];
     let result = duel::<RoyalPaletteGame, _>(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("all against {other:?}: {result}");
 }
@@ -48,8 +52,11 @@ fn duel_of_scales() {
         number("NODES", 3000),
         number("SEED", 1),
     );
-    let other = RoyalPaletteModel::new().scaled(spread as f64);
-    let models = [RoyalPaletteModel::new(), other];
+    let other = RoyalPaletteEvaluator::default().with_curve(Curve {
+        spread: spread as f64,
+        ..CURVE
+    });
+    let models = [RoyalPaletteEvaluator::default(), other];
     let result = duel::<RoyalPaletteGame, _>(models, pairs, nodes, seed, &mut |_| {}).unwrap();
     println!("scale in use against {spread}: {result}");
 }

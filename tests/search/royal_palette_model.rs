@@ -6,15 +6,17 @@ use crate::common::random_positions;
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
 use ermine::eval::linear::{CORNERS, Tunable, weights};
-use ermine::eval::{Model, survey};
+use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::models::royal_palette::{RoyalPaletteModel, Sums, Term, Terms, Weights};
+use ermine::models::royal_palette::{
+    RoyalPaletteEvaluator, RoyalPaletteHints, Sums, Term, Terms, Weights,
+};
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
 fn sums(position: &RoyalPalette) -> Sums {
-    survey::<RoyalPalette, RoyalPaletteModel>(position)
+    eager::survey(position)
 }
 
 #[test]
@@ -47,15 +49,15 @@ fn turned(position: &RoyalPalette) -> Option<RoyalPalette> {
 #[test]
 fn the_side_to_move_decides_only_turn_lock_and_threats() {
     let terms = Terms::ALL.without(Term::LockNow).without(Term::Threats);
-    let model = RoyalPaletteModel::with(terms);
+    let model = RoyalPaletteEvaluator::new(terms);
     let mut turns = BTreeMap::new();
     for position in random_positions(12, 300) {
         let Some(other) = turned(&position) else {
             continue;
         };
-        let sum = model.raw(&position, &sums(&position)) + model.raw(&other, &sums(&other));
+        let sum = model.raw(&position) + model.raw(&other);
         // Twice the worth of the turn, the same for as many officers.
-        let mut officers = RoyalPaletteModel::linear(&position).officers;
+        let mut officers = RoyalPaletteEvaluator::linear(&position).officers;
         officers.sort_unstable();
         assert_eq!(*turns.entry(officers).or_insert(sum), sum, "{position}");
     }
@@ -64,18 +66,18 @@ fn the_side_to_move_decides_only_turn_lock_and_threats() {
 
 #[test]
 fn the_evaluation_never_claims_certainty() {
-    let model = RoyalPaletteModel::new();
+    let model = RoyalPaletteEvaluator::default();
     for position in random_positions(13, 300) {
-        let value = model.evaluate(&position, &sums(&position));
+        let value = evaluate(&model, &position);
         assert!(value.abs() <= EVALUATION_LIMIT, "{position}");
     }
 }
 
 #[test]
 fn the_table_of_terms_adds_up_to_the_raw_score() {
-    let model = RoyalPaletteModel::new();
+    let model = RoyalPaletteEvaluator::default();
     for position in random_positions(14, 300) {
-        let raw = model.raw(&position, &sums(&position));
+        let raw = model.raw(&position);
         let line = format!(
             "raw score        {:+.2} for {}",
             f64::from(raw) / 100.0,
@@ -91,14 +93,14 @@ fn the_table_of_terms_adds_up_to_the_raw_score() {
 
 #[test]
 fn the_weights_that_count_add_up_to_the_raw_score() {
-    let model = RoyalPaletteModel::new();
+    let model = RoyalPaletteEvaluator::default();
     let weights: Vec<[f64; CORNERS]> = weights::<Weights>()
         .iter()
         .map(|w| w.map(f64::from))
         .collect();
     for position in random_positions(17, 2000) {
-        let raw = f64::from(model.raw(&position, &sums(&position)));
-        let sum = RoyalPaletteModel::linear(&position).raw(&weights);
+        let raw = f64::from(model.raw(&position));
+        let sum = RoyalPaletteEvaluator::linear(&position).raw(&weights);
         // Rounded when officers are mixed, by turn, and by the eighths of either side.
         assert!((raw - sum).abs() < 4.0, "{position}: {raw}, not {sum}");
     }
@@ -106,15 +108,15 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 
 #[test]
 fn slots_and_chances_stay_in_their_bounds() {
-    let model = RoyalPaletteModel::new();
+    let model = RoyalPaletteEvaluator::default();
     for position in random_positions(15, 100) {
         for &item in position.legal().all() {
-            assert!(model.slot(&position, item) < RoyalPaletteModel::SLOTS);
+            assert!(RoyalPaletteHints::slot(&position, item) < RoyalPaletteHints::SLOTS);
             if position.is_noisy(item) {
-                assert!(model.gain(&position, item).abs() < 25_000);
+                assert!(RoyalPaletteHints::gain(&position, item).abs() < 25_000);
             }
         }
-        let value: Value = model.evaluate(&position, &sums(&position));
+        let value: Value = evaluate(&model, &position);
         let chances = model.chances(&position, value);
         assert_eq!(chances.iter().sum::<u32>(), 1000);
     }
@@ -129,12 +131,12 @@ fn speed() {
         .into_iter()
         .map(|position| (position, sums(&position)))
         .collect();
-    let model = RoyalPaletteModel::new();
+    let model = RoyalPaletteEvaluator::default();
     let begun = Instant::now();
     let mut total = 0i64;
     for _ in 0..1000 {
         for (position, state) in &positions {
-            total += i64::from(model.evaluate(position, state));
+            total += i64::from(model.evaluate(&mut (), position, state));
         }
     }
     let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
@@ -151,7 +153,7 @@ fn speed() {
     let begun = Instant::now();
     for _ in 0..1000 {
         for (position, item) in &noisy {
-            total += i64::from(model.gain(position, *item));
+            total += i64::from(RoyalPaletteHints::gain(position, *item));
         }
     }
     let each = begun.elapsed().as_nanos() / (1000 * noisy.len() as u128);

@@ -6,11 +6,11 @@ use crate::common::games::{drawn_start, positions_of};
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Bitboard, Rng};
 use ermine::eval::linear::{CORNERS, Tunable, weights};
-use ermine::eval::{Model, survey};
+use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_standard::{
     Man, RangeRule, RoyalStandard, RoyalStandardGame, Setup, board,
 };
-use ermine::models::royal_standard::{RoyalStandardModel, Sums, Weights};
+use ermine::models::royal_standard::{RoyalStandardEvaluator, RoyalStandardHints, Sums, Weights};
 use ermine::rules::{Game, Position, Turn};
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ fn game() -> RoyalStandardGame {
 }
 
 fn sums(position: &RoyalStandard) -> Sums {
-    survey::<RoyalStandard, RoyalStandardModel>(position)
+    eager::survey(position)
 }
 
 #[test]
@@ -59,11 +59,11 @@ fn exchanged(position: &RoyalStandard) -> RoyalStandard {
 
 #[test]
 fn both_sides_are_judged_alike() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 12, 500, 90) {
         let other = exchanged(&position);
-        let raw = model.raw(&position, &sums(&position));
-        assert_eq!(raw, model.raw(&other, &sums(&other)), "{position}");
+        let raw = model.raw(&position);
+        assert_eq!(raw, model.raw(&other), "{position}");
         for &item in position
             .legal()
             .all()
@@ -80,26 +80,29 @@ fn both_sides_are_judged_alike() {
                     (found.from(), found.to()) == (from, to)
                 })
                 .unwrap();
-            assert_eq!(model.gain(&position, item), model.gain(&other, turned));
+            assert_eq!(
+                RoyalStandardHints::gain(&position, item),
+                RoyalStandardHints::gain(&other, turned)
+            );
         }
     }
 }
 
 #[test]
 fn the_evaluation_never_claims_certainty() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     let lost = RoyalStandard::from_pfen("*5*/7/7/3K3/7/*5* b - 0 30", RangeRule::Full).unwrap();
     for position in positions_of(&game(), 13, 300, 90).into_iter().chain([lost]) {
-        let value = model.evaluate(&position, &sums(&position));
+        let value = evaluate(&model, &position);
         assert!(value.abs() <= EVALUATION_LIMIT, "{position}");
     }
 }
 
 #[test]
 fn the_table_of_terms_adds_up_to_the_raw_score() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 14, 300, 90) {
-        let raw = model.raw(&position, &sums(&position));
+        let raw = model.raw(&position);
         let side = position.side();
         let line = format!("raw score        {:+.2} for {side}", f64::from(raw) / 100.0);
         let text = model.explain(&position);
@@ -112,14 +115,14 @@ fn the_table_of_terms_adds_up_to_the_raw_score() {
 
 #[test]
 fn the_weights_that_count_add_up_to_the_raw_score() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     let weights: Vec<[f64; CORNERS]> = weights::<Weights>()
         .iter()
         .map(|weight| weight.map(f64::from))
         .collect();
     for position in positions_of(&game(), 17, 2000, 90) {
-        let raw = f64::from(model.raw(&position, &sums(&position)));
-        let sum = RoyalStandardModel::linear(&position).raw(&weights);
+        let raw = f64::from(model.raw(&position));
+        let sum = RoyalStandardEvaluator::linear(&position).raw(&weights);
         // Rounded when officers are mixed, and by turn.
         assert!((raw - sum).abs() < 3.0, "{position}: {raw}, not {sum}");
     }
@@ -127,15 +130,15 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 
 #[test]
 fn slots_gains_and_chances_stay_in_their_bounds() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 15, 200, 90) {
         for &item in position.legal().all() {
-            assert!(model.slot(&position, item) < RoyalStandardModel::SLOTS);
+            assert!(RoyalStandardHints::slot(&position, item) < RoyalStandardHints::SLOTS);
             if position.is_noisy(item) {
-                assert!(model.gain(&position, item).abs() <= 20_000);
+                assert!(RoyalStandardHints::gain(&position, item).abs() <= 20_000);
             }
         }
-        let value = model.evaluate(&position, &sums(&position));
+        let value = evaluate(&model, &position);
         let chances = model.chances(&position, value);
         assert_eq!(chances.iter().sum::<u32>(), 1000);
     }
@@ -145,7 +148,7 @@ fn slots_gains_and_chances_stay_in_their_bounds() {
 #[test]
 #[ignore = "prints how fast evaluation and exchanges are"]
 fn speed() {
-    let model = RoyalStandardModel::default();
+    let model = RoyalStandardEvaluator::default();
     let positions: Vec<(RoyalStandard, Sums)> = positions_of(&game(), 16, 500, 90)
         .into_iter()
         .map(|position| (position, sums(&position)))
@@ -154,7 +157,7 @@ fn speed() {
     let mut total = 0i64;
     for _ in 0..1000 {
         for (position, state) in &positions {
-            total += i64::from(model.evaluate(position, state));
+            total += i64::from(model.evaluate(&mut (), position, state));
         }
     }
     let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);

@@ -4,14 +4,14 @@
 use crate::common::{random_positions, search, suite};
 use ermine::base::value::is_certain;
 use ermine::games::royal_palette::RoyalPalette;
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::search::{Engine, Report, Settings};
 use std::sync::Arc;
 
-type PlayingEngine = Engine<RoyalPalette, RoyalPaletteModel>;
+type PlayingEngine = Engine<RoyalPaletteEvaluator>;
 
 fn engine() -> PlayingEngine {
-    Engine::new(Arc::new(RoyalPaletteModel::new()), 16, 1).unwrap()
+    Engine::new(Arc::new(RoyalPaletteEvaluator::default()), 16, 1).unwrap()
 }
 
 const DEPTH: u32 = 6;

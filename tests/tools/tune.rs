@@ -11,11 +11,11 @@ use ermine::analysis::tune::{
 use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
 use ermine::gamefile::sealed::seal_json;
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::models::royal_palette::RoyalPaletteModel;
+use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Position;
 use std::fs;
 use std::path::Path;
-use toy::{Lanes, LanesGame, LanesModel, Weights};
+use toy::{Lanes, LanesEvaluator, LanesGame, Weights};
 
 fn plan(games: u64, threads: usize) -> Plan {
     Plan {
@@ -27,7 +27,7 @@ fn plan(games: u64, threads: usize) -> Plan {
 }
 
 fn play(plan: Plan, out: &Path) {
-    gather::<LanesGame, LanesModel>(plan, out, &mut |_| {}).unwrap();
+    gather::<LanesGame, LanesEvaluator>(plan, out, &mut |_| {}).unwrap();
 }
 
 /// All games of a file.
@@ -83,7 +83,7 @@ fn data_of_another_game_or_without_checksums_is_refused() {
         assert!(text.ends_with(said), "{text}");
     };
     foreign(read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap_err());
-    let adding = gather::<RoyalPaletteGame, RoyalPaletteModel>(plan(2, 1), &path, &mut |_| {});
+    let adding = gather::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan(2, 1), &path, &mut |_| {});
     foreign(adding.unwrap_err());
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 
@@ -108,7 +108,7 @@ fn tell_the_truth(path: &Path) {
     let mut text = fs::read_to_string(path).unwrap();
     text.truncate(text.find('\n').unwrap() + 1);
     for (record, position) in games(path).into_iter().flatten() {
-        let value = LanesModel::CURVE.expected(LanesModel::linear(&position).raw(&TRUTH));
+        let value = LanesEvaluator::CURVE.expected(LanesEvaluator::linear(&position).raw(&TRUTH));
         let record = Record {
             rolled: value,
             locked: value,
@@ -130,7 +130,7 @@ fn known_weights_are_found_again() {
         blend: 0.0,
         memory: 0.0,
     };
-    let split = load::<LanesGame, LanesModel>(&[path], target, 1).unwrap();
+    let split = load::<LanesGame, LanesEvaluator>(&[path], target, 1).unwrap();
     let recipe = Recipe {
         epochs: 1500,
         l2: 0.0,
@@ -155,7 +155,7 @@ fn known_weights_are_found_again() {
 
 #[test]
 fn the_same_seed_gives_the_same_calibration() {
-    let run = |seed| calibrate::<LanesGame, LanesModel>(4, 100, seed, &mut |_| {}).unwrap();
+    let run = |seed| calibrate::<LanesGame, LanesEvaluator>(4, 100, seed, &mut |_| {}).unwrap();
     assert_eq!(run(3), run(3));
     assert_ne!(run(3), run(4));
 }

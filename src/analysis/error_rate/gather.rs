@@ -5,7 +5,7 @@ use crate::analysis::selfplay::{Luck, Player, play};
 use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::games::royal_palette::{Face, RoyalPalette, RoyalPaletteGame};
-use crate::models::royal_palette::RoyalPaletteModel;
+use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::rules::{Position, Roll};
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub struct Gathering {
     pub seed: u64,
 }
 
-type RoyalPalettePlayer = Player<RoyalPalette, RoyalPaletteModel>;
+type RoyalPalettePlayer = Player<RoyalPaletteEvaluator>;
 
 /// The stream that chooses among the positions of a game.
 const CHOICES: u64 = 0x4348_4F49_4345_5321;
@@ -50,7 +50,7 @@ pub fn gather(
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
     let make = || {
-        let player = Player::new(RoyalPaletteModel::new(), how.nodes)?;
+        let player = Player::new(RoyalPaletteEvaluator::default(), how.nodes)?;
         Ok::<_, RateError>((player, Referrer::new()?))
     };
     let game = RoyalPaletteGame::default();

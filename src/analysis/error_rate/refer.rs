@@ -5,7 +5,7 @@ use crate::analysis::spread::spread;
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::games::royal_palette::{Move, RoyalPalette};
-use crate::models::royal_palette::RoyalPaletteModel;
+use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::rules::{Position, Step};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
@@ -17,7 +17,7 @@ const TABLE: usize = 32;
 
 /// Finds out what moves are worth.
 pub struct Referrer {
-    engine: Engine<RoyalPalette, RoyalPaletteModel>,
+    engine: Engine<RoyalPaletteEvaluator>,
 }
 
 impl Referrer {
@@ -26,7 +26,7 @@ impl Referrer {
     /// # Errors
     /// The system gives no memory.
     pub fn new() -> Result<Referrer, EngineError> {
-        let engine = Engine::new(Arc::new(RoyalPaletteModel::new()), TABLE, 1)?;
+        let engine = Engine::new(Arc::new(RoyalPaletteEvaluator::default()), TABLE, 1)?;
         Ok(Referrer { engine })
     }
 

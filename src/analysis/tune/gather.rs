@@ -8,7 +8,7 @@ use crate::analysis::selfplay::{Course, Luck, TABLE, is_noted};
 use crate::analysis::spread::spread;
 use crate::base::value;
 use crate::base::{Side, Value};
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::gamefile::sealed::seal_json;
 use crate::rules::{Class, Game, Position, Roll, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Settings};
@@ -41,7 +41,7 @@ const BATCH: u64 = 16;
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no
 /// threads.
-pub fn gather<G: Game, M: Model<G::Position> + Default>(
+pub fn gather<G: Game, E: Evaluator<Position = G::Position> + Default>(
     plan: Plan,
     out: &Path,
     progress: &mut dyn FnMut(u64),
@@ -50,7 +50,7 @@ pub fn gather<G: Game, M: Model<G::Position> + Default>(
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
-        let work = |gatherer: &mut Gatherer<G, M>, index: usize| {
+        let work = |gatherer: &mut Gatherer<G, E>, index: usize| {
             Ok(lines(&gatherer.play(plan, next + index as u64)))
         };
         // Every search begins with an empty table, so it does not matter who
@@ -67,19 +67,16 @@ pub fn gather<G: Game, M: Model<G::Position> + Default>(
 }
 
 /// Plays games and notes their turns.
-struct Gatherer<G: Game, M: Model<G::Position>> {
+struct Gatherer<G: Game, E: Evaluator<Position = G::Position>> {
     game: G,
-    model: Arc<M>,
-    engine: Engine<G::Position, M>,
+    engine: Engine<E>,
 }
 
-impl<G: Game, M: Model<G::Position> + Default> Gatherer<G, M> {
-    fn new() -> Result<Gatherer<G, M>, TuneError> {
-        let model = Arc::new(M::default());
-        let engine = Engine::new(Arc::clone(&model), TABLE, 1)?;
+impl<G: Game, E: Evaluator<Position = G::Position> + Default> Gatherer<G, E> {
+    fn new() -> Result<Gatherer<G, E>, TuneError> {
+        let engine = Engine::new(Arc::new(E::default()), TABLE, 1)?;
         Ok(Gatherer {
             game: G::default(),
-            model,
             engine,
         })
     }
@@ -175,7 +172,7 @@ impl<G: Game, M: Model<G::Position> + Default> Gatherer<G, M> {
             score: 0.0,
             depth: report.depth,
             check: position.in_check(),
-            quiet: is_quiet(self.model.as_ref(), position),
+            quiet: is_quiet::<_, E::Hints>(position),
         })
     }
 }

@@ -6,7 +6,7 @@ use crate::analysis::calibrate::wins;
 use crate::analysis::selfplay::has_dice;
 use crate::base::{Rng, Side};
 use crate::eval::linear::{CORNERS, Linear, Tunable};
-use crate::eval::{Curve, Model};
+use crate::eval::{Curve, Hints};
 use crate::rules::{Class, Game, Position, Roll};
 use std::path::PathBuf;
 
@@ -131,14 +131,13 @@ pub struct Target {
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
-pub fn load<G: Game, M: Tunable<G::Position> + Default>(
+pub fn load<G: Game, E: Tunable<Position = G::Position> + Default>(
     files: &[PathBuf],
     target: Target,
     seed: u64,
 ) -> Result<Split, TuneError> {
-    let mut split = Split::new(M::CURVE);
+    let mut split = Split::new(E::CURVE);
     split.locks = has_dice::<G::Position>().then(LockCosts::default);
-    let model = M::default();
     for (number, file) in files.iter().enumerate() {
         let data = read::<G>(file, &mut |game| {
             let Some((first, _)) = game.first() else {
@@ -154,10 +153,10 @@ pub fn load<G: Game, M: Tunable<G::Position> + Default>(
             let aims = aims(&game, target);
             for ((record, position), aim) in game.iter().zip(aims) {
                 if let Some(locks) = split.locks.as_mut().filter(|_| record.quiet) {
-                    locks.note(record, position, M::CURVE.spread);
+                    locks.note(record, position, E::CURVE.spread);
                 }
-                if let Some(aim) = settled(&model, record, position, aim) {
-                    set.push(&M::linear(position), aim);
+                if let Some(aim) = settled::<_, E::Hints>(record, position, aim) {
+                    set.push(&E::linear(position), aim);
                 }
             }
         })?;
@@ -175,8 +174,7 @@ pub fn load<G: Game, M: Tunable<G::Position> + Default>(
 /// What standing pat should be worth in a position, if the static evaluation
 /// decides there: before the roll if no capture wins anything, on a locked turn
 /// if only captures win that the lock forbids.
-fn settled<P: Position, M: Model<P>>(
-    model: &M,
+fn settled<P: Position, H: Hints<Position = P>>(
     record: &Record,
     position: &P,
     aim: Aim,
@@ -184,7 +182,7 @@ fn settled<P: Position, M: Model<P>>(
     if record.quiet {
         return Some(aim);
     }
-    if record.check || wins(model, position, position.legal().allowed()) {
+    if record.check || wins::<_, H>(position, position.legal().allowed()) {
         return None;
     }
     let less = record.rolled - record.locked;

@@ -1,6 +1,6 @@
 //! Evaluations that are sums of weights: what all of them share.
 //!
-//! A model on this kit is made of
+//! An evaluation on this kit is made of
 //!
 //! - a layout, by [`groups!`]: which weight lies where, and what it is for;
 //! - `weights.rs`, the table itself, which `ermine tune fit` writes
@@ -9,7 +9,8 @@
 //!   a man on a square counts ([`Men`]), so that [`Sums`] follow the moves;
 //! - terms, each written once for any [`Tally`]: a [`Score`] in play, a
 //!   [`Trace`] for the tuner;
-//! - [`Tunable`], which hands the tuner what it needs, and an [`Account`] for
+//! - [`Terms`], which puts these together: [`LinearEvaluator`] makes the
+//!   evaluator of it, which a tuner can fit ([`Tunable`]), and an [`Account`] for
 //!   `explain`.
 //!
 //! Every weight has four numbers, by the officers that its own side and the
@@ -83,6 +84,7 @@
 
 mod account;
 mod counts;
+mod evaluator;
 mod layout;
 mod score;
 mod source;
@@ -91,6 +93,7 @@ mod tally;
 
 pub use account::Account;
 pub use counts::Linear;
+pub use evaluator::{Counted, LinearEvaluator, Terms, Tunable, by_term};
 #[doc(inline)]
 pub use layout::groups;
 pub use layout::{Group, before};
@@ -98,26 +101,6 @@ pub use score::{CORNERS, FULL, Score, s};
 pub use source::{HEAD, Weight, count, parse, source, weights};
 pub use sums::{Men, Sums, by_square, men, worth};
 pub use tally::{Table, Tally, Trace};
-
-use super::{Curve, Model};
-use crate::rules::Position;
-
-/// A model whose raw score is a sum of weights: what a tuner has to know.
-pub trait Tunable<P: Position>: Model<P> {
-    /// The weights.
-    type Table: Table;
-
-    /// How a raw score becomes an expected score in
-    /// [`evaluate`](Model::evaluate).
-    const CURVE: Curve;
-
-    /// The evaluation in hundredths of a pawn for the side to move.
-    fn raw(&self, position: &P, state: &Self::State) -> i32;
-
-    /// How often each weight counts in a position: with those in use the sum is,
-    /// up to rounding, the raw score for the side to move.
-    fn linear(position: &P) -> Linear;
-}
 
 #[cfg(test)]
 mod tests;

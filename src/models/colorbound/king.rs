@@ -1,6 +1,6 @@
 //! The kings: what attacks them, where they may go.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{ESCAPES, MOST_STORM, STORM};
 use super::view::View;
 use crate::base::Side;
@@ -8,7 +8,7 @@ use crate::eval::linear::Tally;
 
 /// Attacks around the enemy kings, and squares where the own ones are safe.
 #[inline]
-pub(super) fn king<V: Judged, T: Tally<Weights<V>>>(
+pub(super) fn king<V: Evaluated, T: Tally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

@@ -1,6 +1,6 @@
 //! How far the officers reach.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{REACH, REACHES};
 use super::view::View;
 use crate::base::Side;
@@ -15,7 +15,7 @@ pub(super) const fn officer(kind: Kind) -> usize {
 
 /// Squares within reach of each officer.
 #[inline]
-pub(super) fn mobility<V: Judged, T: Tally<Weights<V>>>(
+pub(super) fn mobility<V: Evaluated, T: Tally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

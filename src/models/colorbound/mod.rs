@@ -3,8 +3,9 @@
 //!
 //! `docs/colorbound-evaluation.md` says what the terms are and why.
 
+mod evaluated;
 mod exchange;
-mod judged;
+mod hints;
 mod king;
 mod layout;
 mod mobility;
@@ -17,136 +18,66 @@ mod view;
 mod weights;
 mod winnable;
 
-pub use judged::{Judged, Weights};
+pub use evaluated::{Evaluated, Weights};
+pub use hints::ColorboundHints;
 pub use sums::Sums;
 pub use terms::Term;
 
-use crate::base::{Side, Value};
-use crate::eval::linear::{Account, Linear, Score, Tally, Trace, Tunable};
-use crate::eval::{Curve, Model, Scale};
-use crate::games::colorbound::{Colorbound, Kind, Move};
-use crate::rules::Position;
+use crate::base::Side;
+use crate::eval::Curve;
+use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
 use view::View;
 
-/// Plain material by kind, in hundredths of a pawn, for those who count it:
-/// fixed, whatever the weights say. By how many squares a man reaches on an empty
-/// board of his game, with those of chess as the measure.
-const PLAIN: [i32; Kind::COUNT] = [100, 300, 350, 300, 350, 500, 350, 0];
-
 /// The hand-made evaluation of a game of the family.
-pub struct ColorboundModel<V> {
-    scale: Scale,
-    game: PhantomData<fn() -> V>,
-}
+pub type ColorboundEvaluator<V> = LinearEvaluator<ColorboundTerms<V>>;
 
-impl<V: Judged> Default for ColorboundModel<V> {
-    fn default() -> ColorboundModel<V> {
-        ColorboundModel {
-            scale: Scale::new(Curve::logistic(V::SPREAD)),
-            game: PhantomData,
-        }
+/// The terms of [`ColorboundEvaluator`].
+#[derive(Clone, Copy, Debug)]
+pub struct ColorboundTerms<V>(PhantomData<fn() -> V>);
+
+impl<V> Default for ColorboundTerms<V> {
+    fn default() -> ColorboundTerms<V> {
+        ColorboundTerms(PhantomData)
     }
 }
 
-/// What the terms count for White and for Black.
-#[inline]
-fn parts<V: Judged, T: Tally<Weights<V>>>(view: &View<'_, V::Board>) -> [T; 2] {
-    [
-        terms::part::<V, T>(view, Side::White),
-        terms::part::<V, T>(view, Side::Black),
-    ]
-}
-
-/// What belongs to the turn.
-fn turn<V: Judged, T: Tally<Weights<V>>>() -> T {
-    let mut tally = T::default();
-    tally.add(layout::TEMPO.at(0), 1);
-    tally
-}
-
-impl<V: Judged> Model<Colorbound<V::Board>> for ColorboundModel<V> {
-    type State = Sums<V>;
-    const SLOTS: usize = Kind::COUNT << 7;
-
-    #[inline]
-    fn evaluate(&self, position: &Colorbound<V::Board>, state: &Sums<V>) -> Value {
-        let raw = self.raw(position, state);
-        self.scale.value(winnable::limited(position, raw))
-    }
-
-    fn material(&self, position: &Colorbound<V::Board>) -> i32 {
-        let us = position.of_side(position.side());
-        let total = |kind: Kind| {
-            let men = position.of_kind(kind);
-            PLAIN[kind.index()] * ((men & us).count() as i32 * 2 - men.count() as i32)
-        };
-        Kind::ALL.into_iter().map(total).sum()
-    }
-
-    #[inline]
-    fn gain(&self, position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
-        exchange::gain(position, item)
-    }
-
-    #[inline]
-    fn slot(&self, position: &Colorbound<V::Board>, item: Move<V::Board>) -> usize {
-        let man = position.man_on(item.from());
-        man.map_or(0, |man| man.kind.index()) << 7 | item.to().index()
-    }
-
-    #[inline]
-    fn shifted(&self, value: Value, centipawns: i32) -> Value {
-        self.scale.shifted(value, centipawns)
-    }
-
-    fn centipawns(&self, value: Value) -> i32 {
-        self.scale.raw(value)
-    }
-
-    fn chances(&self, position: &Colorbound<V::Board>, value: Value) -> [u32; 3] {
-        let (clock, most) = position.clock();
-        crate::eval::chances(value, V::DRAWS, (clock as i32, most as i32))
-    }
-
-    fn explain(&self, position: &Colorbound<V::Board>) -> String {
-        let mut account = Account::of::<Weights<V>, _>(position);
-        let view = View::new(position);
-        for term in Term::ALL {
-            let parts = Side::ALL.map(|side| {
-                let mut part = Score::ZERO;
-                term.weigh::<V, Score>(&view, side, &mut part);
-                part
-            });
-            account.add(term.name(), parts);
-        }
-        account.set_turn(turn::<V, Score>());
-        let raw = account.raw();
-        let limited = winnable::limited(position, raw);
-        if limited != raw {
-            account.set_limit("to be cashed in", limited);
-        }
-        account.table("turn", &self.scale)
-    }
-}
-
-impl<V: Judged> Tunable<Colorbound<V::Board>> for ColorboundModel<V> {
+impl<V: Evaluated> Terms for ColorboundTerms<V> {
+    type Position = Colorbound<V::Board>;
+    type Hints = ColorboundHints<V>;
     type Table = Weights<V>;
     const CURVE: Curve = Curve::logistic(V::SPREAD);
+    const LIMIT: &'static str = "to be cashed in";
 
     #[inline]
-    fn raw(&self, position: &Colorbound<V::Board>, state: &Sums<V>) -> i32 {
+    fn count<T: Tally<Weights<V>>>(&self, position: &Colorbound<V::Board>) -> Counted<T> {
         let view = View::new(position);
-        state.raw(
-            parts::<V, Score>(&view),
-            turn::<V, Score>(),
-            position.side(),
-        )
+        let mut turn = T::default();
+        turn.add(layout::TEMPO.at(0), 1);
+        Counted {
+            parts: [
+                terms::part::<V, T>(&view, Side::White),
+                terms::part::<V, T>(&view, Side::Black),
+            ],
+            turn,
+        }
     }
 
-    fn linear(position: &Colorbound<V::Board>) -> Linear {
-        let parts: [Trace; 2] = parts::<V, Trace>(&View::new(position));
-        Linear::of::<Weights<V>, _>(position, parts, &turn::<V, Trace>())
+    fn by_term(&self, position: &Colorbound<V::Board>) -> Vec<(&'static str, [Score; 2])> {
+        let view = View::new(position);
+        by_term(Term::ALL, Term::name, |term, side, part| {
+            term.weigh::<V, Score>(&view, side, part);
+        })
+    }
+
+    fn draws_when_even(_: i32) -> i32 {
+        V::DRAWS
+    }
+
+    #[inline]
+    fn limited(position: &Colorbound<V::Board>, raw: i32) -> i32 {
+        winnable::limited(position, raw)
     }
 }
 
@@ -154,28 +85,15 @@ impl<V: Judged> Tunable<Colorbound<V::Board>> for ColorboundModel<V> {
 mod tests {
     use super::*;
     use crate::eval::linear::{source, weights};
-    use crate::games::colorbound::{Decimal, Equalized, Standard, Variant};
+    use crate::games::colorbound::{Decimal, Equalized, Standard};
 
     #[test]
     fn the_tables_in_use_are_what_their_weights_make() {
-        fn made<V: Judged>() -> String {
+        fn made<V: Evaluated>() -> String {
             source::<Weights<V>>(&weights::<Weights<V>>())
         }
         assert_eq!(made::<Standard>(), include_str!("weights/standard.rs"));
         assert_eq!(made::<Equalized>(), include_str!("weights/equalized.rs"));
         assert_eq!(made::<Decimal>(), include_str!("weights/decimal.rs"));
-    }
-
-    #[test]
-    fn plain_material_is_counted_for_the_side_to_move() {
-        let model = ColorboundModel::<Standard>::default();
-        for (text, expected) in [
-            ("4k3/8/8/3w4/8/8/P7/L3K3 w - - 0 1", 150),
-            ("4k3/8/8/3w4/8/8/P7/L3K3 b - - 0 1", -150),
-        ] {
-            let position = Colorbound::from_pfen(text, Standard::rules());
-            let position = position.unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(model.material(&position), expected, "{text}");
-        }
     }
 }

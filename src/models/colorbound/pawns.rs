@@ -1,6 +1,6 @@
 //! Pawns on their way.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{PASSED, RANKS};
 use super::view::View;
 use crate::base::Side;
@@ -37,7 +37,7 @@ fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bi
 
 /// Passed pawns by rank, on the enemy king's shade and elsewhere.
 #[inline]
-pub(super) fn pawns<V: Judged, T: Tally<Weights<V>>>(
+pub(super) fn pawns<V: Evaluated, T: Tally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

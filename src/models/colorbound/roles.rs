@@ -2,7 +2,7 @@
 //! own king they defend; where both sides have a king they do both, and where
 //! nobody has one, nothing.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{ATTACKER, CROWD, DEFENDER, FORCE};
 use super::view::{Army, View};
 use crate::base::Side;
@@ -18,7 +18,7 @@ fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
 
 /// Attackers and defenders by kind, and the officers that face each enemy king.
 #[inline]
-pub(super) fn roles<V: Judged, T: Tally<Weights<V>>>(
+pub(super) fn roles<V: Evaluated, T: Tally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

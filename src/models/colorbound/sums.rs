@@ -1,6 +1,6 @@
 //! Material and squares, kept up to date as men move.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{MATERIAL, PLACE, PLACES};
 use super::weights::{decimal, equalized, standard};
 use crate::base::Side;
@@ -58,7 +58,7 @@ pub(super) static STANDARD: Worth<64> = worth(&standard::WEIGHTS, MATERIAL, &pla
 pub(super) static EQUALIZED: Worth<64> = worth(&equalized::WEIGHTS, MATERIAL, &places(8), &seen(8));
 pub(super) static DECIMAL: Worth<100> = worth(&decimal::WEIGHTS, MATERIAL, &places(10), &seen(10));
 
-impl<V: Judged> Men for Weights<V> {
+impl<V: Evaluated> Men for Weights<V> {
     type Man = Man;
     type Square = Square<V::Board>;
     const OFFICERS: i32 = V::OFFICERS;

@@ -1,6 +1,6 @@
 //! Officers in danger.
 
-use super::judged::{Judged, Weights};
+use super::evaluated::{Evaluated, Weights};
 use super::layout::{BY_PAWN, HANGING, OFFICERS};
 use super::mobility::officer;
 use super::view::View;
@@ -9,7 +9,7 @@ use crate::eval::linear::Tally;
 
 /// Enemy officers that are attacked and not defended, or attacked by pawns.
 #[inline]
-pub(super) fn threats<V: Judged, T: Tally<Weights<V>>>(
+pub(super) fn threats<V: Evaluated, T: Tally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

@@ -7,7 +7,7 @@
 
 mod colours;
 mod exchange;
-mod explain;
+mod hints;
 mod king;
 mod layout;
 mod material;
@@ -18,14 +18,14 @@ mod threats;
 mod view;
 mod weights;
 
+pub use hints::ColourChessHints;
 pub use layout::Weights;
 pub use sums::Sums;
 
-use crate::base::{Side, Value};
-use crate::eval::linear::{Linear, Score, Trace, Tunable};
-use crate::eval::{Curve, Model, Scale};
-use crate::games::colour_chess::{ColourChess, Man, Move};
-use crate::rules::Position;
+use crate::base::Side;
+use crate::eval::Curve;
+use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::games::colour_chess::ColourChess;
 use view::View;
 
 /// How a raw score becomes an expected score.
@@ -39,91 +39,40 @@ pub const CURVE: Curve = Curve {
 /// easily for more.
 const DRAWS_WHEN_EVEN: i32 = 2;
 
-/// Plies of quiescence in which a side whose king hangs sees all its moves. In
-/// games between them at 1500 nodes a move 4 won against 2 by 154 ± 63 Elo and
-/// against 6 by 37 ± 36.
-const EVASIONS: usize = 4;
-
-/// Enough to see a king fall in the turn after next: three parts, and all answers to
-/// each. With 180 nodes such losses go unseen now and then.
-const LEAF_NODES: u64 = 1000;
-
 /// The hand-made evaluation of Colour Chess.
-pub struct ColourChessModel {
-    scale: Scale,
-}
+pub type ColourChessEvaluator = LinearEvaluator<ColourChessTerms>;
 
-impl Default for ColourChessModel {
-    fn default() -> ColourChessModel {
-        ColourChessModel {
-            scale: Scale::new(CURVE),
-        }
-    }
-}
+/// The terms of [`ColourChessEvaluator`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ColourChessTerms;
 
-impl Model<ColourChess> for ColourChessModel {
-    type State = Sums;
-    const SLOTS: usize = Man::COUNT << 6;
-    const EVASIONS: usize = EVASIONS;
-    const LEAF_NODES: u64 = LEAF_NODES;
-
-    #[inline]
-    fn evaluate(&self, position: &ColourChess, state: &Sums) -> Value {
-        self.scale.value(self.raw(position, state))
-    }
-
-    #[inline]
-    fn material(&self, position: &ColourChess) -> i32 {
-        material::material(position)
-    }
-
-    #[inline]
-    fn gain(&self, position: &ColourChess, item: Move) -> i32 {
-        exchange::gain(position, item)
-    }
-
-    #[inline]
-    fn slot(&self, position: &ColourChess, item: Move) -> usize {
-        position.man_on(item.from()).index() << 6 | item.to().index()
-    }
-
-    #[inline]
-    fn shifted(&self, value: Value, centipawns: i32) -> Value {
-        self.scale.shifted(value, centipawns)
-    }
-
-    fn centipawns(&self, value: Value) -> i32 {
-        self.scale.raw(value)
-    }
-
-    fn chances(&self, position: &ColourChess, value: Value) -> [u32; 3] {
-        let (clock, most) = position.clock();
-        crate::eval::chances(value, DRAWS_WHEN_EVEN, (clock as i32, most as i32))
-    }
-
-    fn explain(&self, position: &ColourChess) -> String {
-        explain::account(position).table("part and call", &self.scale)
-    }
-}
-
-impl Tunable<ColourChess> for ColourChessModel {
+impl Terms for ColourChessTerms {
+    type Position = ColourChess;
+    type Hints = ColourChessHints;
     type Table = Weights;
     const CURVE: Curve = CURVE;
+    const TURN: &'static str = "part and call";
 
-    fn raw(&self, position: &ColourChess, state: &Sums) -> i32 {
-        let view = View::<Score>::new(position);
-        let mut turn = Score::ZERO;
+    #[inline]
+    fn count<T: Tally<Weights>>(&self, position: &ColourChess) -> Counted<T> {
+        let view = View::<T>::new(position);
+        let mut turn = T::default();
         colours::turn(&view, &mut turn);
-        let parts = Side::ALL.map(|side| terms::part(&view, side));
-        state.raw(parts, turn, position.side())
+        Counted {
+            parts: Side::ALL.map(|side| terms::part(&view, side)),
+            turn,
+        }
     }
 
-    fn linear(position: &ColourChess) -> Linear {
-        let view = View::<Trace>::new(position);
-        let parts = Side::ALL.map(|side| terms::part(&view, side));
-        let mut turn = Trace::default();
-        colours::turn(&view, &mut turn);
-        Linear::of::<Weights, _>(position, parts, &turn)
+    fn by_term(&self, position: &ColourChess) -> Vec<(&'static str, [Score; 2])> {
+        let view = View::new(position);
+        by_term(terms::Term::ALL, terms::Term::name, |term, side, part| {
+            term.weigh(&view, side, part);
+        })
+    }
+
+    fn draws_when_even(_: i32) -> i32 {
+        DRAWS_WHEN_EVEN
     }
 }
 
@@ -131,9 +80,11 @@ impl Tunable<ColourChess> for ColourChessModel {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::eval::linear::{CORNERS, source, weights};
-    use crate::eval::survey;
+    use crate::eval::eager::survey;
+    use crate::eval::evaluate;
+    use crate::eval::linear::{CORNERS, Tunable, source, weights};
     use crate::games::colour_chess::Tiles;
+    use crate::rules::Position;
 
     #[test]
     fn the_table_in_use_is_what_its_weights_make() {
@@ -157,20 +108,19 @@ mod tests {
 
     #[test]
     fn the_weights_that_count_add_up_to_the_raw_score() {
-        let model = ColourChessModel::default();
+        let evaluator = ColourChessEvaluator::default();
         let used: Vec<[f64; CORNERS]> = weights::<Weights>()
             .iter()
             .map(|weight| weight.map(f64::from))
             .collect();
         for position in positions() {
-            let state = survey::<ColourChess, ColourChessModel>(&position);
-            let raw = model.raw(&position, &state);
-            let exact = ColourChessModel::linear(&position).raw(&used);
+            let raw = evaluator.raw(&position);
+            let exact = ColourChessEvaluator::linear(&position).raw(&used);
             assert!(
                 (exact - f64::from(raw)).abs() < 3.0,
                 "{position}: {raw}, {exact}"
             );
-            assert_eq!(explain::account(&position).raw(), raw, "{position}");
+            assert_eq!(evaluator.account(&position).raw(), raw, "{position}");
         }
     }
 
@@ -179,10 +129,10 @@ mod tests {
         for game in 0..20 {
             let mut rng = Rng::stream(5, game);
             let mut position = ColourChess::start(Tiles::random(game));
-            let mut state = survey::<ColourChess, ColourChessModel>(&position);
+            let mut state = survey::<ColourChess, Sums>(&position);
             while let Some(&item) = rng.pick(position.legal().all()) {
                 position.play(item, &mut state);
-                let fresh = survey::<ColourChess, ColourChessModel>(&position);
+                let fresh = survey::<ColourChess, Sums>(&position);
                 assert_eq!(state, fresh, "{position}");
             }
         }
@@ -205,13 +155,10 @@ mod tests {
             let side = if rest.starts_with('w') { 'b' } else { 'w' };
             format!("{} {side}{}", rows.join("/"), &rest[1..])
         };
-        let model = ColourChessModel::default();
+        let evaluator = ColourChessEvaluator::default();
         let value = |text: &str| {
             let position = ColourChess::from_fen(text).unwrap();
-            model.evaluate(
-                &position,
-                &survey::<ColourChess, ColourChessModel>(&position),
-            )
+            evaluate(&evaluator, &position)
         };
         for tail in ["- 2 -", "y 1 -"] {
             for placement in [

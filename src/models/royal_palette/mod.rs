@@ -5,7 +5,7 @@
 
 mod chances;
 mod exchange;
-mod explain;
+mod hints;
 mod king;
 mod layout;
 mod lock;
@@ -20,15 +20,15 @@ mod threats;
 mod view;
 mod weights;
 
+pub use hints::RoyalPaletteHints;
 pub use layout::Weights;
 pub use sums::Sums;
 pub use terms::{Term, Terms};
 
-use crate::base::{Side, Value};
-use crate::eval::linear::{Linear, Score, Trace, Tunable};
-use crate::eval::{Curve, Model, Scale, survey};
-use crate::games::royal_palette::{Move, RoyalPalette};
-use crate::rules::Position;
+use crate::base::Side;
+use crate::eval::Curve;
+use crate::eval::linear::{self, Counted, LinearEvaluator, Score, Tally, by_term};
+use crate::games::royal_palette::RoyalPalette;
 use view::View;
 
 /// How a raw score becomes an expected score, fitted to this game's own results
@@ -39,113 +39,39 @@ pub const CURVE: Curve = Curve {
     even: 0.01,
 };
 
-/// The hand-made evaluation of Royal Palette.
-pub struct RoyalPaletteModel {
-    scale: Scale,
-    terms: Terms,
-}
+/// The hand-made evaluation of Royal Palette. With some of its [`Terms`] alone it
+/// measures what the others are worth.
+pub type RoyalPaletteEvaluator = LinearEvaluator<Terms>;
 
-impl Default for RoyalPaletteModel {
-    fn default() -> RoyalPaletteModel {
-        RoyalPaletteModel::new()
-    }
-}
-
-impl RoyalPaletteModel {
-    /// The model the engine plays with.
-    #[must_use]
-    pub fn new() -> RoyalPaletteModel {
-        RoyalPaletteModel::with(Terms::ALL)
-    }
-
-    /// A model that uses these terms only, to measure what the others are worth.
-    #[must_use]
-    pub fn with(terms: Terms) -> RoyalPaletteModel {
-        RoyalPaletteModel {
-            scale: Scale::new(CURVE),
-            terms,
-        }
-    }
-
-    /// The same model on another scale, to measure what the fitted one is worth.
-    #[must_use]
-    pub fn scaled(self, spread: f64) -> RoyalPaletteModel {
-        RoyalPaletteModel {
-            scale: Scale::new(Curve { spread, ..CURVE }),
-            ..self
-        }
-    }
-
-    /// The evaluation in hundredths of a pawn for the side to move.
-    #[must_use]
-    pub fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
-        let view = View::new(position);
-        let mut turn = Score::ZERO;
-        self.terms.turn(&view, &mut turn);
-        let parts = Side::ALL.map(|side| self.terms.part(&view, side));
-        state.raw(parts, turn, position.side())
-    }
-}
-
-impl Model<RoyalPalette> for RoyalPaletteModel {
-    type State = Sums;
-    const SLOTS: usize = 1024;
-
-    #[inline]
-    fn evaluate(&self, position: &RoyalPalette, state: &Sums) -> Value {
-        self.scale.value(self.raw(position, state))
-    }
-
-    #[inline]
-    fn material(&self, position: &RoyalPalette) -> i32 {
-        material::material(position)
-    }
-
-    #[inline]
-    fn gain(&self, position: &RoyalPalette, item: Move) -> i32 {
-        exchange::gain(position, item)
-    }
-
-    #[inline]
-    fn slot(&self, position: &RoyalPalette, item: Move) -> usize {
-        position.man_on(item.from()).rank_in_side() << 6 | item.to().index()
-    }
-
-    #[inline]
-    fn shifted(&self, value: Value, centipawns: i32) -> Value {
-        self.scale.shifted(value, centipawns)
-    }
-
-    fn centipawns(&self, value: Value) -> i32 {
-        self.scale.raw(value)
-    }
-
-    fn chances(&self, position: &RoyalPalette, value: Value) -> [u32; 3] {
-        let state = survey::<RoyalPalette, RoyalPaletteModel>(position);
-        let (clock, most) = position.clock();
-        let even = chances::draws_when_even(state.phase());
-        crate::eval::chances(value, even, (clock as i32, most as i32))
-    }
-
-    fn explain(&self, position: &RoyalPalette) -> String {
-        explain::table(self, position)
-    }
-}
-
-impl Tunable<RoyalPalette> for RoyalPaletteModel {
+impl linear::Terms for Terms {
+    type Position = RoyalPalette;
+    type Hints = RoyalPaletteHints;
     type Table = Weights;
     const CURVE: Curve = CURVE;
+    const TURN: &'static str = "turn and lock";
 
-    fn raw(&self, position: &RoyalPalette, state: &Sums) -> i32 {
-        RoyalPaletteModel::raw(self, position, state)
+    #[inline]
+    fn count<T: Tally<Weights>>(&self, position: &RoyalPalette) -> Counted<T> {
+        let view = View::<T>::new(position);
+        let mut turn = T::default();
+        self.turn(&view, &mut turn);
+        Counted {
+            parts: Side::ALL.map(|side| self.part(&view, side)),
+            turn,
+        }
     }
 
-    fn linear(position: &RoyalPalette) -> Linear {
-        let view = View::<Trace>::new(position);
-        let parts = Side::ALL.map(|side| Terms::ALL.part(&view, side));
-        let mut turn = Trace::default();
-        Terms::ALL.turn(&view, &mut turn);
-        Linear::of::<Weights, _>(position, parts, &turn)
+    fn by_term(&self, position: &RoyalPalette) -> Vec<(&'static str, [Score; 2])> {
+        let view = View::new(position);
+        let shown = |term: &Term| self.has(*term) && *term != Term::LockNow;
+        let terms = Term::ALL.into_iter().filter(shown);
+        by_term(terms, Term::name, |term, side, part| {
+            term.weigh(&view, side, part);
+        })
+    }
+
+    fn draws_when_even(officers: i32) -> i32 {
+        chances::draws_when_even(officers)
     }
 }
 

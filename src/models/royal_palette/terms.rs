@@ -95,6 +95,12 @@ impl Term {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms(u16);
 
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms::ALL
+    }
+}
+
 impl Terms {
     /// Every term.
     pub const ALL: Terms = Terms((1 << Term::ALL.len()) - 1);

@@ -46,12 +46,12 @@ mod tests {
     use super::*;
     use crate::eval::linear::Tunable;
     use crate::games::royal_palette::{PaletteMap, RoyalPalette};
-    use crate::models::royal_palette::RoyalPaletteModel;
+    use crate::models::royal_palette::RoyalPaletteEvaluator;
 
     /// How often a weight counts for the side to move.
     fn count(pfen: &str, weight: usize) -> i16 {
         let position = RoyalPalette::from_pfen(pfen, PaletteMap::house()).unwrap();
-        let counts = RoyalPaletteModel::linear(&position);
+        let counts = RoyalPaletteEvaluator::linear(&position);
         let of = |counts: &[(u16, i16)]| {
             let mut entries = counts.iter();
             entries

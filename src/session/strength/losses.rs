@@ -3,7 +3,7 @@
 use super::super::question::Question;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, DRAW, EVALUATION_LIMIT, WIN, ply_up};
-use crate::eval::{Model, survey};
+use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Outcome, Position, Turn};
 use crate::search::Report;
 
@@ -27,8 +27,8 @@ const OUTDATED: Value = CERTAIN / 1000;
 /// an older one. What is new counts as it is. The other moves keep what they
 /// lost in the older one, but lose at least as much as a rank that is new
 /// and complete.
-pub(super) fn candidates<P: Position, M: Model<P>>(
-    model: &M,
+pub(super) fn candidates<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
     question: &Question<P>,
     finished: Option<&Report<P>>,
     last: &Report<P>,
@@ -83,8 +83,8 @@ fn fresh<T: PartialEq>(older: &[(T, Value)], newer: &[(T, Value)]) -> usize {
 
 /// Adds the moves that no iteration has reached: taken for the worst, or if
 /// there was none judged at sight, the best first.
-fn completed<P: Position, M: Model<P>>(
-    model: &M,
+fn completed<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
     question: &Question<P>,
     mut known: Vec<(P::Move, Value)>,
 ) -> Vec<(P::Move, Value)> {
@@ -102,16 +102,18 @@ fn completed<P: Position, M: Model<P>>(
 }
 
 /// What a move looks worth without any search.
-fn glance<P: Position, M: Model<P>>(model: &M, position: &P, item: P::Move) -> Value {
+fn glance<P: Position, E: Evaluator<Position = P>>(
+    model: &E,
+    position: &P,
+    item: P::Move,
+) -> Value {
     let mut child = *position;
     child.play(item, &mut ());
     let value = match child.turn() {
         Turn::Over(Outcome::Win(side, _)) if side == child.side() => WIN,
         Turn::Over(Outcome::Win(..)) => -WIN,
         Turn::Over(Outcome::Draw(_)) => DRAW,
-        _ => model
-            .evaluate(&child, &survey::<P, M>(&child))
-            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT),
+        _ => evaluate(model, &child).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT),
     };
     let same = child.side() == position.side();
     ply_up(if same { value } else { -value })

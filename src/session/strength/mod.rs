@@ -15,7 +15,7 @@ pub use anchors::{ANCHORS, Anchor, LEAST_ELO, MOST_ELO};
 use super::question::{Question, line_of};
 use crate::base::Rng;
 use crate::base::value::CERTAIN;
-use crate::eval::Model;
+use crate::eval::Evaluator;
 use crate::rules::Position;
 use crate::search::{Report, RootLine, expectation};
 use losses::{Candidate, candidates};
@@ -68,9 +68,9 @@ impl Strength {
 
     /// The decisions to make, given what the search of all moves has found:
     /// its last finished iteration, and where it ended.
-    pub(super) fn answer<P: Position, M: Model<P>>(
+    pub(super) fn answer<P: Position, E: Evaluator<Position = P>>(
         self,
-        model: &M,
+        model: &E,
         asked: Vec<Question<P>>,
         finished: Option<&Report<P>>,
         last: &Report<P>,

@@ -1,6 +1,6 @@
 //! Files of positions that were gathered, in a game with dice.
 
-use super::{RoyalPaletteGame, RoyalPaletteModel};
+use super::{RoyalPaletteEvaluator, RoyalPaletteGame};
 use ermine::analysis::tune::{Plan, TuneError, gather, read};
 use ermine::base::Rng;
 use ermine::rules::Position;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 fn gather_here(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
-    gather::<RoyalPaletteGame, RoyalPaletteModel>(plan, out, progress)
+    gather::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan, out, progress)
 }
 
 fn plan(games: u64, threads: usize) -> Plan {

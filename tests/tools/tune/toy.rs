@@ -3,7 +3,7 @@
 
 use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
-use ermine::eval::{Curve, Model, Scale};
+use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::{
     Diagram, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
     StepError, Style, Turn, View,
@@ -291,40 +291,40 @@ fn officers(position: &Lanes) -> [i32; 2] {
 }
 
 /// The evaluation.
-pub(crate) struct LanesModel {
+pub(crate) struct LanesEvaluator {
     scale: Scale,
 }
 
-impl Default for LanesModel {
-    fn default() -> LanesModel {
-        LanesModel {
-            scale: Scale::new(LanesModel::CURVE),
+impl Default for LanesEvaluator {
+    fn default() -> LanesEvaluator {
+        LanesEvaluator {
+            scale: Scale::new(LanesEvaluator::CURVE),
         }
     }
 }
 
-impl Model<Lanes> for LanesModel {
+impl Evaluator for LanesEvaluator {
+    type Position = Lanes;
+    type Hints = LanesHints;
     type State = ();
-    const SLOTS: usize = 6;
+    type Scratch = ();
 
-    fn evaluate(&self, position: &Lanes, (): &()) -> Value {
-        self.scale.value(self.raw(position, &()))
+    fn scratch(&self) {}
+
+    fn state(&self, (): &mut (), _: &Lanes) {}
+
+    fn follow(
+        &self,
+        (): &mut (),
+        (parent, ()): (&Lanes, &()),
+        item: Hop,
+        (child, ()): (&mut Lanes, &mut ()),
+    ) {
+        child.play_from(parent, item, &mut ());
     }
 
-    fn material(&self, _: &Lanes) -> i32 {
-        0
-    }
-
-    fn gain(&self, position: &Lanes, item: Hop) -> i32 {
-        if position.target(item) == GOAL {
-            1000
-        } else {
-            20
-        }
-    }
-
-    fn slot(&self, _: &Lanes, item: Hop) -> usize {
-        usize::from(2 * item.lane + item.fields - 1)
+    fn evaluate(&self, (): &mut (), position: &Lanes, (): &()) -> Value {
+        self.scale.value(self.raw(position))
     }
 
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
@@ -340,15 +340,38 @@ impl Model<Lanes> for LanesModel {
     }
 
     fn explain(&self, position: &Lanes) -> String {
-        self.raw(position, &()).to_string()
+        self.raw(position).to_string()
     }
 }
 
-impl Tunable<Lanes> for LanesModel {
+pub(crate) struct LanesHints;
+
+impl Hints for LanesHints {
+    type Position = Lanes;
+    const SLOTS: usize = 6;
+
+    fn material(_: &Lanes) -> i32 {
+        0
+    }
+
+    fn gain(position: &Lanes, item: Hop) -> i32 {
+        if position.target(item) == GOAL {
+            1000
+        } else {
+            20
+        }
+    }
+
+    fn slot(_: &Lanes, item: Hop) -> usize {
+        usize::from(2 * item.lane + item.fields - 1)
+    }
+}
+
+impl Tunable for LanesEvaluator {
     type Table = Weights;
     const CURVE: Curve = Curve::logistic(300.0);
 
-    fn raw(&self, position: &Lanes, (): &()) -> i32 {
+    fn raw(&self, position: &Lanes) -> i32 {
         let (side, officers) = (position.side, officers(position));
         let ours: Score = part(position, side);
         let theirs: Score = part(position, side.flip());

@@ -9,7 +9,7 @@ use crate::games::colorbound::{Decimal, Equalized, Man, Standard, Variant};
 use std::fmt::Debug;
 
 /// A game of the family with weights of its own.
-pub trait Judged: Variant + Copy + Debug + Eq {
+pub trait Evaluated: Variant + Copy + Debug + Eq {
     /// How many officers a side has at the start.
     const OFFICERS: i32;
 
@@ -27,7 +27,7 @@ pub trait Judged: Variant + Copy + Debug + Eq {
     fn worth(man: Man, square: Square<Self::Board>) -> Score;
 }
 
-impl Judged for Standard {
+impl Evaluated for Standard {
     const OFFICERS: i32 = 7;
     const SPREAD: f64 = 400.0;
     const DRAWS: i32 = 170;
@@ -43,7 +43,7 @@ impl Judged for Standard {
     }
 }
 
-impl Judged for Equalized {
+impl Evaluated for Equalized {
     const OFFICERS: i32 = 6;
     const SPREAD: f64 = 350.0;
     const DRAWS: i32 = 270;
@@ -59,7 +59,7 @@ impl Judged for Equalized {
     }
 }
 
-impl Judged for Decimal {
+impl Evaluated for Decimal {
     const OFFICERS: i32 = 9;
     const SPREAD: f64 = 380.0;
     const DRAWS: i32 = 150;
@@ -79,7 +79,7 @@ impl Judged for Decimal {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weights<V>(std::marker::PhantomData<V>);
 
-impl<V: Judged> Table for Weights<V> {
+impl<V: Evaluated> Table for Weights<V> {
     const GROUPS: &'static [Group] = &GROUPS;
     const HEAD: &'static str =
         "//! Every weight of the evaluation in hundredths of a pawn: when both sides have

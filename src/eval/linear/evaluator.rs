@@ -1,0 +1,210 @@
+//! The evaluator of a game whose evaluation is a sum of weights.
+
+use super::account::Account;
+use super::counts::Linear;
+use super::score::Score;
+use super::sums::{Men, Sums};
+use super::tally::{Table, Tally, Trace};
+use crate::base::{Side, Value};
+use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
+use crate::rules::Position;
+
+/// What terms count in a position.
+#[derive(Clone, Debug)]
+pub struct Counted<T> {
+    /// For White and for Black.
+    pub parts: [T; 2],
+    /// For the side to move alone.
+    pub turn: T,
+}
+
+/// The terms of one game, each written once for play and for the tuner.
+pub trait Terms: Default + Send + Sync + 'static {
+    /// The positions they look at.
+    type Position: Position<Man = <Self::Table as Men>::Man, Square = <Self::Table as Men>::Square>;
+
+    /// What orders and bounds a search.
+    type Hints: Hints<Position = Self::Position>;
+
+    /// The weights.
+    type Table: Men;
+
+    /// How a raw score becomes an expected score.
+    const CURVE: Curve;
+
+    /// What the tables of [`explain`](Evaluator::explain) call the part of the side
+    /// to move.
+    const TURN: &'static str = "turn";
+
+    /// What the terms count.
+    fn count<T: Tally<Self::Table>>(&self, position: &Self::Position) -> Counted<T>;
+
+    /// The terms one by one, for White and for Black.
+    fn by_term(&self, position: &Self::Position) -> Vec<(&'static str, [Score; 2])>;
+
+    /// Chance of a draw in an even position, in thousandths, with so many officers
+    /// left, twice [`FULL`](super::FULL) at the start.
+    fn draws_when_even(officers: i32) -> i32;
+
+    /// What is made of the raw score before it becomes an expected score.
+    #[inline]
+    fn limited(_: &Self::Position, raw: i32) -> i32 {
+        raw
+    }
+
+    /// What the tables call a raw score that was [limited](Terms::limited).
+    const LIMIT: &'static str = "limited";
+}
+
+/// An evaluator whose raw score is a sum of weights: what a tuner has to know.
+pub trait Tunable: Evaluator {
+    /// The weights.
+    type Table: Table;
+
+    /// How a raw score becomes an expected score in
+    /// [`evaluate`](Evaluator::evaluate).
+    const CURVE: Curve;
+
+    /// The evaluation in hundredths of a pawn for the side to move.
+    fn raw(&self, position: &Self::Position) -> i32;
+
+    /// How often each weight counts in a position: with those in use the sum is,
+    /// up to rounding, the raw score for the side to move.
+    fn linear(position: &Self::Position) -> Linear;
+}
+
+/// The evaluator that the terms `G` of a game make.
+pub struct LinearEvaluator<G> {
+    terms: G,
+    scale: Scale,
+}
+
+impl<G: Terms> Default for LinearEvaluator<G> {
+    fn default() -> LinearEvaluator<G> {
+        LinearEvaluator::new(G::default())
+    }
+}
+
+impl<G: Terms> LinearEvaluator<G> {
+    /// An evaluator of these terms.
+    #[must_use]
+    pub fn new(terms: G) -> LinearEvaluator<G> {
+        LinearEvaluator {
+            terms,
+            scale: Scale::new(G::CURVE),
+        }
+    }
+
+    /// The same evaluator on another curve, to measure what the fitted one is
+    /// worth.
+    #[must_use]
+    pub fn with_curve(self, curve: Curve) -> LinearEvaluator<G> {
+        LinearEvaluator {
+            scale: Scale::new(curve),
+            ..self
+        }
+    }
+
+    /// The raw score for the side to move of a position with these sums.
+    #[inline]
+    fn raw_by(&self, position: &G::Position, sums: &Sums<G::Table>) -> i32 {
+        let Counted { parts, turn } = self.terms.count::<Score>(position);
+        sums.raw(parts, turn, position.side())
+    }
+
+    /// The evaluation of a position taken apart.
+    #[must_use]
+    pub fn account(&self, position: &G::Position) -> Account {
+        let mut account = Account::of::<G::Table, _>(position);
+        for (name, parts) in self.terms.by_term(position) {
+            account.add(name, parts);
+        }
+        account.set_turn(self.terms.count::<Score>(position).turn);
+        let raw = account.raw();
+        let limited = G::limited(position, raw);
+        if limited != raw {
+            account.set_limit(G::LIMIT, limited);
+        }
+        account
+    }
+}
+
+impl<G: Terms> Evaluator for LinearEvaluator<G> {
+    type Position = G::Position;
+    type Hints = G::Hints;
+    type State = Sums<G::Table>;
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn state(&self, (): &mut (), position: &G::Position) -> Self::State {
+        eager::survey(position)
+    }
+
+    #[inline]
+    fn follow(
+        &self,
+        (): &mut (),
+        parent: (&G::Position, &Self::State),
+        item: <G::Position as Position>::Move,
+        child: (&mut G::Position, &mut Self::State),
+    ) {
+        eager::follow(parent, item, child);
+    }
+
+    #[inline]
+    fn evaluate(&self, (): &mut (), position: &G::Position, sums: &Self::State) -> Value {
+        let raw = self.raw_by(position, sums);
+        self.scale.value(G::limited(position, raw))
+    }
+
+    #[inline]
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.scale.shifted(value, centipawns)
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.scale.raw(value)
+    }
+
+    fn chances(&self, position: &G::Position, value: Value) -> [u32; 3] {
+        let sums: Self::State = eager::survey(position);
+        let (clock, most) = position.clock();
+        let even = G::draws_when_even(sums.phase());
+        crate::eval::chances(value, even, (clock as i32, most as i32))
+    }
+
+    fn explain(&self, position: &G::Position) -> String {
+        self.account(position).table(G::TURN, &self.scale)
+    }
+}
+
+impl<G: Terms> Tunable for LinearEvaluator<G> {
+    type Table = G::Table;
+    const CURVE: Curve = G::CURVE;
+
+    fn raw(&self, position: &G::Position) -> i32 {
+        self.raw_by(position, &eager::survey(position))
+    }
+
+    fn linear(position: &G::Position) -> Linear {
+        let Counted { parts, turn } = G::default().count::<Trace>(position);
+        Linear::of::<G::Table, _>(position, parts, &turn)
+    }
+}
+
+/// What each of `terms` counts for White and for Black.
+pub fn by_term<T: Copy>(
+    terms: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> &'static str,
+    weigh: impl Fn(T, Side, &mut Score),
+) -> Vec<(&'static str, [Score; 2])> {
+    let part = |term: T, side: Side| {
+        let mut part = Score::ZERO;
+        weigh(term, side, &mut part);
+        part
+    };
+    let terms = terms.into_iter();
+    let counted = terms.map(|term| (name(term), Side::ALL.map(|side| part(term, side))));
+    counted.collect()
+}

@@ -1,0 +1,62 @@
+//! What orders and bounds a search of the Colorbound games.
+
+use super::{Evaluated, exchange};
+use crate::eval::Hints;
+use crate::games::colorbound::{Colorbound, Kind, Move};
+use crate::rules::Position;
+use std::marker::PhantomData;
+
+/// Plain material by kind, in hundredths of a pawn, for those who count it:
+/// fixed, whatever the weights say. By how many squares a man reaches on an empty
+/// board of his game, with those of chess as the measure.
+const PLAIN: [i32; Kind::COUNT] = [100, 300, 350, 300, 350, 500, 350, 0];
+
+/// The hints of a game of the family.
+pub struct ColorboundHints<V>(PhantomData<fn() -> V>);
+
+impl<V: Evaluated> Hints for ColorboundHints<V> {
+    type Position = Colorbound<V::Board>;
+    const SLOTS: usize = Kind::COUNT << 7;
+
+    #[inline]
+    fn gain(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
+        exchange::gain(position, item)
+    }
+
+    #[inline]
+    fn slot(position: &Colorbound<V::Board>, item: Move<V::Board>) -> usize {
+        let man = position.man_on(item.from());
+        man.map_or(0, |man| man.kind.index()) << 7 | item.to().index()
+    }
+
+    fn material(position: &Colorbound<V::Board>) -> i32 {
+        let us = position.of_side(position.side());
+        let total = |kind: Kind| {
+            let men = position.of_kind(kind);
+            PLAIN[kind.index()] * ((men & us).count() as i32 * 2 - men.count() as i32)
+        };
+        Kind::ALL.into_iter().map(total).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colorbound::{Standard, Variant};
+
+    #[test]
+    fn plain_material_is_counted_for_the_side_to_move() {
+        for (text, expected) in [
+            ("4k3/8/8/3w4/8/8/P7/L3K3 w - - 0 1", 150),
+            ("4k3/8/8/3w4/8/8/P7/L3K3 b - - 0 1", -150),
+        ] {
+            let position = Colorbound::from_pfen(text, Standard::rules());
+            let position = position.unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(
+                ColorboundHints::<Standard>::material(&position),
+                expected,
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What orders and bounds a search of the Royal Standard.
+
+use super::exchange;
+use crate::eval::Hints;
+use crate::games::royal_standard::{Kind, Move, RoyalStandard};
+use crate::rules::Position;
+
+/// Plain material by kind, in hundredths of a pawn, for those who count it:
+/// fixed, whatever the weights say. The windmill stands between bishop and rook
+/// as its mobility does, and a captured king outweighs everything.
+const PLAIN: [i32; 5] = [10_000, 400, 500, 300, 0];
+
+/// The hints of the Royal Standard.
+pub struct RoyalStandardHints;
+
+impl Hints for RoyalStandardHints {
+    type Position = RoyalStandard;
+    const SLOTS: usize = 320 + 2048;
+    // An attack on the king may be left alone, and the next move may attack the
+    // other king: evasions have no end.
+    const EVASIONS: usize = 0;
+
+    #[inline]
+    fn gain(position: &RoyalStandard, item: Move) -> i32 {
+        exchange::gain(position, item)
+    }
+
+    /// A move by kind and target; a displacement by whose bearer goes from where
+    /// to where, whoever captures it.
+    #[inline]
+    fn slot(position: &RoyalStandard, item: Move) -> usize {
+        let to = item.to().index();
+        if item.displaces() {
+            let own = usize::from(position.of_side(position.side()).has(item.to()));
+            return 320 + (own << 10 | to << 4 | usize::from(item.bits() >> 12));
+        }
+        let kind = position
+            .man_on(item.from())
+            .map_or(0, |man| man.kind.index());
+        kind << 6 | to
+    }
+
+    fn material(position: &RoyalStandard) -> i32 {
+        let us = position.of_side(position.side());
+        let total = |kind: Kind| {
+            let men = position.of_kind(kind);
+            PLAIN[kind.index()] * ((men & us).count() as i32 * 2 - men.count() as i32)
+        };
+        Kind::ALL.into_iter().map(total).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_standard::RangeRule;
+
+    #[test]
+    fn plain_material_is_counted_for_the_side_to_move() {
+        for (text, expected) in [
+            ("*k4*/7/2S4/1RBW3/7/*4K* w - 0 1", 1200),
+            ("*k4*/7/2S4/1RBW3/7/*4K* b - 0 1", -1200),
+            ("*sskss*/br1w1br/7/7/BR1W1BR/*SSKSS* w - 0 1", 0),
+            ("*5*/7/7/3K3/7/*5* b - 0 30", -10_000),
+        ] {
+            let position = RoyalStandard::from_pfen(text, RangeRule::Full).unwrap();
+            assert_eq!(RoyalStandardHints::material(&position), expected, "{text}");
+        }
+    }
+}
