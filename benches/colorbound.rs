@@ -71,11 +71,11 @@ fn reduced() -> &'static Ruleset<Board8x8> {
 fn bulk<G: Geometry>(position: &Colorbound<G>, depth: u32) -> u64 {
     let moves = position.legal();
     if depth <= 1 {
-        return moves.all().len() as u64;
+        return moves.len() as u64;
     }
     let mut child = *position;
     let mut sum = 0;
-    for &item in moves.all() {
+    for &item in &moves {
         child.play_from(position, item, &mut ());
         sum += bulk(&child, depth - 1);
     }

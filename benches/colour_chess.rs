@@ -76,7 +76,7 @@ fn pairs() -> Vec<Pair> {
         .filter_map(|position| Some((position, unbound(&position)?)))
         .collect();
     for (position, unbound) in &pairs {
-        let mut masked = position.legal().all().to_vec();
+        let mut masked = position.legal().to_vec();
         let mut filtered = filter_after(position, unbound);
         masked.sort_by_key(|&item| ColourChess::tag(item));
         filtered.sort_by_key(|&item| ColourChess::tag(item));
@@ -99,7 +99,7 @@ fn filter_after(position: &ColourChess, unbound: &ColourChess) -> Vec<Move> {
     let (landing, moved) = (position.landing(), position.moved());
     let moves = unbound.generate();
     let allowed = |item: &&Move| landing.has(item.to()) && !moved.has(item.from());
-    moves.all().iter().filter(allowed).copied().collect()
+    moves.iter().filter(allowed).copied().collect()
 }
 
 fn rules_timings(criterion: &mut Criterion, cases: &[(&str, ColourChess, u32)]) {
@@ -160,12 +160,12 @@ fn round(pairs: &[Pair], mut count: impl FnMut(&Pair) -> usize) -> f64 {
 fn generator_summary(pairs: &[Pair]) {
     let mut speeds = [Vec::new(), Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        let masked = round(pairs, |(position, _)| position.generate().all().len());
+        let masked = round(pairs, |(position, _)| position.generate().len());
         let after = round(pairs, |(position, unbound)| {
             let (landing, moved) = (position.landing(), position.moved());
             let moves = unbound.generate();
             let allowed = |item: &&Move| landing.has(item.to()) && !moved.has(item.from());
-            moves.all().iter().filter(allowed).count()
+            moves.iter().filter(allowed).count()
         });
         for (list, value) in speeds.iter_mut().zip([masked, after, masked / after]) {
             list.push(value);
@@ -187,7 +187,7 @@ fn exact_summary() {
     let (mut plain, mut exact) = (0, 0);
     for position in suite() {
         let mut rival = Exhaustive::new(&model);
-        let value = rival.locked(&position, EXACT_DEPTH);
+        let value = rival.value(&position, EXACT_DEPTH);
         engine.clear();
         let root = Root {
             depth: EXACT_DEPTH,

@@ -7,11 +7,9 @@
 //! is not set.
 
 use ermine::catalog::{self, Visitor};
-use ermine::eval::Evaluator;
-use ermine::eval::linear::Tunable;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Game, Position};
-use ermine::search::{Budget, Control, Engine, Report, Root, Settings};
+use ermine::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -72,7 +70,7 @@ struct Figures {
 impl Visitor for Figures {
     type Output = String;
 
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> String {
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> String {
         let game = G::default();
         let start = game.start(&[]).expect("the plain start").0;
         let perft = perft_speed(&start);
@@ -109,7 +107,10 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
 }
 
 /// Millions of nodes a second over the fixed positions.
-fn suite_speed<G: Game, E: Evaluator<Position = G::Position>>(game: &G, engine: &Engine<E>) -> f64 {
+fn suite_speed<G: Game, E: Searchable<Position = G::Position>>(
+    game: &G,
+    engine: &Engine<E>,
+) -> f64 {
     let (mut nodes, mut time) = (0, 0.0);
     for text in G::suite() {
         let position = game.read(text).expect("a position of the suite");
@@ -121,7 +122,7 @@ fn suite_speed<G: Game, E: Evaluator<Position = G::Position>>(game: &G, engine: 
 }
 
 /// A search with nothing known before.
-fn think<P: Position, E: Evaluator<Position = P>>(
+fn think<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     position: &P,
     time: Option<Duration>,

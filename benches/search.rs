@@ -137,7 +137,7 @@ fn naive_row(positions: &[RoyalPalette]) -> Row {
             row.add(depth, nodes, start);
             if depth <= 2 || (depth == 3 && index % 5 == 0) {
                 let mut made = Exhaustive::new(&model);
-                made.rolled(position, depth);
+                made.value(position, depth);
                 assert_eq!(nodes, made.nodes, "{position} at depth {depth}");
             }
         }

@@ -10,6 +10,7 @@ use crate::models::colour_chess::ColourChessEvaluator;
 use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
+use crate::search::Searchable;
 use crate::session::{OpenGame, Session};
 use std::sync::Arc;
 
@@ -28,13 +29,39 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
 
-    /// Does it with the rules `G` and the model `E`.
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> Self::Output;
+    /// Does it with the rules `G` and the evaluator `E`.
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output;
+}
+
+/// Something to be done with a game whose evaluator can be tuned.
+pub trait TuningVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the rules `G` and the evaluator `E`.
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> Self::Output;
 }
 
 /// Lets `visitor` do its work with the game called `name`; `None` if there is no
 /// such game.
 pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+    struct Any<V>(V);
+    impl<V: Visitor> TuningVisitor for Any<V> {
+        type Output = V::Output;
+        fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+            self,
+        ) -> V::Output {
+            self.0.visit::<G, E>()
+        }
+    }
+    visit_tunable(name, Any(visitor))
+}
+
+/// Lets `visitor` do its work with the game called `name`; `None` if there is no
+/// such game, or its evaluator cannot be tuned.
+pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Output> {
     match name {
         RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteEvaluator>()),
         ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessEvaluator>()),
@@ -49,7 +76,7 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
 }
 
 /// A game of the Colorbound family.
-fn colorbound<G: Evaluated, V: Visitor>(visitor: V) -> V::Output {
+fn colorbound<G: Evaluated, V: TuningVisitor>(visitor: V) -> V::Output {
     visitor.visit::<ColorboundGame<G>, ColorboundEvaluator<G>>()
 }
 
@@ -65,7 +92,7 @@ pub fn open(name: &str) -> Option<Box<dyn Session>> {
     struct Open;
     impl Visitor for Open {
         type Output = Option<Box<dyn Session>>;
-        fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> Self::Output {
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output {
             let game = OpenGame::<G, E>::new(Arc::new(E::default())).ok()?;
             Some(Box::new(game))
         }

@@ -27,7 +27,7 @@ pub struct Count {
 pub fn count(position: &RoyalPalette, depth: u32) -> Count {
     let mut total = Count::default();
     if position.before_roll() {
-        for &item in position.legal().all() {
+        for &item in position.legal().iter() {
             let below = after(position, item, depth);
             total.rolled += 1 + below.rolled;
             total.locked += 1 + below.locked;
@@ -37,8 +37,8 @@ pub fn count(position: &RoyalPalette, depth: u32) -> Count {
     if depth == 0 || position.draw().is_some() {
         return total;
     }
-    let legal = position.legal();
-    let (allowed, all) = (legal.allowed().len(), legal.all().len());
+    let legal = position.generate();
+    let (allowed, all) = (legal.common().len(), legal.all().len());
     if depth == 1 && position.ready_pawns(position.side().flip()).is_empty() {
         // No child has a conversion to make: leaves, one a move.
         total.locked = allowed as u64;

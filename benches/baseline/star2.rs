@@ -28,8 +28,9 @@ use ermine::base::value::{
 };
 use ermine::base::{Key, Value};
 use ermine::eval::{Evaluator, Hints};
-use ermine::rules::{Class, Moves, Outcome, Position, Roll};
-use ermine::search::{Interval, combine};
+use ermine::games::royal_palette::{D8, RoyalPalette};
+use ermine::rules::{Grade, GradedMoves, OrderedDie, Outcome, Position};
+use ermine::search::{Interval, Window, combine};
 use std::collections::HashMap;
 
 /// Which of the baseline's own techniques are on, to see that each helps it.
@@ -51,7 +52,7 @@ struct Entry {
     best: u16,
 }
 
-/// Whose entry: a decision node of a class, or the chance node above the three.
+/// Whose entry: a decision node of a grade, or the chance node above the three.
 const CHANCE: usize = 3;
 
 /// Four entries of a position.
@@ -62,10 +63,16 @@ struct Node<E: Evaluator> {
     state: E::State,
 }
 
+type P = RoyalPalette;
+
+fn weights() -> [i32; 3] {
+    D8::ROLLS.map(|(_, weight)| weight as i32)
+}
+
 /// A decision to be placed in the window `(low, high)`.
 #[derive(Clone, Copy)]
 struct Task {
-    class: Class,
+    grade: Grade,
     ply: usize,
     depth: u32,
     low: Value,
@@ -86,7 +93,7 @@ pub struct Star2<'a, E: Evaluator> {
 
 const MOST_PLIES: usize = 64;
 
-impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
+impl<'a, E: Evaluator<Position = P>> Star2<'a, E> {
     pub fn new(model: &'a E, techniques: Techniques) -> Star2<'a, E> {
         Star2 {
             model,
@@ -99,7 +106,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         }
     }
 
-    fn after(&mut self, node: &Node<E>, item: P::Move) -> Node<E> {
+    fn after(&mut self, node: &Node<E>, item: <P as Position>::Move) -> Node<E> {
         let mut child = Node {
             position: node.position,
             state: node.state,
@@ -129,21 +136,21 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
                 search.rolled(child, 1, depth, low, INFINITE)
             });
         }
-        let legal = root.position.legal();
-        let [locked, free, lifted] = Class::ALL.map(|class| {
-            let value = self.aspire(root, &legal, class, depth, last[class.index()]);
-            last[class.index()] = Some(value);
+        let legal = D8::moves(&root.position);
+        let [locked, free, lifted] = Grade::ALL.map(|grade| {
+            let value = self.aspire(root, &legal, grade, depth, last[grade.index()]);
+            last[grade.index()] = Some(value);
             value
         });
-        combine(P::Roll::WEIGHTS, locked, free, lifted)
+        combine(weights(), locked, free, lifted)
     }
 
-    /// The value of a class at the root, first in a window around the last one.
+    /// The value of a grade at the root, first in a window around the last one.
     fn aspire(
         &mut self,
         root: &Node<E>,
-        legal: &Moves<P::Move>,
-        class: Class,
+        legal: &GradedMoves<<P as Position>::Move>,
+        grade: Grade,
         depth: u32,
         last: Option<Value>,
     ) -> Value {
@@ -154,7 +161,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         };
         loop {
             let task = Task {
-                class,
+                grade,
                 ply: 0,
                 depth,
                 low,
@@ -189,7 +196,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         mut child: impl FnMut(&mut Self, &Node<E>, Value) -> Value,
     ) -> Value {
         let mut best = -INFINITE;
-        for &item in node.position.legal().all() {
+        for &item in node.position.legal().iter() {
             let below = self.after(node, item);
             best = best.max(child(self, &below, alpha.max(best)));
             if best >= beta {
@@ -200,7 +207,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
     }
 
     /// The result or the evaluation, where the search goes no deeper.
-    fn end(&mut self, node: &Node<E>, legal: &Moves<P::Move>, depth: u32) -> Option<Value> {
+    fn end(
+        &mut self,
+        node: &Node<E>,
+        legal: &GradedMoves<<P as Position>::Move>,
+        depth: u32,
+    ) -> Option<Value> {
         let position = &node.position;
         if legal.is_empty() {
             return Some(match position.no_move_outcome() {
@@ -227,12 +239,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
                 search.locked(child, ply + 1, depth, low, high)
             });
         }
-        let legal = node.position.legal();
+        let legal = D8::moves(&node.position);
         if let Some(value) = self.end(node, &legal, depth) {
             return value;
         }
         let task = Task {
-            class: Class::Locked,
+            grade: Grade::Low,
             ply,
             depth,
             low,
@@ -256,7 +268,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
                 search.rolled(child, ply + 1, depth, low, beta)
             });
         }
-        let legal = node.position.legal();
+        let legal = D8::moves(&node.position);
         if let Some(value) = self.end(node, &legal, depth) {
             return value;
         }
@@ -274,14 +286,14 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
     fn outcomes(
         &mut self,
         node: &Node<E>,
-        legal: &Moves<P::Move>,
+        legal: &GradedMoves<<P as Position>::Move>,
         ply: usize,
         depth: u32,
         alpha: Value,
         beta: Value,
     ) -> Value {
-        let task = |class, low, high| Task {
-            class,
+        let task = |grade, low, high| Task {
+            grade,
             ply,
             depth,
             low,
@@ -289,40 +301,40 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         };
         if alpha >= CERTAIN {
             // A certain win takes the worst outcome, by the meaning of values.
-            let value = self.decide(node, legal, task(Class::Locked, alpha, beta));
+            let value = self.decide(node, legal, task(Grade::Low, alpha, beta));
             return value.max(CERTAIN);
         }
         if beta <= -CERTAIN {
-            let value = self.decide(node, legal, task(Class::Super, alpha, beta));
+            let value = self.decide(node, legal, task(Grade::High, alpha, beta));
             return value.min(-CERTAIN);
         }
-        let mut star = Star::new(P::Roll::WEIGHTS, alpha, beta);
-        for class in Class::ALL {
-            star.classes[class.index()] = self.known(&node.position, class.index(), depth);
+        let mut star = Star::new(weights(), alpha, beta);
+        for grade in Grade::ALL {
+            star.grades[grade.index()] = self.known(&node.position, grade.index(), depth);
         }
         if let Some(value) = star.decided() {
             return value;
         }
         if depth >= self.techniques.probe_from {
-            for class in Class::ALL {
-                if star.classes[class.index()].lo > -INFINITE {
+            for grade in Grade::ALL {
+                if star.grades[grade.index()].lo > -INFINITE {
                     continue;
                 }
-                let (low, high) = star.window(class);
-                let bound = self.probe(node, legal, task(class, low, high));
-                star.classes[class.index()].raise(bound);
+                let (low, high) = star.window(grade);
+                let bound = self.probe(node, legal, task(grade, low, high));
+                star.grades[grade.index()].raise(bound);
                 if let Some(value) = star.decided() {
                     return value;
                 }
             }
         }
-        for class in Class::ALL {
-            if star.classes[class.index()].is_exact() {
+        for grade in Grade::ALL {
+            if star.grades[grade.index()].is_exact() {
                 continue;
             }
-            let (low, high) = star.window(class);
-            let value = self.decide(node, legal, task(class, low, high));
-            star.classes[class.index()].learn(value, low, high);
+            let (low, high) = star.window(grade);
+            let value = self.decide(node, legal, task(grade, low, high));
+            star.grades[grade.index()].learn(value, Window::new(low, high));
             if let Some(value) = star.decided() {
                 return value;
             }
@@ -331,11 +343,16 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
     }
 
     /// A lower bound of an outcome from the move that looks best.
-    fn probe(&mut self, node: &Node<E>, legal: &Moves<P::Move>, task: Task) -> Value {
+    fn probe(
+        &mut self,
+        node: &Node<E>,
+        legal: &GradedMoves<<P as Position>::Move>,
+        task: Task,
+    ) -> Value {
         let Task {
-            class, ply, depth, ..
+            grade, ply, depth, ..
         } = task;
-        let scored = self.scored(node, legal, class, ply).into_iter();
+        let scored = self.scored(node, legal, grade, ply).into_iter();
         let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
         let Some((_, item)) = best else {
             return -INFINITE;
@@ -347,7 +364,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         let lower = (value - 1, value);
         self.learn(
             &node.position,
-            class.index(),
+            grade.index(),
             depth,
             value,
             lower,
@@ -356,17 +373,22 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         value
     }
 
-    /// A decision node: principal variation search over the moves of a class.
-    fn decide(&mut self, node: &Node<E>, legal: &Moves<P::Move>, task: Task) -> Value {
+    /// A decision node: principal variation search over the moves of a grade.
+    fn decide(
+        &mut self,
+        node: &Node<E>,
+        legal: &GradedMoves<<P as Position>::Move>,
+        task: Task,
+    ) -> Value {
         let Task {
-            class, ply, depth, ..
+            grade, ply, depth, ..
         } = task;
-        let known = self.known(&node.position, class.index(), depth);
+        let known = self.known(&node.position, grade.index(), depth);
         let (low, high) = match narrow(known, task.low, task.high) {
             Ok(window) => window,
             Err(value) => return value,
         };
-        let mut scored = self.scored(node, legal, class, ply);
+        let mut scored = self.scored(node, legal, grade, ply);
         scored.sort_by_key(|&(score, _)| -score);
         let (mut best, mut tag) = (-INFINITE, 0);
         for (index, &(_, item)) in scored.iter().enumerate() {
@@ -384,23 +406,24 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
                 tag = if value > low { P::tag(item) } else { tag };
             }
             if best >= high {
-                let tried: Vec<P::Move> = scored[..index].iter().map(|tried| tried.1).collect();
+                let tried: Vec<<P as Position>::Move> =
+                    scored[..index].iter().map(|tried| tried.1).collect();
                 self.remember(&node.position, item, &tried, ply, depth);
                 break;
             }
         }
-        self.learn(&node.position, class.index(), depth, best, (low, high), tag);
+        self.learn(&node.position, grade.index(), depth, best, (low, high), tag);
         best
     }
 
-    /// What a move is worth to a class.
-    fn child(&mut self, node: &Node<E>, item: P::Move, task: Task) -> Value {
+    /// What a move is worth to a grade.
+    fn child(&mut self, node: &Node<E>, item: <P as Position>::Move, task: Task) -> Value {
         let child = self.after(node, item);
         let flips = child.position.side() != node.position.side();
         let (low, high) = (ply_down(task.low), ply_down(task.high));
         let (low, high) = if flips { (-high, -low) } else { (low, high) };
         let (ply, depth) = (task.ply + 1, task.depth - 1);
-        let value = if task.class == Class::Super {
+        let value = if task.grade == Grade::High {
             self.locked(&child, ply, depth, low, high)
         } else {
             self.rolled(&child, ply, depth, low, high)
@@ -437,7 +460,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         } else {
             Interval::UNKNOWN
         };
-        known.learn(value, low, high);
+        known.learn(value, Window::new(low, high));
         entries[kind] = Some(Entry {
             known,
             depth,
@@ -448,10 +471,10 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
     fn scored(
         &self,
         node: &Node<E>,
-        legal: &Moves<P::Move>,
-        class: Class,
+        legal: &GradedMoves<<P as Position>::Move>,
+        grade: Grade,
         ply: usize,
-    ) -> Vec<(i32, P::Move)> {
+    ) -> Vec<(i32, <P as Position>::Move)> {
         let position = &node.position;
         let entries = self
             .table
@@ -459,17 +482,17 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
             .copied()
             .unwrap_or_default();
         let tag = |kind: usize| entries[kind].map_or(0, |entry| entry.best);
-        let mut hints = [tag(class.index()), tag(0), tag(1), tag(2)];
+        let mut hints = [tag(grade.index()), tag(0), tag(1), tag(2)];
         hints.reverse();
         legal
-            .of(class)
+            .of(grade)
             .iter()
             .map(|&item| (self.score(position, item, hints, ply), item))
             .collect()
     }
 
     /// `hints` are tags of moves from the table, the best last.
-    fn score(&self, position: &P, item: P::Move, hints: [u16; 4], ply: usize) -> i32 {
+    fn score(&self, position: &P, item: <P as Position>::Move, hints: [u16; 4], ply: usize) -> i32 {
         let tag = P::tag(item);
         if let Some(place) = hints.iter().rposition(|&hint| hint == tag) {
             return (1 << 26) + place as i32;
@@ -484,12 +507,19 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Star2<'a, E> {
         self.history[self.slot(position, item)]
     }
 
-    fn slot(&self, position: &P, item: P::Move) -> usize {
+    fn slot(&self, position: &P, item: <P as Position>::Move) -> usize {
         position.side().index() * E::Hints::SLOTS + E::Hints::slot(position, item)
     }
 
     /// A quiet move has cut; those tried before it have not.
-    fn remember(&mut self, position: &P, item: P::Move, tried: &[P::Move], ply: usize, depth: u32) {
+    fn remember(
+        &mut self,
+        position: &P,
+        item: <P as Position>::Move,
+        tried: &[<P as Position>::Move],
+        ply: usize,
+        depth: u32,
+    ) {
         if position.is_noisy(item) {
             return;
         }
@@ -533,7 +563,7 @@ struct Star {
     bottom: i32,
     /// Whether alpha and beta lie in the open range, where averages are taken.
     open: (bool, bool),
-    classes: [Interval; 3],
+    grades: [Interval; 3],
 }
 
 impl Star {
@@ -544,12 +574,12 @@ impl Star {
             top: total * alpha + (total + 1) / 2 - 1,
             bottom: total * beta - total / 2,
             open: (alpha >= -CERTAIN, beta <= CERTAIN),
-            classes: [Interval::UNKNOWN; 3],
+            grades: [Interval::UNKNOWN; 3],
         }
     }
 
     fn sum(&self, end: impl Fn(Interval) -> Value) -> i32 {
-        let pairs = self.weights.iter().zip(&self.classes);
+        let pairs = self.weights.iter().zip(&self.grades);
         pairs
             .map(|(weight, &known)| weight * clip(end(known)))
             .sum()
@@ -561,8 +591,8 @@ impl Star {
     }
 
     fn decided(&self) -> Option<Value> {
-        let [locked, free, lifted] = self.classes;
-        if self.classes.iter().all(|known| known.is_exact()) {
+        let [locked, free, lifted] = self.grades;
+        if self.grades.iter().all(|known| known.is_exact()) {
             return Some(combine(self.weights, locked.lo, free.lo, lifted.lo));
         }
         let (low, high) = (self.sum(|known| known.lo), self.sum(|known| known.hi));
@@ -577,9 +607,9 @@ impl Star {
     }
 
     /// The window of an outcome, as far as the others are known.
-    fn window(&self, class: Class) -> (Value, Value) {
-        let weight = self.weights[class.index()];
-        let own = self.classes[class.index()];
+    fn window(&self, grade: Grade) -> (Value, Value) {
+        let weight = self.weights[grade.index()];
+        let own = self.grades[grade.index()];
         let others_high = self.sum(|known| known.hi) - weight * clip(own.hi);
         let others_low = self.sum(|known| known.lo) - weight * clip(own.lo);
         let low = (self.top - others_high).div_euclid(weight);

@@ -8,6 +8,7 @@ use crate::base::Side;
 use crate::eval::linear::{FULL, Tunable};
 use crate::eval::{Curve, Hints};
 use crate::rules::{Game, Position};
+use crate::search::Searchable;
 use crate::search::engine::EngineError;
 use std::fmt;
 
@@ -68,7 +69,7 @@ pub struct Calibration {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Default>(
+pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     games: u64,
     nodes: u64,
     seed: u64,
@@ -99,7 +100,7 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Default>(
 
 /// Whether nothing is about to be won on the board.
 pub(super) fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
-    !position.in_check() && !wins::<P, H>(position, position.legal().all())
+    !position.in_check() && !wins::<P, H>(position, &position.legal())
 }
 
 /// Whether one of these moves is a capture expected to win something.

@@ -5,8 +5,8 @@
 
 use super::selfplay::{Luck, Player, play};
 use crate::base::Side;
-use crate::eval::Evaluator;
 use crate::rules::Game;
+use crate::search::Searchable;
 use crate::search::engine::EngineError;
 use std::fmt;
 
@@ -67,7 +67,7 @@ impl fmt::Display for Duel {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub fn duel<G: Game, E: Evaluator<Position = G::Position>>(
+pub fn duel<G: Game, E: Searchable<Position = G::Position>>(
     models: [E; 2],
     pairs: u64,
     nodes: u64,

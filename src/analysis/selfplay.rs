@@ -1,10 +1,9 @@
 //! Games played in process, one search a decision, with real dice.
 
 use crate::base::{Rng, Side};
-use crate::eval::Evaluator;
-use crate::rules::{Game, Line, Outcome, Position, Reason, Roll, Step, Turn};
+use crate::rules::{Chance, Game, Line, Outcome, Position, Reason, RollOf, Step, Turn};
 use crate::search::engine::EngineError;
-use crate::search::{Budget, Control, Engine, Root, Settings};
+use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use std::sync::Arc;
 
 /// Random plies at the start of each game.
@@ -32,9 +31,10 @@ impl Luck {
         Luck { seed, number }
     }
 
-    /// The die at a ply, whether or not the plies before were rolled for.
-    pub(super) fn die<R: Roll>(&self, ply: u64) -> R {
-        R::draw(&mut Rng::stream(self.seed ^ DICE, self.number << 16 | ply))
+    /// The roll at a ply, whether or not there were any at the plies before.
+    pub(super) fn roll<P: Position>(&self, position: &P, ply: u64) -> RollOf<P> {
+        let mut rng = Rng::stream(self.seed ^ DICE, self.number << 16 | ply);
+        P::Chance::draw(position, &mut rng)
     }
 
     /// A game begun at random: a start as `game` draws it, and a few plies.
@@ -113,11 +113,11 @@ pub(super) fn is_noted<P: Position>(position: &P) -> bool {
 
 /// Whether the game has a die.
 pub(super) fn has_dice<P: Position>() -> bool {
-    !P::Roll::OUTCOMES.is_empty()
+    P::Chance::EXISTS
 }
 
 /// A search with its number of nodes a decision.
-pub struct Player<E: Evaluator> {
+pub struct Player<E: Searchable> {
     engine: Engine<E>,
     nodes: u64,
 }
@@ -125,7 +125,7 @@ pub struct Player<E: Evaluator> {
 /// Mebibytes of a player's table: plenty for the few nodes of one decision.
 pub(super) const TABLE: usize = 1;
 
-impl<P: Position, E: Evaluator<Position = P>> Player<E> {
+impl<P: Position, E: Searchable<Position = P>> Player<E> {
     /// A player that thinks `nodes` nodes on one thread.
     ///
     /// # Errors
@@ -150,7 +150,11 @@ impl<P: Position, E: Evaluator<Position = P>> Player<E> {
 
 /// Plays a game to its end; `watch` sees every position before its roll, and
 /// without dice every position.
-pub fn play<G: Game, A: Evaluator<Position = G::Position>, B: Evaluator<Position = G::Position>>(
+pub fn play<
+    G: Game,
+    A: Searchable<Position = G::Position>,
+    B: Searchable<Position = G::Position>,
+>(
     game: &G,
     white: &Player<A>,
     black: &Player<B>,
@@ -167,7 +171,7 @@ pub fn play<G: Game, A: Evaluator<Position = G::Position>, B: Evaluator<Position
             watch(position);
         }
         let step = if position.turn() == Turn::Roll {
-            Some(Step::Roll(luck.die(course.ply)))
+            Some(Step::Roll(luck.roll(position, course.ply)))
         } else if position.side() == Side::White {
             white.decide(&course)
         } else {

@@ -4,10 +4,11 @@ use super::progress::Progress;
 use super::search::MOST_NODES;
 use super::{games, terminal};
 use crate::analysis::{calibrate, curve};
-use crate::catalog::Visitor;
+use crate::catalog::TuningVisitor;
 use crate::eval::linear::Tunable;
 use crate::gamefile;
 use crate::rules::Game;
+use crate::search::Searchable;
 use std::path::PathBuf;
 
 /// Fit the evaluation's scale to games of the engine against itself.
@@ -36,13 +37,15 @@ pub(super) struct Args {
 
 /// Plays `game`, fits and prints.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    games::visit(game, args)?
+    games::visit_tunable(game, args)?
 }
 
-impl Visitor for &Args {
+impl TuningVisitor for &Args {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
         if let Some(path) = &self.plot {
             gamefile::check_target(path)?;
         }

@@ -1,6 +1,6 @@
 //! The games that the command line can open.
 
-use crate::catalog::{self, Visitor};
+use crate::catalog::{self, TuningVisitor};
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
@@ -10,9 +10,10 @@ pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
     catalog::open(name).with_context(|| format!("the game '{name}' cannot be opened"))
 }
 
-/// Does something that has to know the types of a game.
-pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
-    catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
+/// Does something with the game of this name whose evaluation can be tuned.
+pub(super) fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
+    catalog::visit_tunable(name, visitor)
+        .with_context(|| format!("there is no game '{name}' whose evaluation can be tuned"))
 }
 
 /// Reads the name of a game.

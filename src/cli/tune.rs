@@ -4,10 +4,11 @@ use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
 use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
-use crate::catalog::Visitor;
+use crate::catalog::TuningVisitor;
 use crate::eval::linear::{Table, Tunable, Weight, count, parse, source, weights};
 use crate::gamefile;
 use crate::rules::Game;
+use crate::search::Searchable;
 use anyhow::Context;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -134,16 +135,18 @@ fn share(text: &str) -> Result<f64, String> {
 /// Does what the command line asks, for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
-        Command::Gather(args) => games::visit(game, args)?,
-        Command::Fit(args) => games::visit(game, args)?,
-        Command::Table(args) => games::visit(game, args)?,
+        Command::Gather(args) => games::visit_tunable(game, args)?,
+        Command::Fit(args) => games::visit_tunable(game, args)?,
+        Command::Table(args) => games::visit_tunable(game, args)?,
     }
 }
 
-impl Visitor for &GatherArgs {
+impl TuningVisitor for &GatherArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
         let plan = Plan {
             games: u64::from(self.games),
             nodes: self.nodes,
@@ -164,10 +167,12 @@ impl Visitor for &GatherArgs {
     }
 }
 
-impl Visitor for &TableArgs {
+impl TuningVisitor for &TableArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
         let text = source::<E::Table>(&weights::<E::Table>());
         match &self.out {
             Some(out) => Ok(gamefile::save(out, &text)?),
@@ -176,10 +181,12 @@ impl Visitor for &TableArgs {
     }
 }
 
-impl Visitor for &FitArgs {
+impl TuningVisitor for &FitArgs {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
         let held = held::<E::Table>(&self.hold, G::NAME)?;
         if let Some(out) = &self.out {
             gamefile::check_target(out)?;

@@ -9,7 +9,7 @@ use crate::rules::{Observer, Position};
 ///
 /// What it keeps of a position is its [`State`](Evaluator::State), of which every
 /// node of a search has one. Sums are brought up to date with every move
-/// ([`eager`](super::eager)); accumulators of a net lie on a stack in the
+/// ([`eager`]); accumulators of a net lie on a stack in the
 /// [`Scratch`](Evaluator::Scratch) of a thread, and are worked out when a position
 /// is evaluated.
 pub trait Evaluator: Send + Sync + 'static {

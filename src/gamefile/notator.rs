@@ -115,7 +115,7 @@ impl<G: Game> Notator for OnLine<G> {
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         let position = self.line.position();
         let step = position.parse_step(step).map_err(refused)?;
-        Ok(G::notation(position, step))
+        Ok(G::step_notation(position, step))
     }
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {

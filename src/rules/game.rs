@@ -69,8 +69,16 @@ pub trait Game: Clone + Default + Send + 'static {
     /// [`StartError`] names the field and the reason.
     fn read(&self, text: &str) -> Result<Self::Position, StartError>;
 
-    /// A step in the notation of the game's rulebook, to be made in `position`.
-    fn notation(position: &Self::Position, step: super::Step<Self::Position>) -> String;
+    /// A move in the notation of the game's rulebook, to be made in `position`.
+    fn notation(position: &Self::Position, item: <Self::Position as Position>::Move) -> String;
+
+    /// A step in that notation: a roll is written as everywhere.
+    fn step_notation(position: &Self::Position, step: super::Step<Self::Position>) -> String {
+        match step {
+            super::Step::Move(item) => Self::notation(position, item),
+            step => Self::Position::step_text(step),
+        }
+    }
 
     /// Reads a step in the rulebook's notation.
     ///

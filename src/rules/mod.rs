@@ -7,7 +7,7 @@ pub mod game;
 pub mod history;
 pub mod ink;
 pub mod line;
-pub mod moves;
+pub mod move_list;
 pub mod observer;
 pub mod outcome;
 pub mod perft;
@@ -15,12 +15,14 @@ pub mod position;
 pub mod text;
 pub mod view;
 
-pub use chance::{Class, NoRoll, Roll};
+pub use chance::{
+    Chance, Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, RollOf, Weighted,
+};
 pub use diagram::{Cell, Diagram, Figure};
 pub use game::{Game, Setting, StartError};
 pub use history::History;
 pub use line::Line;
-pub use moves::Moves;
+pub use move_list::MoveList;
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Step, StepError, Turn};

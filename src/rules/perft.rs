@@ -1,10 +1,10 @@
 //! Counting the move sequences of a position: the test of every generator.
 //!
-//! A die that is to be rolled counts as the sum over its distinct outcomes, a
+//! A roll that is due counts as the sum over the rolls that play differently, a
 //! decision before the roll leaves the depth as it is, and every other move
 //! takes one off. Draws by rule are ignored; mate and stalemate have no moves.
 
-use super::{Class, Position, Roll, Step};
+use super::{Chance, Position, RollOf, Step};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What to count.
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub enum Mode {
     /// The game as it is played.
     Full,
-    /// Lock and dice ignored: every legal chess move, no rolls.
+    /// Chance ignored: no rolls, and every move that some roll would allow.
     Classic,
 }
 
@@ -109,25 +109,23 @@ fn rows<P: Position>(
 /// What there is to begin with, and the position after it.
 fn first_steps<P: Position>(position: &P, mode: Mode) -> Vec<(Vec<Step<P>>, P)> {
     let mut list = Vec::new();
-    let mut add = |prefix: Option<P::Roll>, class: Class, from: &P| {
-        for &item in from.legal().of(class) {
+    let mut add = |roll: Option<RollOf<P>>, from: &P, moves: &[P::Move]| {
+        for &item in moves {
             let mut child = *from;
             child.play(item, &mut ());
-            let mut steps: Vec<Step<P>> = prefix.map(Step::Roll).into_iter().collect();
+            let mut steps: Vec<Step<P>> = roll.map(Step::Roll).into_iter().collect();
             steps.push(Step::Move(item));
             list.push((steps, child));
         }
     };
-    match (mode, position.class()) {
-        (Mode::Full, None) if !position.before_roll() => {
-            for &(roll, _) in P::Roll::OUTCOMES {
-                let mut rolled = *position;
-                rolled.roll(roll);
-                add(Some(roll), roll.class(), &rolled);
-            }
+    match mode {
+        Mode::Classic => add(None, position, &P::Chance::every_move(position)),
+        Mode::Full if P::Chance::is_due(position) => {
+            P::Chance::each_roll(position, |roll, rolled, moves| {
+                add(Some(roll), rolled, moves)
+            });
         }
-        (Mode::Full, Some(class)) => add(None, class, position),
-        _ => add(None, Class::Free, position),
+        Mode::Full => add(None, position, &position.legal()),
     }
     list
 }
@@ -139,22 +137,16 @@ fn full<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
     if depth >= LOOKED_AT && watch.is_over() {
         return 0;
     }
-    let moves = position.legal();
     let deeper = |child: &P, left| full(child, left, watch);
-    if position.before_roll() {
-        return below(position, moves.all(), depth, deeper);
+    if P::Chance::is_due(position) {
+        let mut sum = 0;
+        P::Chance::each_roll(position, |_, rolled, moves| {
+            sum += below(rolled, moves, depth - 1, deeper);
+        });
+        return sum;
     }
-    match position.class() {
-        Some(class) => below(position, moves.of(class), depth - 1, deeper),
-        None => P::Roll::OUTCOMES
-            .iter()
-            .map(|&(roll, _)| {
-                let mut rolled = *position;
-                rolled.roll(roll);
-                below(&rolled, moves.of(roll.class()), depth - 1, deeper)
-            })
-            .sum(),
-    }
+    let left = depth - u32::from(!position.before_roll());
+    below(position, &position.legal(), left, deeper)
 }
 
 fn classic<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
@@ -165,7 +157,8 @@ fn classic<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
         return 0;
     }
     let left = depth - u32::from(!position.before_roll());
-    below(position, position.legal().all(), left, |child: &P, left| {
+    let moves = P::Chance::every_move(position);
+    below(position, &moves, left, |child: &P, left| {
         classic(child, left, watch)
     })
 }

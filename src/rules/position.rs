@@ -1,6 +1,6 @@
 //! The contract that every game meets.
 
-use super::{Class, Moves, Observer, Outcome, Reason, Roll};
+use super::{Chance, MoveList, Observer, Outcome, Reason, RollOf};
 use crate::base::{Key, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,7 +10,7 @@ use std::hash::Hash;
 pub enum Turn {
     /// The side of the position decides between moves.
     Decide,
-    /// A die is to be rolled for the side of the position.
+    /// Chance, for the side of the position.
     Roll,
     /// Nobody: the game has ended.
     Over(Outcome),
@@ -19,8 +19,8 @@ pub enum Turn {
 /// One step of a game: a roll or a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step<P: Position> {
-    /// The die showed this.
-    Roll(P::Roll),
+    /// Chance did this.
+    Roll(RollOf<P>),
     /// The side to act decided for this.
     Move(P::Move),
 }
@@ -55,8 +55,8 @@ pub enum StepError {
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// A decision.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// An outcome of the die; [`NoRoll`](super::NoRoll) without dice.
-    type Roll: Roll;
+    /// How chance takes part; [`NoChance`](super::NoChance) if it does not.
+    type Chance: Chance<Self>;
     /// A man as observers see him.
     type Man: Copy;
     /// Where he stands; [`base::Square`](crate::base::Square) on a board of 8x8.
@@ -68,46 +68,36 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Who acts now. Draws by repetition are not the position's to see.
     fn turn(&self) -> Turn;
 
-    /// A fingerprint of all that legal play depends on, the die included.
+    /// A fingerprint of all that legal play depends on, what was rolled included.
     fn key(&self) -> Key;
 
     /// The fingerprint that this turn began with: what counts for repetition.
-    /// Differs from [`key`](Position::key) once the die has been rolled.
+    /// Differs from [`key`](Position::key) once there has been a roll.
     fn turn_key(&self) -> Key {
         self.key()
     }
 
-    /// The fingerprint without the die: under it the search stores the value
-    /// before a roll and the value of a locked turn side by side.
-    /// Without a die it is the [`key`](Position::key).
+    /// The fingerprint under which a search stores what it finds.
     #[inline]
     fn table_key(&self) -> Key {
         self.key()
     }
 
-    /// Every decision open to the side, those of a locked turn marked; the die
-    /// is ignored. Empty if and only if the rules end the game by it.
-    fn legal(&self) -> Moves<Self::Move>;
+    /// The decisions open to the side: those that what was rolled grants, and while
+    /// a roll is due those that some roll would. Empty if and only if the rules end
+    /// the game by it.
+    fn legal(&self) -> MoveList<Self::Move>;
 
     /// Fills an empty list with the noisy members of [`legal`](Position::legal),
-    /// in the same order and split alike; for [`Class::Locked`] with those that
-    /// a locked turn allows alone. Says whether there is any legal decision,
-    /// quiet or noisy. Quiescence asks this of most positions, so that a game
-    /// does well to answer without making the quiet moves.
-    fn noisy(&self, class: Class, moves: &mut Moves<Self::Move>) -> bool {
-        moves.fill_noisy(class, self)
-    }
-
-    /// The class that the die grants this turn, or `None` while it is to be
-    /// rolled. A turn without a roll is locked, and so are all turns of a game
-    /// without a die, which leaves this as it is.
-    #[inline]
-    fn class(&self) -> Option<Class> {
-        Some(Class::Locked)
+    /// in the same order. Says whether there is any legal decision, quiet or noisy.
+    /// Quiescence asks this of most positions, so that a game does well to answer
+    /// without making the quiet moves.
+    fn noisy(&self, moves: &mut MoveList<Self::Move>) -> bool {
+        moves.fill_noisy(self)
     }
 
     /// Whether the decision at hand comes before the turn's roll and does not
-    /// end the turn (a conversion): it has no locked half.
+    /// end the turn: it costs no depth.
     #[inline]
     fn before_roll(&self) -> bool {
         false
@@ -122,7 +112,7 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     }
 
     /// Plays a member of [`legal`](Position::legal), telling `observer` which men
-    /// move. A die that is to be rolled counts as one that allowed the move.
+    /// move. A roll that is due counts as one that allowed the move.
     fn play<O: Observer<Self::Man, Self::Square>>(&mut self, item: Self::Move, observer: &mut O);
 
     /// Becomes the position after `item` in `parent`, whatever it was before:
@@ -139,15 +129,12 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         self.play(item, observer);
     }
 
-    /// The position if the side could leave its turn without a move, as kindly
-    /// to the opponent as the rules of the game allow; `None` where that makes
-    /// no sense. Not a move of the game: search asks what it would be worth.
-    fn passed(&self) -> Option<Self> {
+    /// The position after a null move, as kindly to the opponent as the rules of the
+    /// game allow; `None` where that makes no sense. Not a move of the game: search
+    /// asks what it would be worth.
+    fn null_move(&self) -> Option<Self> {
         None
     }
-
-    /// Rolls the die that [`turn`](Position::turn) waits for.
-    fn roll(&mut self, roll: Self::Roll);
 
     /// Tells `observer` every man on the board.
     fn survey<O: Observer<Self::Man, Self::Square>>(&self, observer: &mut O);
@@ -172,8 +159,8 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Sixteen bits that tell a move from its rivals in one position; never 0.
     fn tag(item: Self::Move) -> u16;
 
-    /// The step as position strings and the protocol write it.
-    fn step_text(step: Step<Self>) -> String;
+    /// The decision as position strings and the protocol write it.
+    fn move_text(item: Self::Move) -> String;
 
     /// Reads a step and checks that it can be made here. A move where a roll
     /// was left out is accepted if some ordinary roll allows it.
@@ -181,6 +168,15 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// [`StepError`] names the text and what was expected, or the rule.
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError>;
+
+    /// The step as position strings and the protocol write it.
+    #[must_use]
+    fn step_text(step: Step<Self>) -> String {
+        match step {
+            Step::Roll(roll) => Self::Chance::text(roll),
+            Step::Move(item) => Self::move_text(item),
+        }
+    }
 
     /// The position as text.
     fn to_text(&self) -> String;
@@ -194,27 +190,21 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The steps possible now: rolls, or the moves the die allows.
+    /// The steps possible now.
     fn steps(&self) -> Vec<Step<Self>> {
         match self.turn() {
             Turn::Over(_) => Vec::new(),
-            Turn::Roll => Self::Roll::OUTCOMES
-                .iter()
-                .map(|&(roll, _)| Step::Roll(roll))
+            Turn::Roll => Self::Chance::rolls(self)
+                .map(|(roll, _)| Step::Roll(roll))
                 .collect(),
-            Turn::Decide => self
-                .legal()
-                .of(self.class().unwrap_or(Class::Super))
-                .iter()
-                .map(|&item| Step::Move(item))
-                .collect(),
+            Turn::Decide => self.legal().iter().map(|&item| Step::Move(item)).collect(),
         }
     }
 
     /// Makes a step that is possible now.
     fn make(&mut self, step: Step<Self>) {
         match step {
-            Step::Roll(roll) => self.roll(roll),
+            Step::Roll(roll) => Self::Chance::apply(self, roll),
             Step::Move(item) => self.play(item, &mut ()),
         }
     }

@@ -1,19 +1,17 @@
 //! The threads of a search: a pool of workers that share one table.
 //!
 //! Lazy SMP: every worker deepens on its own and all learn through the table,
-//! and puts off the moves that another is searching (`deferral.rs`).
+//! and defers the moves that another is searching (`parallel/abdada.rs`).
 //! Source: Stockfish's replacement of split points, 2015.
 
-use super::control::Control;
-use super::deferral::Marks;
-use super::progress::{Pulse, Watcher};
-use super::report::{Report, RootLine};
-use super::root::Root;
+use super::chance::Searchable;
+use super::parallel::{CurrentlySearching, Shared, Worker};
+use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
-use super::table::{Table, TableError};
-use super::worker::Worker;
+use super::table::{TableError, TranspositionTable};
+use super::time::Control;
 use crate::eval::Evaluator;
-use crate::rules::{Class, Position, Roll, Step};
+use crate::rules::{Chance, Position, RollOf, Step};
 use std::sync::Arc;
 
 /// Why an engine could not be set up.
@@ -35,26 +33,26 @@ pub enum EngineError {
 /// Several threads, and what they are searching now.
 struct Pool {
     threads: rayon::ThreadPool,
-    marks: Marks,
+    searching: CurrentlySearching,
 }
 
-/// A search engine for one game: model, table and threads.
-pub struct Engine<E: Evaluator> {
-    model: Arc<E>,
-    table: Table,
+/// A search engine for one game: evaluator, table and threads.
+pub struct Engine<E: Searchable> {
+    evaluator: Arc<E>,
+    table: TranspositionTable,
     /// `None` for a single worker, which works on the calling thread.
     pool: Option<Pool>,
 }
 
-impl<P: Position, E: Evaluator<Position = P>> Engine<E> {
+impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     /// An engine with a table of `mebibytes` and `threads` workers.
     ///
     /// # Errors
     /// [`EngineError`] if the system gives no threads or no memory.
-    pub fn new(model: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
+    pub fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
         Ok(Engine {
-            model,
-            table: Table::new(mebibytes)?,
+            evaluator,
+            table: TranspositionTable::new(mebibytes)?,
             pool: if threads > 1 {
                 Some(pool(threads)?)
             } else {
@@ -112,15 +110,17 @@ impl<P: Position, E: Evaluator<Position = P>> Engine<E> {
         watcher: Watcher<'_, P>,
     ) -> Report<P> {
         self.table.age();
+        let shared = self.shared(settings, control);
         let work = |index| {
-            let mut worker = self.worker(root, settings, control, index);
+            let worker = Worker::new(shared, index, &root.past);
             if index > 0 {
-                worker.deepen(root, &mut |_| {});
+                root::deepen(&mut { worker }, root, &mut |_| {});
                 return None;
             }
-            worker.pulse = Pulse::new(Some(watcher));
+            let mut worker = worker.with_pulse(Pulse::new(Some(watcher)));
             let _guard = control.end_on_drop();
-            Some(worker.deepen(root, &mut |found| report(&self.lengthened(root, found))))
+            let mut report = |found: &Report<P>| report(&self.lengthened(root, found));
+            Some(root::deepen(&mut worker, root, &mut report))
         };
         let results = match &self.pool {
             Some(pool) => pool.threads.broadcast(|context| work(context.index())),
@@ -134,24 +134,9 @@ impl<P: Position, E: Evaluator<Position = P>> Engine<E> {
         self.lengthened(root, &last)
     }
 
-    fn worker<'a>(
-        &'a self,
-        root: &Root<P>,
-        settings: Settings,
-        control: &'a Control,
-        index: usize,
-    ) -> Worker<'a, E> {
-        let pool = self.pool.as_ref().filter(|_| settings.deferral);
-        let mut worker = Worker::new(
-            &*self.model,
-            &self.table,
-            control,
-            settings,
-            index,
-            &root.past,
-        );
-        worker.marks = pool.map(|pool| &pool.marks);
-        worker
+    fn shared<'a>(&'a self, settings: Settings, control: &'a Control) -> Shared<'a, E> {
+        let searching = self.pool.as_ref().map(|pool| &pool.searching);
+        Shared::new(&*self.evaluator, &self.table, control, settings).with_abdada(searching)
     }
 
     /// The report with lines that the table cut short continued from it.
@@ -171,33 +156,37 @@ impl<P: Position, E: Evaluator<Position = P>> Engine<E> {
         }
         let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
         while line.steps.iter().filter(is_move).count() < depth {
-            let Some(entry) = self.table.probe(position.table_key()) else {
+            let mut rolled = position;
+            let roll = likeliest_roll(&position);
+            if let Some(roll) = roll {
+                P::Chance::apply(&mut rolled, roll);
+            }
+            let Some(entry) = self.table.probe(rolled.table_key()) else {
                 return;
             };
-            let legal = position.legal();
-            let best = legal
-                .allowed()
-                .iter()
-                .find(|&&item| P::tag(item) == entry.locked.best);
-            let Some(&item) = best else {
+            let legal = rolled.legal();
+            let best = |item: &&P::Move| P::tag(**item) == entry.decision.best;
+            let Some(&item) = legal.iter().find(best) else {
                 return;
             };
             if position.before_roll() || position.draw().is_some() {
                 return;
             }
-            if position.class().is_none() {
-                let roll = P::Roll::OUTCOMES
-                    .iter()
-                    .find(|(roll, _)| roll.class() == Class::Locked);
-                if let Some(&(roll, _)) = roll {
-                    position.roll(roll);
-                    line.steps.push(Step::Roll(roll));
-                }
-            }
-            position.play(item, &mut ());
+            line.steps.extend(roll.map(Step::Roll));
             line.steps.push(Step::Move(item));
+            position = rolled;
+            position.play(item, &mut ());
         }
     }
+}
+
+/// The likeliest roll if one is due.
+fn likeliest_roll<P: Position>(position: &P) -> Option<RollOf<P>> {
+    let due = P::Chance::is_due(position);
+    P::Chance::rolls(position)
+        .map(|(roll, _)| roll)
+        .next()
+        .filter(|_| due)
 }
 
 fn pool(threads: usize) -> Result<Pool, EngineError> {
@@ -208,6 +197,6 @@ fn pool(threads: usize) -> Result<Pool, EngineError> {
         .map_err(|source| EngineError::Threads { threads, source })?;
     Ok(Pool {
         threads,
-        marks: Marks::new(),
+        searching: CurrentlySearching::new(),
     })
 }

@@ -1,49 +1,39 @@
-//! Search for any game: principal-variation search at decisions, the joint
-//! search over locked, free and super turns at chance nodes.
+//! Search for any game: principal variation search at decisions, expectiminimax at
+//! chance nodes.
 //!
 //! Nothing here knows a game. `docs/search.md` states the algorithm and its
 //! proofs.
+//!
+//! - [`engine`]: the threads and the table of a search, the way in.
+//! - [`root`]: iterative deepening, aspiration windows, MultiPV, reports.
+//! - `node`: what a node is; decisions and quiescence.
+//! - [`chance`]: none, weighted outcomes (Star1, Star2), ordered outcomes (joint).
+//! - `ordering`: move picker, killers, history.
+//! - `selectivity`: one pruning or reduction technique a file.
+//! - [`table`]: transposition table, evaluation cache.
+//! - [`time`]: clock, time manager, stop.
+//! - `parallel`: workers, ABDADA.
+//! - [`exact`]: exhaustive expectiminimax, all best moves.
 
-pub mod clock;
-pub mod control;
+pub mod chance;
 pub mod engine;
-pub mod equals;
-pub mod exhaustive;
-pub mod interval;
-pub mod joint;
-pub mod progress;
-pub mod report;
+pub mod exact;
 pub mod root;
 pub mod settings;
-pub mod solo;
 pub mod table;
-pub mod timing;
+pub mod time;
 
-mod chance;
-mod decision;
-mod deferral;
-mod effort;
-mod futility;
-mod halt;
-mod judged;
 mod node;
-mod null_move;
-mod order;
-mod quiescence;
-mod selective;
-mod worker;
+mod ordering;
+mod parallel;
+mod selectivity;
 
-pub use clock::{Budget, Clock};
-pub use control::Control;
+pub use chance::ordered::{Joint, Next, combine};
+pub use chance::{Searchable, expectation, mean};
 pub use engine::Engine;
-pub use equals::{Equals, Exact};
-pub use exhaustive::Exhaustive;
-pub use interval::Interval;
-pub use joint::{Joint, Next, combine};
-pub use progress::{Progress, Watcher};
-pub use report::{Report, RootLine, expectation};
-pub use root::Root;
+pub use exact::{Equals, Exact, Exhaustive};
+pub use node::{Interval, Window};
+pub use root::{Progress, Report, Root, RootLine, Watcher};
 pub use settings::Settings;
-pub use solo::Solo;
-pub use table::Table;
-pub use timing::Timing;
+pub use table::TranspositionTable;
+pub use time::{Budget, Clock, Control, TimeManager};

@@ -22,23 +22,24 @@ pub struct Settings {
     pub zero_window: bool,
     /// Quiet moves are ordered by killers and history.
     pub quiet_order: bool,
-    /// Moves that another thread is searching are put off.
-    pub deferral: bool,
-    /// Inside the tree a free turn counts as a super one.
-    pub merge: bool,
+    /// Moves that another thread is searching are deferred.
+    pub abdada: bool,
+    /// Of ordered outcomes: inside the tree a middle turn counts as a high one.
+    pub merge_grades: bool,
     /// Late quiet moves are first searched less deep.
-    pub late_moves: bool,
-    /// Inside the tree free and super turns are searched a ply less deep.
-    pub improbable: bool,
+    pub late_move_reduction: bool,
+    /// Of ordered outcomes: inside the tree turns above low are searched a ply less
+    /// deep.
+    pub unlikely_reduction: bool,
     /// Nodes without a move from the table are searched a ply less deep.
-    pub internal_reduction: bool,
+    pub internal_iterative_reduction: bool,
     /// Turns near the leaves that stand far above the window are cut.
     pub reverse_futility: bool,
     /// Quiet moves near the leaves that start far below the window are left out.
     pub futility: bool,
     /// Turns are cut that stand well even if the opponent moves twice.
     pub null_move: bool,
-    /// Panic if a finished node contradicts the order of the classes.
+    /// Panic if a finished node contradicts the order of the outcomes.
     pub assert_order: bool,
 }
 
@@ -52,19 +53,19 @@ impl Settings {
         table: true,
         zero_window: true,
         quiet_order: true,
-        deferral: true,
-        merge: false,
-        late_moves: false,
-        improbable: false,
-        internal_reduction: false,
+        abdada: true,
+        merge_grades: false,
+        late_move_reduction: false,
+        unlikely_reduction: false,
+        internal_iterative_reduction: false,
         reverse_futility: false,
         futility: false,
         null_move: false,
         assert_order: false,
     };
 
-    /// Every class and every move to its full depth: analysis, where the weights
-    /// of the die stay what they are, and weakened play, whose strength must not
+    /// Every outcome and every move to its full depth: analysis, where the weights
+    /// of chance stay what they are, and weakened play, whose strength must not
     /// move with the search.
     pub const THOROUGH: Settings = Settings {
         equal_depth: false,
@@ -75,10 +76,10 @@ impl Settings {
 
     /// How Ermine plays.
     pub const PLAY: Settings = Settings {
-        merge: true,
-        late_moves: true,
-        improbable: true,
-        internal_reduction: true,
+        merge_grades: true,
+        late_move_reduction: true,
+        unlikely_reduction: true,
+        internal_iterative_reduction: true,
         reverse_futility: true,
         futility: true,
         null_move: true,

@@ -4,7 +4,7 @@ use super::{Best, Bound, Info, Progress};
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Evaluator;
-use crate::rules::{Line, Position, Roll, Step};
+use crate::rules::{Chance, Line, Position, Step};
 use crate::search::{self, Report, RootLine, expectation};
 
 /// One info a line up to the rank `most`; before the roll first those of each
@@ -46,15 +46,19 @@ fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
         value: report.expected?,
         depth: best().map(|line| line.depth).min()?,
         unfinished: best().any(|line| line.unfinished),
-        ..locked_line(report)?.clone()
+        ..likeliest_line(report)?.clone()
     })
 }
 
 /// Where a search ended: what an unfinished iteration has found, and behind it
 /// the lines of the `finished` one before whose moves it leaves out.
-pub(super) fn settled<P: Position>(finished: Option<&Report<P>>, last: Report<P>) -> Report<P> {
+pub(super) fn settled<P: Position>(
+    position: &P,
+    finished: Option<&Report<P>>,
+    last: Report<P>,
+) -> Report<P> {
     let Some(finished) = finished else {
-        let expected = expectation(&last.lines);
+        let expected = expectation(position, &last.lines);
         return Report { expected, ..last };
     };
     let is_new = |line: &&RootLine<P>| line.depth > finished.depth;
@@ -69,7 +73,7 @@ pub(super) fn settled<P: Position>(finished: Option<&Report<P>>, last: Report<P>
         let newer = last.lines.iter().filter(of_roll).filter(is_new);
         lines.extend(merged(&older, newer.collect()));
     }
-    let expected = expectation(&lines);
+    let expected = expectation(position, &lines);
     Report {
         lines,
         expected,
@@ -124,10 +128,9 @@ fn chances<P: Position, E: Evaluator<Position = P>>(
     }
 }
 
-/// The best line of the likeliest outcome, or of the root.
-fn locked_line<P: Position>(report: &Report<P>) -> Option<&RootLine<P>> {
-    let likeliest = P::Roll::OUTCOMES.first().map(|&(roll, _)| roll);
-    report.best(likeliest).or_else(|| report.best(None))
+/// The best line of the likeliest roll, which is the first, or of the root.
+fn likeliest_line<P: Position>(report: &Report<P>) -> Option<&RootLine<P>> {
+    report.lines.iter().find(|line| line.rank == 1)
 }
 
 /// The steps up to the end of the game: a line may run past a third occurrence,
@@ -146,14 +149,11 @@ fn playable<P: Position>(game: &Line<P>, steps: &[Step<P>]) -> impl Iterator<Ite
 /// The answer to a finished search.
 pub(super) fn best_of<P: Position>(game: &Line<P>, report: &Report<P>) -> Best {
     let text = |item| P::step_text(Step::Move(item));
-    let main = locked_line(report);
-    let by_roll = P::Roll::OUTCOMES
-        .iter()
+    let main = likeliest_line(report);
+    let best = report.lines.iter().filter(|line| line.rank == 1);
+    let by_roll = best
         .skip(1)
-        .filter_map(|&(roll, _)| {
-            let decision = report.best(Some(roll))?.decision()?;
-            Some((P::step_text(Step::Roll(roll)), text(decision)))
-        })
+        .filter_map(|line| Some((P::Chance::text(line.roll?), text(line.decision()?))))
         .collect();
     Best {
         step: main.and_then(RootLine::decision).map(text),

@@ -3,10 +3,9 @@
 
 use super::SessionError;
 use crate::base::value;
-use crate::eval::Evaluator;
-use crate::rules::{Line, Position, Roll, Step, Turn};
+use crate::rules::{Chance, Line, Position, RollOf, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Report, Root, RootLine, Settings, Solo};
+use crate::search::{Control, Engine, Report, Root, RootLine, Searchable, Settings};
 use std::sync::Arc;
 
 /// What one outcome of a roll is worth, or the decision at hand.
@@ -26,20 +25,21 @@ pub struct Appraised {
 const TABLE: usize = 1;
 
 /// Appraises positions of one game.
-pub(super) struct Appraiser<E: Evaluator> {
-    solo: Solo<E>,
+pub(super) struct Appraiser<E: Searchable> {
+    engine: Engine<E>,
 }
 
-impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
+impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        let solo = Solo::new(model, TABLE).map_err(|error| SessionError(error.to_string()))?;
-        Ok(Appraiser { solo })
+        let engine =
+            Engine::new(model, TABLE, 1).map_err(|error| SessionError(error.to_string()))?;
+        Ok(Appraiser { engine })
     }
 
     /// Every outcome of the roll that `position` waits for, or its decision.
     pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<Appraised>, SessionError> {
         let report = self.search(position, Vec::new(), depth)?;
-        let of = |roll: Option<P::Roll>, weight| {
+        let of = |roll: Option<RollOf<P>>, weight| {
             let line = report.best(roll).ok_or_else(nothing)?;
             Ok(Appraised {
                 roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
@@ -49,9 +49,8 @@ impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
             })
         };
         if position.turn() == Turn::Roll {
-            let rolls = P::Roll::OUTCOMES.iter();
-            rolls
-                .map(|&(roll, weight)| of(Some(roll), weight))
+            P::Chance::rolls(&position)
+                .map(|(roll, weight)| of(Some(roll), weight))
                 .collect()
         } else {
             Ok(vec![of(None, 1)?])
@@ -60,10 +59,10 @@ impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
 
     /// One step of `position`.
     pub(super) fn step(&self, position: P, step: Step<P>, depth: u32) -> Result<f64, SessionError> {
-        let (report, class) = match step {
+        let (report, roll) = match step {
             Step::Roll(roll) => (
                 self.search(position, Vec::new(), depth)?,
-                Some(roll.class()),
+                Some(P::Chance::alike(roll)),
             ),
             Step::Move(item) if position.turn() == Turn::Decide => {
                 (self.search(position, vec![item], depth)?, None)
@@ -73,7 +72,7 @@ impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
                 return Err(SessionError(text));
             }
         };
-        let fits = |line: &&RootLine<P>| line.roll.map(Roll::class) == class;
+        let fits = |line: &&RootLine<P>| line.roll == roll;
         let line = report.lines.iter().find(fits).ok_or_else(nothing)?;
         Ok(value::score(line.value))
     }
@@ -93,7 +92,13 @@ impl<P: Position, E: Evaluator<Position = P>> Appraiser<E> {
             depth,
             ..Root::new(position)
         };
-        Ok(self.solo.search(&root, Settings::APPRAISE))
+        // Cuts at the leaves depend on the windows, and those on what the table knows,
+        // so that even entries of equal depth could be told apart.
+        self.engine.clear();
+        let control = Control::unlimited();
+        Ok(self
+            .engine
+            .search(&root, Settings::APPRAISE, &control, &|_| {}))
     }
 }
 
@@ -105,7 +110,7 @@ pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
     }
 }
 
-/// The roll of the class of `roll` that counts for all of it.
+/// The roll that stands for all that play like `roll`.
 pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, SessionError> {
     let Step::Roll(roll) = position
         .parse_step(roll)
@@ -113,11 +118,7 @@ pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, S
     else {
         return Err(SessionError(format!("'{roll}' is a move, expected a roll")));
     };
-    P::Roll::OUTCOMES
-        .iter()
-        .find(|(other, _)| other.class() == roll.class())
-        .map(|&(other, _)| P::step_text(Step::Roll(other)))
-        .ok_or_else(nothing)
+    Ok(P::Chance::text(P::Chance::alike(roll)))
 }
 
 fn nothing() -> SessionError {

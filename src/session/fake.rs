@@ -202,13 +202,13 @@ impl Session for Fake {
         self.read_notation(text)
     }
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
-        (self.waiting() == Waiting::Roll).then(|| format!("r{}", rng.d8()))
+        (self.waiting() == Waiting::Roll).then(|| format!("r{}", 1 + rng.below(8)))
     }
     fn draw_start(&self, rng: &mut Rng) -> Vec<String> {
         vec![
             "shuffle".to_owned(),
-            rng.d8().to_string(),
-            rng.d8().to_string(),
+            (1 + rng.below(8)).to_string(),
+            (1 + rng.below(8)).to_string(),
         ]
     }
     fn suite(&self) -> Vec<&'static str> {

@@ -5,12 +5,12 @@ use super::open::{Reference, Running};
 use super::question::questions;
 use super::reference::{self, Player};
 use super::{Best, Limits, Listener, OpenGame, Session, SessionError, Waiting};
-use crate::eval::{Evaluator, Plain};
-use crate::rules::moves::MOST_MOVES;
+use crate::eval::Plain;
+use crate::rules::move_list::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Settings};
+use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Searchable, Settings};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ pub(super) enum Thread {
 /// The moves of a position, as read from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
 
-impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     pub(super) fn engine(&mut self) -> Result<Arc<Engine<E>>, SessionError> {
         if let Some(engine) = &self.engine {
             return Ok(Arc::clone(engine));
@@ -212,9 +212,9 @@ impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
             let answer = match weakening {
                 Some((strength, seed)) => {
                     let asked = questions(&game, &root.search_moves, seed);
-                    strength.answer(&*model, asked, finished.as_ref(), &last)
+                    strength.answer(&*model, (&root.position, asked), finished.as_ref(), &last)
                 }
-                None => settled(finished.as_ref(), last),
+                None => settled(&root.position, finished.as_ref(), last),
             };
             let is_told =
                 |told: &Report<_>| told.nodes == answer.nodes && told.lines == answer.lines;
@@ -254,11 +254,11 @@ impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
             listener.best(&best_of(&self.line, &report));
             return Ok(());
         };
-        let exact = self.exact()?;
+        let (exact, position) = (self.exact()?, *self.line.position());
         let shown = (1, self.options.show_wdl);
         let game = self.line.clone();
         let say = move |exact: &Reference<E>, report: &Report<G::Position>| {
-            for info in infos_of(exact.model(), &game, report, shown) {
+            for info in infos_of(exact.evaluator(), &game, report, shown) {
                 listener.info(&info);
             }
             listener.best(&best_of(&game, report));
@@ -269,13 +269,17 @@ impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
             control.with_abort(self.abort.clone())
         };
         let (unhurried, control) = (control(None), control(most));
-        let (report, complete) = reference::exactly(&exact, depth, asked.clone(), &control);
+        let (report, complete) =
+            reference::exactly(&exact, depth, (&position, asked.clone()), &control);
         if complete || thread == Thread::Calling {
             say(&exact, &report);
             return Ok(());
         }
         self.start_thread(Arc::new(unhurried), move |control| {
-            say(&exact, &reference::exactly(&exact, depth, asked, control).0);
+            say(
+                &exact,
+                &reference::exactly(&exact, depth, (&position, asked), control).0,
+            );
         })
     }
 

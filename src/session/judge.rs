@@ -4,10 +4,9 @@
 use super::SessionError;
 use crate::base::Value;
 use crate::base::value::{self, is_certain};
-use crate::eval::Evaluator;
 use crate::rules::{Line, Position, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Control, Engine, Root, Settings};
+use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use std::sync::Arc;
 
 /// What a decision was worth.
@@ -29,7 +28,7 @@ pub struct Judged {
 const TABLE: usize = 32;
 
 /// Judges decisions of one game.
-pub(super) struct Judge<E: Evaluator> {
+pub(super) struct Judge<E: Searchable> {
     engine: Engine<E>,
 }
 
@@ -40,7 +39,7 @@ struct Found<P: Position> {
     played: Value,
 }
 
-impl<P: Position, E: Evaluator<Position = P>> Judge<E> {
+impl<P: Position, E: Searchable<Position = P>> Judge<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         let engine = Engine::new(model, TABLE, 1);
         let engine = engine.map_err(|error| SessionError(error.to_string()))?;

@@ -12,15 +12,15 @@ use super::{
 };
 
 use crate::base::{Abort, Rng, Side, TimeSource};
-use crate::eval::{Evaluator, Plain};
+use crate::eval::Plain;
 use crate::rules::perft::{self, Mode};
-use crate::rules::{Diagram, Game, Line, Position, Roll, Step, Style, Turn, View};
-use crate::search::{Control, Engine, Exact};
+use crate::rules::{Chance, Diagram, Game, Line, Position, Step, Style, Turn, View};
+use crate::search::{Control, Engine, Exact, Searchable};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
 /// An open game of type `G`, judged by `E`.
-pub struct OpenGame<G: Game, E: Evaluator<Position = G::Position>> {
+pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
     game: G,
     pub(super) model: Arc<E>,
     start: Start,
@@ -52,7 +52,7 @@ pub(super) struct Running {
     pub(super) thread: JoinHandle<()>,
 }
 
-impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     /// The game's plain start.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl<G: Game, E: Evaluator<Position = G::Position>> OpenGame<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -135,7 +135,7 @@ impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
     }
 
     fn has_dice(&self) -> bool {
-        !<G::Position as Position>::Roll::OUTCOMES.is_empty()
+        <G::Position as Position>::Chance::EXISTS
     }
 
     fn options(&self) -> Vec<OptionSpec> {
@@ -285,7 +285,7 @@ impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         let step = self.step(step)?;
-        Ok(G::notation(self.line.position(), step))
+        Ok(G::step_notation(self.line.position(), step))
     }
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
@@ -300,7 +300,7 @@ impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
 
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == Waiting::Roll).then(|| {
-            let roll = <G::Position as Position>::Roll::draw(rng);
+            let roll = <G::Position as Position>::Chance::draw(self.line.position(), rng);
             G::Position::step_text(Step::Roll(roll))
         })
     }
@@ -418,7 +418,7 @@ impl<G: Game, E: Evaluator<Position = G::Position>> Session for OpenGame<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<Position = G::Position>> Drop for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>> Drop for OpenGame<G, E> {
     fn drop(&mut self) {
         self.stop();
         self.wait();

@@ -3,7 +3,7 @@
 use super::reference::Player;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
 use super::{OptionKind, OptionSpec, SessionError};
-use crate::rules::moves::MOST_MOVES;
+use crate::rules::move_list::MOST_MOVES;
 
 /// What a user can set for any game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use crate::base::Rng;
 use crate::base::key::splitmix;
-use crate::rules::{Class, Line, Position, Roll, Step, Turn};
+use crate::rules::{Chance, Line, Position, RollOf, Step};
 use crate::search::{Report, RootLine};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const DECISIONS: u64 = 0x4445_4349_5349_4F4E;
 #[derive(Clone)]
 pub(super) struct Question<P: Position> {
     /// The outcome it is about, if the roll is open.
-    pub(super) roll: Option<P::Roll>,
+    pub(super) roll: Option<RollOf<P>>,
     /// The position, with that outcome rolled.
     pub(super) position: P,
     /// What may be played, at least one move.
@@ -32,24 +32,20 @@ pub(super) fn questions<P: Position>(
     seed: u64,
 ) -> Vec<Question<P>> {
     let position = *game.position();
-    let legal = position.legal();
     let made = game.steps().len() as u64;
-    let question = |roll: Option<P::Roll>, position: P, made, class| Question {
+    let question = |roll: Option<RollOf<P>>, position: P, made| Question {
         roll,
         position,
-        moves: narrowed(legal.of(class), search_moves),
+        moves: narrowed(&position.legal(), search_moves),
         rng: stream(seed, &position, made),
     };
-    if position.turn() != Turn::Roll {
-        let choice = position.before_roll();
-        let class = position.class().filter(|_| !choice);
-        let class = class.unwrap_or(Class::Super);
-        return vec![question(None, position, made, class)];
+    if !P::Chance::is_due(&position) {
+        return vec![question(None, position, made)];
     }
-    let outcomes = P::Roll::OUTCOMES.iter().map(|&(roll, _)| {
+    let outcomes = P::Chance::rolls(&position).map(|(roll, _)| {
         let mut rolled = position;
-        rolled.roll(roll);
-        question(Some(roll), rolled, made + 1, roll.class())
+        P::Chance::apply(&mut rolled, roll);
+        question(Some(roll), rolled, made + 1)
     });
     outcomes.filter(|asked| !asked.moves.is_empty()).collect()
 }
@@ -72,7 +68,7 @@ fn stream<P: Position>(seed: u64, position: &P, made: u64) -> Rng {
 /// The line that consists of one decision and the roll before it; `depth` is
 /// how deep the move was searched.
 pub(super) fn line_of<P: Position>(
-    roll: Option<P::Roll>,
+    roll: Option<RollOf<P>>,
     item: P::Move,
     value: i32,
     depth: u32,

@@ -6,7 +6,7 @@
 use super::question::{Question, line_of, report_of};
 use crate::eval::{Evaluator, Hints, Plain};
 use crate::rules::Position;
-use crate::search::{Control, Exact, Report, expectation};
+use crate::search::{Control, Exact, Report, Searchable, expectation};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,10 +101,10 @@ fn most_gaining<P: Position, H: Hints<Position = P>>(question: &Question<P>) -> 
 }
 
 /// The answer of an exact player, and whether the search came to its end.
-pub(super) fn exactly<P: Position, E: Evaluator<Position = P>>(
+pub(super) fn exactly<P: Position, E: Searchable<Position = P>>(
     exact: &Exact<Plain<E>>,
     depth: u32,
-    asked: Vec<Question<P>>,
+    (position, asked): (&P, Vec<Question<P>>),
     control: &Control,
 ) -> (Report<P>, bool) {
     let mut complete = true;
@@ -119,7 +119,7 @@ pub(super) fn exactly<P: Position, E: Evaluator<Position = P>>(
     let report = Report {
         depth,
         seldepth: depth,
-        expected: expectation(&lines),
+        expected: expectation(position, &lines),
         nodes: control.nodes(),
         elapsed: control.elapsed(),
         ..report_of(lines)

@@ -75,9 +75,12 @@ fn meant<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Position>> 
                 .all(|letter| letter.is_ascii_alphabetic())
     };
     let legal = position.legal();
-    let keys = legal.all().iter().map(|&item| {
+    let keys = legal.iter().map(|&item| {
         let step = Step::Move(item);
-        let texts = [G::Position::step_text(step), G::notation(position, step)];
+        let texts = [
+            G::Position::step_text(step),
+            G::step_notation(position, step),
+        ];
         (step, texts.map(|text| squeezed(&text)))
     });
     let keys: Vec<_> = keys.collect();
@@ -141,7 +144,7 @@ fn is_pawn_capture(bare: &str) -> bool {
 /// Whether the letter before a move's squares names the man who makes it; `P`
 /// names a pawn, which notation does not.
 fn names_man<G: Game>(position: &G::Position, letter: &str, step: Step<G::Position>) -> bool {
-    let notation = G::notation(position, step);
+    let notation = G::step_notation(position, step);
     let officer = notation.chars().next().filter(char::is_ascii_uppercase);
     letter.eq_ignore_ascii_case(&officer.unwrap_or('P').to_string())
 }
@@ -199,7 +202,9 @@ fn listed<G: Game>(
     steps: &[Step<G::Position>],
 ) -> SessionError {
     let shown = steps.iter().take(MOST_LISTED);
-    let names: Vec<String> = shown.map(|&step| G::notation(position, step)).collect();
+    let names: Vec<String> = shown
+        .map(|&step| G::step_notation(position, step))
+        .collect();
     let more = if steps.len() > MOST_LISTED {
         ", …"
     } else {
@@ -223,7 +228,7 @@ fn candidates<G: Game>(position: &G::Position, text: &str) -> Vec<Step<G::Positi
     };
     let steps = position.steps().into_iter();
     steps
-        .filter(|&step| fits(&squeezed(&G::notation(position, step))))
+        .filter(|&step| fits(&squeezed(&G::step_notation(position, step))))
         .collect()
 }
 

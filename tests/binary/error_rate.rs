@@ -1,7 +1,7 @@
 //! `ermine error-rate` as a user runs it, and the positions compiled in.
 
 use ermine::analysis::error_rate::{Positions, STANDARD};
-use ermine::rules::Class;
+use ermine::rules::Grade;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -134,10 +134,10 @@ fn the_positions_compiled_in_are_complete() {
             "{made}"
         );
     }
-    for (class, wanted) in Class::ALL.into_iter().zip([0.75, 0.125, 0.125]) {
-        let found = set.list.iter().filter(|asked| asked.class() == class);
+    for (grade, wanted) in Grade::ALL.into_iter().zip([0.75, 0.125, 0.125]) {
+        let found = set.list.iter().filter(|asked| asked.grade() == grade);
         let share = found.count() as f64 / set.list.len() as f64;
-        assert!((share - wanted).abs() < 0.06, "{class:?}: {share}");
+        assert!((share - wanted).abs() < 0.06, "{grade:?}: {share}");
     }
     for asked in &set.list {
         let reference = asked.reference.as_ref().expect("a reference");

@@ -3,7 +3,7 @@
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Rng, Value};
 use ermine::eval::{Evaluator, Hints as _};
-use ermine::rules::{Game, Position, Roll, Step, Turn};
+use ermine::rules::{Chance, Game, Position, Step, Turn};
 
 /// Plain material, and a little that depends on every detail of the position,
 /// so that two different trees hardly ever have the same value. What orders the
@@ -68,7 +68,9 @@ pub fn positions_of<G: Game>(game: &G, seed: u64, count: usize, latest: u32) -> 
                     found.push(position);
                     break;
                 }
-                Turn::Roll => position.roll(Roll::draw(&mut rng)),
+                Turn::Roll => position.make(Step::Roll(<G::Position as Position>::Chance::draw(
+                    &position, &mut rng,
+                ))),
                 Turn::Decide => position.make(random_step(&position, &mut rng)),
             }
         }

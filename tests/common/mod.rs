@@ -9,8 +9,8 @@ use ermine::eval::{Evaluator, Hints, eager};
 use ermine::games::royal_palette::{
     Face, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
-use ermine::rules::{Game, Observer, Position, Roll, Step, Turn};
-use ermine::search::{Control, Engine, Report, Root, Settings};
+use ermine::rules::{Game, Observer, Position, Step, Turn};
+use ermine::search::{Control, Engine, Report, Root, Searchable, Settings};
 
 /// Material, and a little that depends on every detail of the position, so
 /// that two different trees hardly ever have the same value.
@@ -118,7 +118,7 @@ pub fn random_positions(seed: u64, count: usize) -> Vec<RoyalPalette> {
                     found.push(position);
                     break;
                 }
-                Turn::Roll => position.roll(Face::draw(&mut rng)),
+                Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),
                 Turn::Decide => {
                     let steps = position.steps();
                     // Captures and pawn moves open the position up.
@@ -157,7 +157,7 @@ pub fn suite() -> Vec<RoyalPalette> {
 }
 
 /// Searches a position to a depth, with nothing remembered of earlier searches.
-pub fn search<P: Position, E: Evaluator<Position = P>>(
+pub fn search<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     position: &P,
     depth: u32,

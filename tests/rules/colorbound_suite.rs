@@ -102,9 +102,9 @@ fn play<V: Variant>(
 fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V::Board> {
     let legal = position.legal();
     if rng.below(100) < 30 {
-        return *rng.pick(legal.all()).expect("a move");
+        return *rng.pick(&legal).expect("a move");
     }
-    let judged = legal.all().iter().map(|&item| {
+    let judged = legal.iter().map(|&item| {
         let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
         let forward = match position.side() {
             Side::White => forward,
@@ -113,7 +113,7 @@ fn choose<V: Variant>(position: &Colorbound<V::Board>, rng: &mut Rng) -> Move<V:
         let mut child = *position;
         child.play(item, &mut ());
         let replies = child.legal();
-        let risk = replies.all().iter().map(|&reply| won::<V>(&child, reply));
+        let risk = replies.iter().map(|&reply| won::<V>(&child, reply));
         let gain = won::<V>(position, item) - risk.max().unwrap_or(0);
         (gain + 5 * forward + rng.below(40) as i32, item)
     });

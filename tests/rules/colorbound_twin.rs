@@ -118,7 +118,7 @@ impl<G: Geometry> Pair<G> {
     fn check(&mut self) -> bool {
         let position = *self.line.position();
         assert_eq!(position.to_text(), self.twin.text(), "{}", self.here());
-        let mut engine: Vec<String> = position.legal().all().iter().map(Move::to_string).collect();
+        let mut engine: Vec<String> = position.legal().iter().map(Move::to_string).collect();
         let mut twin: Vec<String> = self.twin.steps().into_iter().map(twin::text_of).collect();
         engine.sort();
         twin.sort();
@@ -176,12 +176,12 @@ impl<G: Geometry> Pair<G> {
             }
         }
         };
-        let liked: Vec<Move<G>> = moves.all().iter().filter(liked).copied().collect();
+        let liked: Vec<Move<G>> = moves.iter().filter(liked).copied().collect();
         let eager = self.rng.below(8) > 0;
         let list = if eager && !liked.is_empty() {
-            &liked
+            &liked[..]
         } else {
-            moves.all()
+            &moves
         };
         *self.rng.pick(list).expect("a move")
     }
@@ -502,7 +502,7 @@ fn the_shades_are_two_games() {
         let bare = setup.validate().expect("fewer men check nobody");
         let on_shade = |position: &Colorbound<_>| -> Vec<String> {
             let moves = position.legal();
-            let own = moves.all().iter().filter(|item| shade.has(item.from()));
+            let own = moves.iter().filter(|item| shade.has(item.from()));
             own.map(Move::to_string).collect()
         };
         assert_eq!(on_shade(&position), on_shade(&bare), "{text}");

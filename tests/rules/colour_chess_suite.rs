@@ -89,7 +89,7 @@ fn choose(position: &ColourChess, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
     let king = position.of(position.side().flip(), Kind::King);
     let spares = |item: &&Move| !king.has(item.to());
-    let moves: Vec<Move> = legal.all().iter().filter(spares).copied().collect();
+    let moves: Vec<Move> = legal.iter().filter(spares).copied().collect();
     if rng.below(100) < 35 {
         return rng.pick(&moves).copied();
     }

@@ -51,7 +51,7 @@ struct Pair {
 }
 
 fn engine_moves(position: &ColourChess) -> Vec<String> {
-    let mut texts: Vec<String> = position.legal().all().iter().map(Move::to_string).collect();
+    let mut texts: Vec<String> = position.legal().iter().map(Move::to_string).collect();
     texts.sort();
     texts
 }
@@ -203,7 +203,6 @@ impl Pair {
         let position = *self.line.position();
         let moves = position.legal();
         let appeals: Vec<i32> = moves
-            .all()
             .iter()
             .map(|&item| self.appeal(&position, item, taste))
             .collect();
@@ -214,7 +213,6 @@ impl Pair {
             .copied()
             .expect("some move is possible");
         let best: Vec<&Move> = moves
-            .all()
             .iter()
             .zip(&appeals)
             .filter(|&(_, &appeal)| careless || appeal == most)

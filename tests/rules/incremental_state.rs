@@ -5,9 +5,9 @@ use ermine::base::geometry::Geometry;
 use ermine::base::{Rng, Side};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Variant};
 use ermine::games::colour_chess::{ColourChess, Tiles};
-use ermine::games::royal_palette::{Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
+use ermine::games::royal_palette::{Face, Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
-use ermine::rules::{Position, Roll, Step, Turn};
+use ermine::rules::{Position, Step, Turn};
 
 fn start(white: u8, black: u8) -> RoyalPalette {
     let shuffles = Shuffles::new(white, black).expect("rolls of 1-8");
@@ -58,7 +58,7 @@ fn random_game(mut position: RoyalPalette, rng: &mut Rng) {
     for _ in 0..600 {
         let step = match position.turn() {
             Turn::Over(_) => return,
-            Turn::Roll => Step::Roll(<RoyalPalette as Position>::Roll::draw(rng)),
+            Turn::Roll => Step::Roll(Face::draw(rng)),
             Turn::Decide => *rng.pick(&position.steps()).expect("a decision to make"),
         };
         if let Step::Move(item) = step {
@@ -107,14 +107,12 @@ fn random_games_of_the_royal_standard_keep_key_and_bitboards_up_to_date() {
         let mut position = RoyalStandard::start(array, rule);
         let mut child = RoyalStandard::start(Array::Advanced, RangeRule::Ends);
         while position.turn() == Turn::Decide {
-            let item = *rng
-                .pick(position.legal().all())
-                .expect("a decision to make");
+            let item = *rng.pick(&position.legal()).expect("a decision to make");
             child.play_from(&position, item, &mut ());
             position.play(item, &mut ());
             assert_eq!((child, child.key()), (position, position.key()));
             assert_standard_consistent(&position);
-            if let Some(passed) = position.passed() {
+            if let Some(passed) = position.null_move() {
                 assert_eq!(passed.side(), position.side().flip());
                 assert_standard_consistent(&passed);
             }
@@ -131,7 +129,7 @@ fn colour_chess_keeps_everything_up_to_date() {
         let mut position = ColourChess::start(Tiles::random(game));
         for _ in 0..300 {
             let moves = position.legal();
-            let Some(&item) = rng.pick(moves.all()) else {
+            let Some(&item) = rng.pick(&moves) else {
                 break;
             };
             child.play_from(&position, item, &mut ());
@@ -159,12 +157,12 @@ fn colorbound_games<V: Variant>(seed: u64) {
         let mut position = Colorbound::start(V::rules());
         let mut child = position;
         while position.turn() == Turn::Decide {
-            let item = *rng.pick(position.legal().all()).expect("a move to make");
+            let item = *rng.pick(&position.legal()).expect("a move to make");
             child.play_from(&position, item, &mut ());
             position.play(item, &mut ());
             assert_eq!((child, child.key()), (position, position.key()));
             assert_colorbound_consistent(&position);
-            if let Some(passed) = position.passed() {
+            if let Some(passed) = position.null_move() {
                 assert_eq!(passed.side(), position.side().flip());
                 assert_colorbound_consistent(&passed);
             }

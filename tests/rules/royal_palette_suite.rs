@@ -6,9 +6,9 @@
 use crate::common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
 use ermine::games::royal_palette::{
-    Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+    Die, Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
-use ermine::rules::{Game, Position, Roll, Turn};
+use ermine::rules::{Game, Position, Step, Turn};
 
 /// Positions from games in progress, then endings.
 const MIDDLE: usize = 42;
@@ -22,7 +22,7 @@ fn the_suite_holds_fifty_positions_before_a_roll() {
     let positions = suite();
     assert_eq!(positions.len(), MIDDLE + ENDINGS);
     for position in &positions {
-        assert_eq!(position.class(), None, "{position}");
+        assert_eq!(position.die(), Die::Unrolled, "{position}");
         assert!(!matches!(position.turn(), Turn::Over(_)), "{position}");
     }
     let pending = positions.iter().filter(|found| found.before_roll()).count();
@@ -102,15 +102,14 @@ fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Opt
     let mut position = RoyalPalette::start(Shuffles::draw(&mut rng), PaletteMap::house());
     let mut ply = 0;
     while ply < 300 {
-        let class = position.class();
         match position.turn() {
             Turn::Over(_) => return None,
-            _ if ply >= earliest && class.is_none() && wanted(&position) => return Some(position),
-            Turn::Roll => position.roll(Face::draw(&mut rng)),
+            _ if ply >= earliest && position.die() == Die::Unrolled && wanted(&position) => {
+                return Some(position);
+            }
+            Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),
             Turn::Decide => {
-                let legal = position.legal();
-                let moves = class.map_or(legal.all(), |class| legal.of(class));
-                let item = choose(&position, moves, &mut rng)?;
+                let item = choose(&position, &position.legal(), &mut rng)?;
                 ply += u32::from(!item.is_conversion());
                 position.play(item, &mut ());
             }

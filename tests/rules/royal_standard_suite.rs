@@ -65,7 +65,7 @@ fn play(game: &RoyalStandardGame, number: u64) -> Option<RoyalStandard> {
         position.play(choose(&position, &mut rng)?, &mut ());
     }
     let wins = |item: &Move| position.of_kind(Kind::King).has(item.to());
-    let goes_on = position.turn() == Turn::Decide && !position.legal().all().iter().any(wins);
+    let goes_on = position.turn() == Turn::Decide && !position.legal().iter().any(wins);
     goes_on.then_some(position)
 }
 
@@ -73,7 +73,6 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
     let legal = position.legal();
     // Nobody loses his king at once, if he can help it.
     let safe: Vec<Move> = legal
-        .all()
         .iter()
         .copied()
         .filter(|&item| {
@@ -84,7 +83,7 @@ fn choose(position: &RoyalStandard, rng: &mut Rng) -> Option<Move> {
         })
         .collect();
     if safe.is_empty() || rng.below(100) < 40 {
-        let list = if safe.is_empty() { legal.all() } else { &safe };
+        let list = if safe.is_empty() { &legal[..] } else { &safe };
         return rng.pick(list).copied();
     }
     safe.iter()

@@ -89,7 +89,7 @@ impl Pair {
         let position = *self.line.position();
         let text = position.to_text();
         assert_eq!(text, self.twin.text());
-        let mut engine: Vec<String> = position.legal().all().iter().map(Move::to_string).collect();
+        let mut engine: Vec<String> = position.legal().iter().map(Move::to_string).collect();
         let mut twin: Vec<String> = self.twin.moves().iter().map(twin::Step::text).collect();
         engine.sort();
         twin.sort();
@@ -118,7 +118,6 @@ impl Pair {
         let legal = position.legal();
         let back = self.last.filter(|_| taste == Taste::Shuffling);
         let liked: Vec<Move> = legal
-            .all()
             .iter()
             .copied()
             .filter(|&item| match taste {
@@ -133,7 +132,7 @@ impl Pair {
                 }),
             })
             .collect();
-        let some = legal.all().iter().copied();
+        let some = legal.iter().copied();
         let calm: Vec<Move> = some.filter(|&item| !position.is_noisy(item)).collect();
         // The last move but one is the same side's.
         if !liked.is_empty() && self.rng.below(8) > 0 {
@@ -142,7 +141,7 @@ impl Pair {
         if taste == Taste::Shuffling && !calm.is_empty() {
             return self.rng.pick(&calm).copied();
         }
-        self.rng.pick(legal.all()).copied()
+        self.rng.pick(&legal).copied()
     }
 
     fn make(&mut self, item: Move) {

@@ -2,9 +2,8 @@
 
 use ermine::base::Side;
 use ermine::base::value::plies_to_end;
-use ermine::eval::Evaluator;
 use ermine::rules::{Line, Position};
-use ermine::search::{Budget, Control, Engine, Root, Settings};
+use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use std::time::Duration;
 
 /// A win that the engine has announced.
@@ -18,7 +17,7 @@ pub(crate) struct Announced<P: Position> {
 
 /// What a search of `nodes` says: its decision, if a move is due, and the win
 /// that it announces.
-pub(crate) fn think<P: Position, E: Evaluator<Position = P>>(
+pub(crate) fn think<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     game: &Line<P>,
     nodes: u64,

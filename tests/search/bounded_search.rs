@@ -4,7 +4,6 @@
 
 use crate::common::games::{positions_of, scattered_positions};
 use crate::common::random_positions;
-use ermine::eval::Evaluator;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
@@ -14,7 +13,7 @@ use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
-use ermine::search::{Budget, Control, Engine, Report, Root, Settings};
+use ermine::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
 use std::sync::Arc;
 
 /// Nodes after which a search is given up.
@@ -117,13 +116,13 @@ const MOST_AT_DEPTH_1: u64 = 5_000;
 const MOST_OF_TWO_MOVES: u64 = 10_000;
 
 /// Searches every position to depth 1, as in play; the nodes of the dearest.
-fn dearest<P: Position, E: Evaluator<Position = P> + Default>(positions: &[P]) -> u64 {
+fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> u64 {
     let (most, position) = dearest_of::<P, E>(positions);
     assert!(most <= MOST_AT_DEPTH_1, "{}: {most}", position.to_text());
     most
 }
 
-fn dearest_of<P: Position, E: Evaluator<Position = P> + Default>(positions: &[P]) -> (u64, P) {
+fn dearest_of<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) -> (u64, P) {
     let engine: Engine<E> = Engine::new(Arc::new(E::default()), 1, 1).unwrap();
     let mut most = (0, positions[0]);
     for &position in positions {

@@ -36,11 +36,11 @@ fn captures_within_turn(position: &ColourChess) -> Option<i32> {
     let loser = Some(position.side().flip());
     let takes = |found: &ColourChess| {
         let legal = found.legal();
-        let mut moves = legal.all().iter();
+        let mut moves = legal.iter();
         moves.any(|&item| after(found, item).kingless() == loser)
     };
     let legal = position.legal();
-    let mut children = legal.all().iter().map(|&item| after(position, item));
+    let mut children = legal.iter().map(|&item| after(position, item));
     if takes(position) {
         Some(1)
     } else {
@@ -53,7 +53,7 @@ fn captures_within_turn(position: &ColourChess) -> Option<i32> {
 /// turn whatever it does in the last part of its own.
 fn lost_next_turn(position: &ColourChess) -> Option<i32> {
     let legal = position.legal();
-    let after_all = legal.all().iter().map(|&item| {
+    let after_all = legal.iter().map(|&item| {
         let child = after(position, item);
         let gone = child.kingless().is_some() || child.side() == position.side();
         if gone {
@@ -109,7 +109,7 @@ fn a_move_that_repeats_a_start_of_a_turn_is_a_draw() {
         while line.outcome().is_none() && line.steps().len() < 60 {
             let position = *line.position();
             let legal = position.legal();
-            let quiet: Vec<Move> = (legal.all().iter().copied())
+            let quiet: Vec<Move> = (legal.iter().copied())
                 .filter(|&item| !position.is_noisy(item))
                 .collect();
             let comes_again = |item: &Move| {

@@ -5,9 +5,9 @@ use crate::common::{Plain, random_positions, search};
 use ermine::base::Rng;
 use ermine::base::value::ply_up;
 use ermine::eval::Plain as Material;
-use ermine::games::royal_palette::{Face, Move, PaletteMap, RoyalPalette};
+use ermine::games::royal_palette::{D8, Die, Face, Move, PaletteMap, RoyalPalette};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
-use ermine::rules::{Class, Position, Roll, Turn};
+use ermine::rules::{OrderedDie, Position, Step, Turn};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Settings};
 use std::sync::Arc;
 
@@ -37,11 +37,13 @@ fn exhaustive_values(position: &RoyalPalette, depth: u32) -> (Vec<i32>, u64) {
     let mut search = Exhaustive::new(&Plain);
     let mut values = Vec::new();
     if !position.before_roll() {
-        for class in Class::ALL {
-            values.push(search.class(position, class, depth));
+        for (roll, _) in D8::ROLLS {
+            let mut rolled = *position;
+            rolled.make(Step::Roll(roll));
+            values.push(search.decision(&rolled, depth));
         }
     }
-    values.push(search.rolled(position, depth));
+    values.push(search.value(position, depth));
     (values, search.nodes)
 }
 
@@ -60,7 +62,9 @@ fn compare(engine: &PlainEngine, position: &RoyalPalette, depth: u32, settings: 
 fn unrolled(seed: u64, count: usize) -> Vec<RoyalPalette> {
     let found: Vec<RoyalPalette> = random_positions(seed, 4 * count)
         .into_iter()
-        .filter(|position| position.class().is_none() && !matches!(position.turn(), Turn::Over(_)))
+        .filter(|position| {
+            position.die() == Die::Unrolled && !matches!(position.turn(), Turn::Over(_))
+        })
         .take(count)
         .collect();
     assert_eq!(found.len(), count);
@@ -102,7 +106,7 @@ fn exact_search_is_exhaustive_search_at_depth_4() {
     let engine = engine(1);
     // One with few moves, among the first of the middle games.
     let positions = unrolled(6, 8).into_iter();
-    let position = positions.min_by_key(|position| position.legal().all().len());
+    let position = positions.min_by_key(|position| position.legal().len());
     let nodes = compare(&engine, &position.unwrap(), 4, CHECKED);
     assert!(nodes > 1_000_000, "{nodes} nodes are no middle game");
 }
@@ -156,11 +160,10 @@ fn a_rolled_root_has_the_value_of_its_class() {
         let all = values(&search(&engine, &position, 3, CHECKED));
         for (index, number) in [3, 7, 8].into_iter().enumerate() {
             let mut rolled = position;
-            rolled.roll(Face::new(number).unwrap());
+            rolled.make(Step::Roll(Face::new(number).unwrap()));
             let found = search(&engine, &rolled, 3, CHECKED);
             assert_eq!(found.value(), all[index], "{rolled}");
         }
-        assert_eq!(Face::OUTCOMES.len(), 3);
     }
 }
 
@@ -187,12 +190,9 @@ fn exhaustive_equals(
         let mut child = *position;
         child.play(item, &mut ());
         if position.before_roll() {
-            return search.rolled(&child, depth);
+            return search.value(&child, depth);
         }
-        ply_up(-match position.class() {
-            Some(Class::Super) => search.locked(&child, depth - 1),
-            _ => search.rolled(&child, depth - 1),
-        })
+        ply_up(-search.value(&child, depth - 1))
     };
     let values: Vec<i32> = moves.iter().map(|&item| value(item)).collect();
     let best = *values.iter().max().unwrap();
@@ -207,12 +207,11 @@ fn all_moves_of_the_best_value_are_found_and_no_others() {
     let mut tied = 0;
     for mut position in random_positions(8, 200) {
         if position.turn() == Turn::Roll {
-            position.roll(Face::draw(&mut Rng::new(position.key())));
+            position.make(Step::Roll(Face::draw(&mut Rng::new(position.key()))));
         } else if position.turn() != Turn::Decide {
             continue;
         }
-        let legal = position.legal();
-        let moves = legal.of(position.class().unwrap_or(Class::Super));
+        let moves = &position.legal();
         for depth in 1..=2 {
             let found = exact.best(&position, moves, depth, &Control::unlimited());
             let expected = exhaustive_equals(&plain, &position, moves, depth);

@@ -5,7 +5,7 @@
 use crate::common::games::{Wobbly, positions_of};
 use crate::common::search;
 use ermine::base::value::ply_up;
-use ermine::eval::{Evaluator, Plain as Material};
+use ermine::eval::Plain as Material;
 use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
@@ -13,7 +13,7 @@ use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
-use ermine::search::{Control, Engine, Exact, Exhaustive, Settings};
+use ermine::search::{Control, Engine, Exact, Exhaustive, Searchable, Settings};
 use std::sync::Arc;
 
 const CHECKED: Settings = Settings {
@@ -31,14 +31,14 @@ const BARE: Settings = Settings {
 
 /// Compares the value and the best move of a position; gives the nodes that an
 /// exhaustive search takes.
-fn compare<P: Position, E: Evaluator<Position = P>>(
+fn compare<P: Position, E: Searchable<Position = P>>(
     engines: &[Engine<Wobbly<E>>],
     model: &Wobbly<E>,
     position: &P,
     depth: u32,
 ) -> u64 {
     let mut exhaustive = Exhaustive::new(model);
-    let expected = exhaustive.locked(position, depth);
+    let expected = exhaustive.value(position, depth);
     for engine in engines {
         for settings in [CHECKED, BARE] {
             let found = search(engine, position, depth, settings);
@@ -47,7 +47,7 @@ fn compare<P: Position, E: Evaluator<Position = P>>(
             let mut child = *position;
             let best = found.lines[0].decision().expect("a move");
             child.play(best, &mut ());
-            let answer = Exhaustive::new(model).locked(&child, depth - 1);
+            let answer = Exhaustive::new(model).value(&child, depth - 1);
             let same = child.side() == position.side();
             let reached = ply_up(if same { answer } else { -answer });
             assert_eq!(reached, expected, "{best:?}, {what}");
@@ -58,7 +58,7 @@ fn compare<P: Position, E: Evaluator<Position = P>>(
 
 /// The exact search against exhaustive minimax from positions of random games,
 /// `counts` at depth 1, 2, 3 and 4.
-fn check<G: Game, E: Evaluator<Position = G::Position> + Default>(
+fn check<G: Game, E: Searchable<Position = G::Position> + Default>(
     game: &G,
     counts: [usize; 4],
 ) -> u64 {
@@ -155,7 +155,7 @@ fn exact_search_is_exhaustive_search_where_parts_are_missed() {
 
 /// Compares the best moves of positions of random games, to depth 1 and more,
 /// with the values of all moves; gives how often several were best.
-fn ties<G: Game, E: Evaluator<Position = G::Position> + Default>(game: &G, depths: u32) -> usize {
+fn ties<G: Game, E: Searchable<Position = G::Position> + Default>(game: &G, depths: u32) -> usize {
     let model = || Material::new(Arc::new(E::default()));
     let (exact, plain) = (Exact::new(Arc::new(model())).expect("a table"), model());
     let mut tied = 0;
@@ -166,17 +166,17 @@ fn ties<G: Game, E: Evaluator<Position = G::Position> + Default>(game: &G, depth
             let mut value = |item| {
                 let mut child = position;
                 child.play(item, &mut ());
-                let answer = search.locked(&child, depth - 1);
+                let answer = search.value(&child, depth - 1);
                 let same = child.side() == position.side();
                 ply_up(if same { answer } else { -answer })
             };
-            let values: Vec<i32> = legal.all().iter().map(|&item| value(item)).collect();
+            let values: Vec<i32> = legal.iter().map(|&item| value(item)).collect();
             let best = *values.iter().max().expect("a move");
-            let equal: Vec<_> = (legal.all().iter().zip(&values))
+            let equal: Vec<_> = (legal.iter().zip(&values))
                 .filter(|(_, value)| **value == best)
                 .map(|(&item, _)| item)
                 .collect();
-            let found = exact.best(&position, legal.all(), depth, &Control::unlimited());
+            let found = exact.best(&position, &legal, depth, &Control::unlimited());
             assert!(found.complete);
             assert_eq!(
                 (found.value, &found.moves),

@@ -8,6 +8,7 @@ mod announced;
 mod answers;
 mod bounded_search;
 mod colour_chess_search;
+mod dice;
 mod exact_search;
 mod exact_without_dice;
 mod pondering;

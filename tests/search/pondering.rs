@@ -4,7 +4,7 @@
 use ermine::catalog;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
-use ermine::rules::Roll;
+use ermine::rules::OrderedDie;
 use ermine::search::{Budget, Control, Engine, Root, Settings};
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
 use std::sync::mpsc::{Sender, channel};
@@ -97,7 +97,7 @@ fn time_pondered_counts_once_the_move_is_played_and_not_before() {
     assert_eq!(report.depth, hit_at);
     assert_eq!(
         report.lines.len(),
-        ermine::games::royal_palette::Face::OUTCOMES.len()
+        <ermine::games::royal_palette::D8 as OrderedDie<_>>::ROLLS.len()
     );
 }
 

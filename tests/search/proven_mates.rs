@@ -7,9 +7,9 @@
 
 use crate::announced::{Announced, think};
 use ermine::base::{Rng, Side};
-use ermine::games::royal_palette::{Face, PaletteMap, RoyalPalette, Shuffles};
+use ermine::games::royal_palette::{D8, Face, PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
-use ermine::rules::{Line, Outcome, Position, Roll, Step, Turn};
+use ermine::rules::{Line, OrderedDie, Outcome, Position, Step, Turn};
 use ermine::search::Engine;
 use std::sync::Arc;
 
@@ -66,10 +66,7 @@ fn start(number: u64, rng: &mut Rng) -> RoyalPalette {
 /// The steps that can come next: every roll that differs, or every decision.
 fn next_steps(position: &RoyalPalette) -> Vec<Step<RoyalPalette>> {
     match position.turn() {
-        Turn::Roll => Face::OUTCOMES
-            .iter()
-            .map(|&(roll, _)| Step::Roll(roll))
-            .collect(),
+        Turn::Roll => D8::ROLLS.map(|(roll, _)| Step::Roll(roll)).to_vec(),
         _ => position.steps(),
     }
 }

@@ -9,7 +9,6 @@
 use crate::announced::{Announced, think};
 use crate::common::games::drawn_start;
 use ermine::base::{Rng, Side};
-use ermine::eval::Evaluator;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_standard::RoyalStandardGame;
@@ -17,7 +16,7 @@ use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
-use ermine::search::Engine;
+use ermine::search::{Engine, Searchable};
 use std::sync::Arc;
 
 /// Nodes of a decision in the games looked through …
@@ -54,15 +53,15 @@ fn is_won<P: Position>(position: &P, winner: Side, plies: u32) -> bool {
         is_won(&child, winner, plies - 1)
     };
     if one_is_enough {
-        legal.all().iter().any(wins)
+        legal.iter().any(wins)
     } else {
-        legal.all().iter().all(wins)
+        legal.iter().all(wins)
     }
 }
 
 /// The move of the winner: what was found in a large table may take more nodes to
 /// be found again.
-fn winning<P: Position, E: Evaluator<Position = P>>(
+fn winning<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
 ) -> P::Move {
@@ -80,7 +79,7 @@ fn winning<P: Position, E: Evaluator<Position = P>>(
 /// Plays on, `choose` picking the moves of the other side that are followed, for
 /// no more than `left` decisions of the winner; says what went wrong, if anything
 /// did.
-fn play_on<P: Position, E: Evaluator<Position = P>>(
+fn play_on<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
     choose: &mut dyn FnMut(Vec<P::Move>) -> Vec<P::Move>,
@@ -94,7 +93,7 @@ fn play_on<P: Position, E: Evaluator<Position = P>>(
         None => {}
     }
     let moves = if position.side() != win.winner {
-        choose(position.legal().all().to_vec())
+        choose(position.legal().to_vec())
     } else if *left > 0 {
         *left -= 1;
         vec![winning(engine, win)]
@@ -113,7 +112,7 @@ fn play_on<P: Position, E: Evaluator<Position = P>>(
 }
 
 /// Plays a win out against all defences, or tells that these are too many.
-fn play_out<P: Position, E: Evaluator<Position = P>>(
+fn play_out<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
 ) -> Result<bool, String> {
@@ -146,7 +145,7 @@ struct Found {
 }
 
 /// Looks through games of the engine against itself.
-fn look_through<G: Game, E: Evaluator<Position = G::Position> + Default>(
+fn look_through<G: Game, E: Searchable<Position = G::Position> + Default>(
     game: &G,
     games: u64,
 ) -> Found {
@@ -169,7 +168,7 @@ fn look_through<G: Game, E: Evaluator<Position = G::Position> + Default>(
     found
 }
 
-fn check_win<P: Position, E: Evaluator<Position = P>>(
+fn check_win<P: Position, E: Searchable<Position = P>>(
     engine: &Engine<E>,
     win: &Announced<P>,
     found: &mut Found,

@@ -30,7 +30,7 @@ fn sums_that_follow_the_men_equal_sums_from_nothing() {
                 break;
             }
             match *rng.pick(&position.steps()).unwrap() {
-                Step::Roll(face) => position.roll(face),
+                step @ Step::Roll(_) => position.make(step),
                 Step::Move(item) => position.play(item, &mut state),
             }
             assert_eq!(state, sums(&position), "{position}");
@@ -110,7 +110,7 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 fn slots_and_chances_stay_in_their_bounds() {
     let model = RoyalPaletteEvaluator::default();
     for position in random_positions(15, 100) {
-        for &item in position.legal().all() {
+        for &item in position.legal().iter() {
             assert!(RoyalPaletteHints::slot(&position, item) < RoyalPaletteHints::SLOTS);
             if position.is_noisy(item) {
                 assert!(RoyalPaletteHints::gain(&position, item).abs() < 25_000);
@@ -145,7 +145,7 @@ fn speed() {
         .iter()
         .flat_map(|(position, _)| {
             let legal = position.legal();
-            let moves: Vec<_> = legal.all().to_vec();
+            let moves: Vec<_> = legal.to_vec();
             moves.into_iter().map(move |item| (*position, item))
         })
         .filter(|(position, item)| position.is_noisy(*item))

@@ -31,7 +31,7 @@ fn sums_that_follow_the_men_equal_sums_from_nothing() {
         let mut position = drawn_start(&game(), &mut rng);
         let mut state = sums(&position);
         while matches!(position.turn(), Turn::Decide) {
-            let item = *rng.pick(position.legal().all()).unwrap();
+            let item = *rng.pick(&position.legal()).unwrap();
             position.play(item, &mut state);
             assert_eq!(state, sums(&position), "{position}");
         }
@@ -64,15 +64,9 @@ fn both_sides_are_judged_alike() {
         let other = exchanged(&position);
         let raw = model.raw(&position);
         assert_eq!(raw, model.raw(&other), "{position}");
-        for &item in position
-            .legal()
-            .all()
-            .iter()
-            .filter(|&&m| position.is_noisy(m))
-        {
+        for &item in position.legal().iter().filter(|&&m| position.is_noisy(m)) {
             let turned = other
                 .legal()
-                .all()
                 .iter()
                 .copied()
                 .find(|found| {
@@ -132,7 +126,7 @@ fn the_weights_that_count_add_up_to_the_raw_score() {
 fn slots_gains_and_chances_stay_in_their_bounds() {
     let model = RoyalStandardEvaluator::default();
     for position in positions_of(&game(), 15, 200, 90) {
-        for &item in position.legal().all() {
+        for &item in position.legal().iter() {
             assert!(RoyalStandardHints::slot(&position, item) < RoyalStandardHints::SLOTS);
             if position.is_noisy(item) {
                 assert!(RoyalStandardHints::gain(&position, item).abs() <= 20_000);

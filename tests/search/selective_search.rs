@@ -25,9 +25,15 @@ fn every_technique_saves_nodes_and_changes_values_little() {
         settings
     };
     let techniques = [
-        ("merge", only(|settings| settings.merge = true)),
-        ("late moves", only(|settings| settings.late_moves = true)),
-        ("improbable", only(|settings| settings.improbable = true)),
+        ("merge", only(|settings| settings.merge_grades = true)),
+        (
+            "late moves",
+            only(|settings| settings.late_move_reduction = true),
+        ),
+        (
+            "improbable",
+            only(|settings| settings.unlikely_reduction = true),
+        ),
         ("futility", only(|settings| settings.futility = true)),
         (
             "reverse futility",
@@ -36,7 +42,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
         ("null move", only(|settings| settings.null_move = true)),
         (
             "internal reduction",
-            only(|settings| settings.internal_reduction = true),
+            only(|settings| settings.internal_iterative_reduction = true),
         ),
     ];
     let positions: Vec<_> = suite().into_iter().step_by(20).collect();

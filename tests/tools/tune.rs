@@ -49,9 +49,9 @@ fn every_decision_is_noted_and_has_one_value() {
         for (index, (record, position)) in game.iter().enumerate() {
             assert_eq!(
                 (record.roll, record.left as usize),
-                (0, game.len() - 1 - index)
+                (None, game.len() - 1 - index)
             );
-            assert_eq!(record.rolled, record.locked);
+            assert_eq!(record.before, record.likeliest);
             assert_eq!(record.pfen, position.to_text());
             // Nobody but the winner reaches the end: no decision was left out.
             assert_eq!(position.ply, game[0].1.ply + index as u8);
@@ -110,8 +110,8 @@ fn tell_the_truth(path: &Path) {
     for (record, position) in games(path).into_iter().flatten() {
         let value = LanesEvaluator::CURVE.expected(LanesEvaluator::linear(&position).raw(&TRUTH));
         let record = Record {
-            rolled: value,
-            locked: value,
+            before: value,
+            likeliest: value,
             quiet: true,
             ..record
         };

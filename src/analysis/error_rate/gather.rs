@@ -6,7 +6,7 @@ use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::games::royal_palette::{Face, RoyalPalette, RoyalPaletteGame};
 use crate::models::royal_palette::RoyalPaletteEvaluator;
-use crate::rules::{Position, Roll};
+use crate::rules::{Position, Step};
 use std::collections::HashSet;
 
 /// How positions are gathered.
@@ -99,7 +99,7 @@ fn choose(
 ) -> Option<Asked> {
     for _ in 0..MOST_TRIES.min(seen.len()) {
         let mut position = seen.swap_remove(rng.below(seen.len() as u32) as usize);
-        position.roll(Face::draw(rng));
+        position.make(Step::Roll(Face::draw(rng)));
         let asked = Asked::new(position).filter(&suits);
         if asked.is_some() {
             return asked;

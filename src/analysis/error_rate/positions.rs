@@ -17,7 +17,7 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
 use crate::gamefile::sealed::{Flaw, seal_text, unseal_text};
 use crate::games::royal_palette::{Kind, Move, PaletteMap, RoyalPalette};
-use crate::rules::{Class, Position, Step, Turn};
+use crate::rules::{Grade, Position, Turn};
 use serde::Serialize;
 use std::fmt;
 
@@ -122,28 +122,26 @@ impl Asked {
             reference: None,
         };
         let decides = position.turn() == Turn::Decide && !position.before_roll();
-        (decides && position.class().is_some() && asked.moves().len() > 1).then_some(asked)
+        (decides && position.die().granted().is_some() && asked.moves().len() > 1).then_some(asked)
     }
 
     /// What the roll grants.
     #[must_use]
-    pub fn class(&self) -> Class {
-        self.position.class().unwrap_or(Class::Locked)
+    pub fn grade(&self) -> Grade {
+        self.position.die().granted().unwrap_or(Grade::Low)
     }
 
     /// What may be played.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
-        self.position.legal().of(self.class()).to_vec()
+        self.position.legal().to_vec()
     }
 
     /// The moves as text.
     #[must_use]
     pub fn steps(&self) -> Vec<String> {
         let moves = self.moves().into_iter();
-        moves
-            .map(|item| RoyalPalette::step_text(Step::Move(item)))
-            .collect()
+        moves.map(RoyalPalette::move_text).collect()
     }
 }
 

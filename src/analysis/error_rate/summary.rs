@@ -1,7 +1,7 @@
 //! Means of losses, their errors, and differences between players.
 
 use super::{Phase, Positions};
-use crate::rules::Class;
+use crate::rules::Grade;
 use serde::Serialize;
 
 /// A loss above this is a blunder: 0.05 of expected score, in ten-thousandths.
@@ -75,12 +75,12 @@ pub struct Group {
     pub share: Share,
 }
 
-/// A class as reports name it.
-pub(super) const fn class_name(class: Class) -> &'static str {
-    match class {
-        Class::Locked => "locked",
-        Class::Free => "free",
-        Class::Super => "super",
+/// A grade as reports name it.
+pub(super) const fn grade_name(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Low => "locked",
+        Grade::Middle => "free",
+        Grade::High => "super",
     }
 }
 
@@ -103,10 +103,10 @@ pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<Group> {
         group: "all",
         share: all,
     }];
-    for class in Class::ALL {
-        let those = each.clone().filter(|(asked, _)| asked.class() == class);
+    for grade in Grade::ALL {
+        let those = each.clone().filter(|(asked, _)| asked.grade() == grade);
         groups.push(Group {
-            group: class_name(class),
+            group: grade_name(grade),
             share: Share::of(those.map(|(_, &loss)| loss)),
         });
     }

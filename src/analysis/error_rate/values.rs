@@ -4,7 +4,7 @@ use super::positions::score;
 use super::{Asked, Positions, RateError, Reference};
 use crate::analysis::spread::spread;
 use crate::rules::Position;
-use crate::rules::moves::MOST_MOVES;
+use crate::rules::move_list::MOST_MOVES;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;

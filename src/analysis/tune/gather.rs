@@ -8,10 +8,9 @@ use crate::analysis::selfplay::{Course, Luck, TABLE, is_noted};
 use crate::analysis::spread::spread;
 use crate::base::value;
 use crate::base::{Side, Value};
-use crate::eval::Evaluator;
 use crate::gamefile::sealed::seal_json;
-use crate::rules::{Class, Game, Position, Roll, Step, Turn};
-use crate::search::{Budget, Control, Engine, Report, Settings};
+use crate::rules::{Chance, Game, Position, RollOf, Step, Turn};
+use crate::search::{Budget, Control, Engine, Report, Searchable, Settings};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::Path;
@@ -41,7 +40,7 @@ const BATCH: u64 = 16;
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no
 /// threads.
-pub fn gather<G: Game, E: Evaluator<Position = G::Position> + Default>(
+pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
     plan: Plan,
     out: &Path,
     progress: &mut dyn FnMut(u64),
@@ -67,12 +66,12 @@ pub fn gather<G: Game, E: Evaluator<Position = G::Position> + Default>(
 }
 
 /// Plays games and notes their turns.
-struct Gatherer<G: Game, E: Evaluator<Position = G::Position>> {
+struct Gatherer<G: Game, E: Searchable<Position = G::Position>> {
     game: G,
     engine: Engine<E>,
 }
 
-impl<G: Game, E: Evaluator<Position = G::Position> + Default> Gatherer<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
     fn new() -> Result<Gatherer<G, E>, TuneError> {
         let engine = Engine::new(Arc::new(E::default()), TABLE, 1)?;
         Ok(Gatherer {
@@ -93,7 +92,7 @@ impl<G: Game, E: Evaluator<Position = G::Position> + Default> Gatherer<G, E> {
             let (whole, latest) = self.search(plan, &course);
             let position = course.position();
             let rolls = position.turn() == Turn::Roll;
-            let roll: Option<<G::Position as Position>::Roll> = rolls.then(|| luck.die(course.ply));
+            let roll = rolls.then(|| luck.roll(position, course.ply));
             if is_noted(position) {
                 let noted = self.note(position, number, roll, &whole);
                 found.extend(noted.map(|record| (position.side(), record)));
@@ -101,10 +100,11 @@ impl<G: Game, E: Evaluator<Position = G::Position> + Default> Gatherer<G, E> {
             if let Some(roll) = roll {
                 course.make(Step::Roll(roll));
             }
-            let class = roll.map(Roll::class);
-            let best = latest.lines.iter().find(|line| {
-                line.rank == 1 && (class.is_none() || line.roll.map(Roll::class) == class)
-            });
+            let alike = roll.map(<G::Position as Position>::Chance::alike);
+            let best = latest
+                .lines
+                .iter()
+                .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
             // A search always has a move to offer while the game goes on.
             let Some(item) = best.and_then(|line| line.decision()) else {
                 return Vec::new();
@@ -148,27 +148,27 @@ impl<G: Game, E: Evaluator<Position = G::Position> + Default> Gatherer<G, E> {
         &self,
         position: &G::Position,
         number: u64,
-        roll: Option<<G::Position as Position>::Roll>,
+        roll: Option<RollOf<G::Position>>,
         found: &Option<Report<G::Position>>,
     ) -> Option<Record> {
         let report = found.as_ref()?;
-        // Without a die the only line of rank 1 is that of the turn as it is.
-        let class = roll.map(|_| Class::Locked);
-        let locked = report
-            .lines
-            .iter()
-            .find(|line| line.rank == 1 && line.roll.map(Roll::class) == class)?;
-        let rolled = match roll {
+        // Without dice the only line of rank 1 is that of the turn as it is.
+        let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
+        let before = match roll {
             Some(_) => report.expected?,
-            None => locked.value,
+            None => likeliest.value,
+        };
+        let place = |roll| {
+            let roll = <G::Position as Position>::Chance::alike(roll);
+            <G::Position as Position>::Chance::rolls(position).position(|(other, _)| other == roll)
         };
         Some(Record {
             game: number,
             left: 0,
             pfen: position.to_text(),
-            rolled: score(rolled),
-            locked: score(locked.value),
-            roll: roll.map_or(0, Roll::number),
+            before: score(before),
+            likeliest: score(likeliest.value),
+            roll: roll.and_then(place),
             score: 0.0,
             depth: report.depth,
             check: position.in_check(),

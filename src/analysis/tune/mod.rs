@@ -5,15 +5,15 @@
 
 mod fit;
 mod gather;
-mod locks;
 mod record;
+mod rolls;
 mod sample;
 mod summary;
 
 pub use fit::{Fitness, Recipe, fit};
 pub use gather::{Plan, gather};
-pub use locks::{LockCosts, Row};
 pub use record::{Data, Header, Record, read};
+pub use rolls::{RollCosts, Row};
 pub use sample::{Sample, Set, Split, Target, load};
 pub use summary::{Change, Summary, summarise};
 

@@ -11,7 +11,8 @@ use std::path::Path;
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of the format: 2; 1 had no checksums.
+    /// The version of the format: 3; 2 named its fields by one game, 1 had no
+    /// checksums.
     pub ermine_tune: u64,
     /// The name of the game.
     pub game: String,
@@ -21,7 +22,7 @@ pub struct Header {
     pub nodes: u64,
 }
 
-const FORMAT: u64 = 2;
+const FORMAT: u64 = 3;
 
 /// What such a file begins with, damaged or not.
 const BEGINNING: &[u8] = b"{\"ermine_tune\"";
@@ -52,11 +53,12 @@ pub struct Record {
     /// The position.
     pub pfen: String,
     /// Expected score before the roll.
-    pub rolled: f64,
-    /// Expected score of a locked turn.
-    pub locked: f64,
-    /// The number that the die showed then; 0 without dice.
-    pub roll: u8,
+    pub before: f64,
+    /// Expected score with the likeliest roll.
+    pub likeliest: f64,
+    /// Which roll came then: its place among those that play differently, the
+    /// likeliest first; none in a game without dice.
+    pub roll: Option<usize>,
     /// Score that the game brought.
     pub score: f64,
     /// Plies that the last finished iteration looked ahead.

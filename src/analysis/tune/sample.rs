@@ -1,13 +1,14 @@
 //! Gathered positions as the regression wants them.
 
-use super::locks::LockCosts;
+use super::rolls::{RollCosts, with_likeliest_roll};
 use super::{LEAST_GAMES, Record, TuneError, read};
 use crate::analysis::calibrate::wins;
 use crate::analysis::selfplay::has_dice;
 use crate::base::{Rng, Side};
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::eval::{Curve, Hints};
-use crate::rules::{Class, Game, Position, Roll};
+use crate::rules::{Chance, Game, Position};
+use crate::search::Searchable;
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -93,8 +94,8 @@ pub struct Split {
     pub validation: Set,
     /// Games read.
     pub games: usize,
-    /// What the lock costs in quiet positions, in a game with dice.
-    pub locks: Option<LockCosts>,
+    /// What the likeliest roll costs in quiet positions, in a game with dice.
+    pub rolls: Option<RollCosts>,
 }
 
 impl Split {
@@ -106,7 +107,7 @@ impl Split {
             training: Set::default(),
             validation: Set::default(),
             games: 0,
-            locks: None,
+            rolls: None,
         }
     }
 }
@@ -131,13 +132,13 @@ pub struct Target {
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
-pub fn load<G: Game, E: Tunable<Position = G::Position> + Default>(
+pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     files: &[PathBuf],
     target: Target,
     seed: u64,
 ) -> Result<Split, TuneError> {
     let mut split = Split::new(E::CURVE);
-    split.locks = has_dice::<G::Position>().then(LockCosts::default);
+    split.rolls = has_dice::<G::Position>().then(RollCosts::default);
     for (number, file) in files.iter().enumerate() {
         let data = read::<G>(file, &mut |game| {
             let Some((first, _)) = game.first() else {
@@ -152,8 +153,8 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Default>(
             };
             let aims = aims(&game, target);
             for ((record, position), aim) in game.iter().zip(aims) {
-                if let Some(locks) = split.locks.as_mut().filter(|_| record.quiet) {
-                    locks.note(record, position, E::CURVE.spread);
+                if let Some(rolls) = split.rolls.as_mut().filter(|_| record.quiet) {
+                    rolls.note(record, position, E::CURVE.spread);
                 }
                 if let Some(aim) = settled::<_, E::Hints>(record, position, aim) {
                     set.push(&E::linear(position), aim);
@@ -162,8 +163,8 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Default>(
         })?;
         split.games += data.games;
     }
-    if let Some(locks) = &mut split.locks {
-        locks.settle();
+    if let Some(rolls) = &mut split.rolls {
+        rolls.settle();
     }
     if split.games < LEAST_GAMES || split.validation.samples.is_empty() {
         return Err(TuneError::TooFew(split.games));
@@ -172,8 +173,8 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Default>(
 }
 
 /// What standing pat should be worth in a position, if the static evaluation
-/// decides there: before the roll if no capture wins anything, on a locked turn
-/// if only captures win that the lock forbids.
+/// decides there: before the roll if no capture wins anything, on a turn with the
+/// likeliest roll if only captures win that it does not allow.
 fn settled<P: Position, H: Hints<Position = P>>(
     record: &Record,
     position: &P,
@@ -182,12 +183,12 @@ fn settled<P: Position, H: Hints<Position = P>>(
     if record.quiet {
         return Some(aim);
     }
-    if record.check || wins::<_, H>(position, position.legal().allowed()) {
+    if record.check || wins_with_likeliest_roll::<_, H>(position) {
         return None;
     }
-    let less = record.rolled - record.locked;
+    let less = record.before - record.likeliest;
     Some(Aim {
-        rolled: record.locked,
+        rolled: record.likeliest,
         target: (aim.target - less).clamp(0.0, 1.0),
         earned: aim.earned - less,
     })
@@ -213,14 +214,14 @@ fn aims<P: Position>(game: &[(Record, P)], target: Target) -> Vec<Aim> {
     let (mut faded, mut whole) = (0.0, 0.0);
     let mut aims = Vec::with_capacity(game.len());
     for (record, position) in game.iter().rev() {
-        let rolled = for_white(position, record.rolled);
-        let found_out = next - for_white(position, after_roll::<P::Roll>(record));
+        let rolled = for_white(position, record.before);
+        let found_out = next - for_white(position, after_roll(record, position));
         faded = target.memory * (found_out + faded);
         whole += found_out;
         next = rolled;
         let learnt = (rolled + faded).clamp(0.0, 1.0);
         aims.push(Aim {
-            rolled: record.rolled,
+            rolled: record.before,
             target: (1.0 - target.blend) * for_white(position, learnt)
                 + target.blend * record.score,
             earned: for_white(position, rolled + whole),
@@ -230,18 +231,26 @@ fn aims<P: Position>(game: &[(Record, P)], target: Target) -> Vec<Aim> {
     aims
 }
 
-/// Expected score once the roll is known; outcomes that lift the lock are taken
+/// Expected score once the roll is known; those that are not the likeliest are taken
 /// together, whose mean follows from the other two numbers.
-fn after_roll<R: Roll>(record: &Record) -> f64 {
-    match R::from_number(record.roll).map(Roll::class) {
-        None => record.rolled,
-        Some(Class::Locked) => record.locked,
-        Some(Class::Free | Class::Super) => {
-            let [locked, free, lifted] = R::WEIGHTS.map(f64::from);
-            let whole = (locked + free + lifted) * record.rolled;
-            (whole - locked * record.locked) / (free + lifted)
+fn after_roll<P: Position>(record: &Record, position: &P) -> f64 {
+    match record.roll {
+        None => record.before,
+        Some(0) => record.likeliest,
+        Some(_) => {
+            let weights: Vec<f64> = P::Chance::rolls(position)
+                .map(|(_, weight)| f64::from(weight))
+                .collect();
+            let (total, first) = (weights.iter().sum::<f64>(), weights[0]);
+            (total * record.before - first * record.likeliest) / (total - first)
         }
     }
+}
+
+/// Whether a noisy move of a turn with the likeliest roll wins something.
+fn wins_with_likeliest_roll<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
+    let rolled = with_likeliest_roll(position);
+    wins::<P, H>(&rolled, &rolled.legal())
 }
 
 #[cfg(test)]
@@ -249,15 +258,20 @@ mod tests {
     use super::*;
     use crate::games::royal_palette::{PaletteMap, RoyalPalette};
 
-    fn record(side: char, rolled: f64, locked: f64, roll: u8) -> (Record, RoyalPalette) {
+    fn record(
+        side: char,
+        before: f64,
+        likeliest: f64,
+        roll: Option<usize>,
+    ) -> (Record, RoyalPalette) {
         let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
         let position = RoyalPalette::from_pfen(&pfen, PaletteMap::house()).unwrap();
         let record = Record {
             game: 0,
             left: 0,
             pfen,
-            rolled,
-            locked,
+            before,
+            likeliest,
             roll,
             score: if side == 'w' { 1.0 } else { 0.0 },
             depth: 1,
@@ -272,9 +286,9 @@ mod tests {
         // White is even, rolls badly (0.4), Black then sees 0.5 for itself,
         // rolls an 8 (0.8 for it), and White is found to have 0.3 and wins.
         let game = [
-            record('w', 0.5, 0.4, 1),
-            record('b', 0.5, 0.4, 8),
-            record('w', 0.3, 0.3, 1),
+            record('w', 0.5, 0.4, Some(0)),
+            record('b', 0.5, 0.4, Some(2)),
+            record('w', 0.3, 0.3, Some(0)),
         ];
         let target = |memory| Target { blend: 0.0, memory };
         let aims_at = |memory| -> Vec<f64> {
@@ -304,13 +318,13 @@ mod tests {
 
     #[test]
     fn two_decisions_of_one_side_are_seen_alike() {
-        // Without dice what is rolled, locked and found after it are one number.
+        // Without dice the scores before and after a roll are one number.
         // White is better throughout, and the last search sees more of it.
         let game = [
-            record('w', 0.6, 0.6, 0),
-            record('w', 0.6, 0.6, 0),
-            record('b', 0.4, 0.4, 0),
-            record('b', 0.2, 0.2, 0),
+            record('w', 0.6, 0.6, None),
+            record('w', 0.6, 0.6, None),
+            record('b', 0.4, 0.4, None),
+            record('b', 0.2, 0.2, None),
         ];
         let aims_at = |memory| -> Vec<[f64; 2]> {
             let aims = aims(&game, Target { blend: 0.0, memory });

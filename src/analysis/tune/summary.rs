@@ -1,7 +1,7 @@
 //! What a fit has changed, for people and for programs.
 
 use super::fit::{Fitness, judge};
-use super::locks::LockCosts;
+use super::rolls::RollCosts;
 use super::sample::Split;
 use crate::eval::linear::{CORNERS, Group, Table, Weight};
 use std::{array, fmt};
@@ -21,9 +21,9 @@ pub struct Summary {
     pub on_validation: [Fitness; 2],
     /// Group by group.
     pub groups: Vec<Change>,
-    /// What the lock costs, in a game with dice.
+    /// What the likeliest roll costs, in a game with dice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub locks: Option<LockCosts>,
+    pub rolls: Option<RollCosts>,
 }
 
 /// What has changed in a group of weights.
@@ -70,7 +70,7 @@ pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -
         on_training: [0, 1].map(|at| judge(split.curve, &split.training, &both[at])),
         on_validation: [0, 1].map(|at| judge(split.curve, &split.validation, &both[at])),
         groups: W::GROUPS.iter().map(change).collect(),
-        locks: split.locks.clone(),
+        rolls: split.rolls.clone(),
     }
 }
 
@@ -113,8 +113,8 @@ impl fmt::Display for Summary {
                 pair(group.mean)
             )?;
         }
-        if let Some(locks) = &self.locks {
-            write!(f, "\n{locks}")?;
+        if let Some(rolls) = &self.rolls {
+            write!(f, "\n{rolls}")?;
         }
         Ok(())
     }

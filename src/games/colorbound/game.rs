@@ -48,8 +48,8 @@ impl<V: Variant> Game for ColorboundGame<V> {
         Colorbound::from_pfen(text, V::rules()).map_err(|error| StartError(error.to_string()))
     }
 
-    fn notation(position: &Self::Position, step: Step<Self::Position>) -> String {
-        position.write_notation(step)
+    fn notation(position: &Self::Position, item: super::Move<V::Board>) -> String {
+        position.write_notation(item)
     }
 
     fn read_notation(

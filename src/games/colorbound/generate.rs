@@ -8,7 +8,7 @@ use super::{Colorbound, Kind, Move, Ruleset};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Reach;
-use crate::rules::Moves;
+use crate::rules::MoveList;
 
 /// A position and what every part of the generator needs to know about it.
 struct Generator<'a, G: Geometry> {
@@ -44,10 +44,10 @@ struct Wanted<G: Geometry> {
 impl<G: Geometry> Colorbound<G> {
     /// The legal moves.
     #[must_use]
-    pub fn generate(&self) -> Moves<Move<G>> {
+    pub fn generate(&self) -> MoveList<Move<G>> {
         let generator = Generator::new(self);
         let empty = !generator.occupied;
-        let mut moves = Moves::new();
+        let mut moves = MoveList::new();
         generator.push(
             Wanted {
                 empty,
@@ -61,7 +61,7 @@ impl<G: Geometry> Colorbound<G> {
     /// Adds captures and promotions, in the order of
     /// [`generate`](Colorbound::generate). Says whether there is any legal move
     /// at all, without making the quiet ones.
-    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move<G>>) -> bool {
+    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move<G>>) -> bool {
         let generator = Generator::new(self);
         let noisy = Wanted {
             empty: Bitboard::EMPTY,
@@ -246,7 +246,7 @@ impl<'a, G: Geometry> Generator<'a, G> {
     }
 
     #[inline(always)]
-    fn push(&self, wanted: Wanted<G>, moves: &mut Moves<Move<G>>) {
+    fn push(&self, wanted: Wanted<G>, moves: &mut MoveList<Move<G>>) {
         let last = self.rules.last_rank(self.us);
         self.visit(wanted, |kind, from, to| {
             if kind == Kind::Pawn && (to & last).any() {
@@ -260,7 +260,6 @@ impl<'a, G: Geometry> Generator<'a, G> {
             }
             false
         });
-        moves.close_allowed();
     }
 
     fn has_any(&self) -> bool {

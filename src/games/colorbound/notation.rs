@@ -28,11 +28,7 @@ const MARKS: [char; 4] = ['+', '#', '!', '?'];
 impl<G: Geometry> Colorbound<G> {
     /// A step, possible now, in algebraic notation.
     #[must_use]
-    pub fn write_notation(&self, step: Step<Self>) -> String {
-        let item = match step {
-            Step::Move(item) => item,
-            Step::Roll(roll) => match roll {},
-        };
+    pub fn write_notation(&self, item: Move<G>) -> String {
         let kind = self.kind_on(item.from());
         let captures = self.occupied().has(item.to());
         let mut text = String::new();
@@ -59,7 +55,7 @@ impl<G: Geometry> Colorbound<G> {
     fn origin_text(&self, item: Move<G>, kind: Kind) -> String {
         let from = item.from();
         let moves = self.legal();
-        let others = moves.all().iter().filter(|other| other.to() == item.to());
+        let others = moves.iter().filter(|other| other.to() == item.to());
         let squares = others.map(|other| other.from());
         let rivals = squares
             .filter(|&square| square != from && self.kind_on(square) == kind)
@@ -93,7 +89,7 @@ impl<G: Geometry> Colorbound<G> {
             why,
         };
         let moves = self.legal();
-        let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
+        let mut fitting = moves.iter().filter(|&&item| self.fits(item, &spoken));
         match (fitting.next(), fitting.next()) {
             (Some(&item), None) => Ok(Step::Move(item)),
             (Some(_), Some(_)) => Err(illegal(AMBIGUOUS)),
@@ -188,8 +184,9 @@ fn read_kind(text: &str) -> Option<Kind> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Decimal, Standard, Variant};
+    use super::super::{ColorboundGame, Decimal, Standard, Variant};
     use super::*;
+    use crate::rules::Game;
 
     fn check<V: Variant>(text: &str, spellings: &[(&str, &str)]) {
         let position = Colorbound::from_pfen(text, V::rules());
@@ -198,7 +195,10 @@ mod tests {
             let step = position
                 .parse_step(step)
                 .unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(position.write_notation(step), notation);
+            assert_eq!(
+                ColorboundGame::<V>::step_notation(&position, step),
+                notation
+            );
             assert_eq!(position.read_notation(notation), Ok(step));
         }
     }

@@ -4,7 +4,7 @@ use super::{Kind, Man, Move, Ruleset, keys};
 use crate::base::geometry::{Bitboard, Geometry, Square, Word};
 use crate::base::{Key, Side};
 use crate::rules::{
-    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// A position of a game of the family on the board `G`.
@@ -173,7 +173,7 @@ fn some<G: Geometry>(mut set: Bitboard<G>, test: impl Fn(Square<G>) -> bool) -> 
 
 impl<G: Geometry> Position for Colorbound<G> {
     type Move = Move<G>;
-    type Roll = NoRoll;
+    type Chance = NoChance;
     type Man = Man;
     type Square = Square<G>;
 
@@ -197,19 +197,19 @@ impl<G: Geometry> Position for Colorbound<G> {
     }
 
     #[inline]
-    fn legal(&self) -> Moves<Move<G>> {
+    fn legal(&self) -> MoveList<Move<G>> {
         self.generate()
     }
 
     #[inline]
-    fn noisy(&self, _: Class, moves: &mut Moves<Move<G>>) -> bool {
+    fn noisy(&self, moves: &mut MoveList<Move<G>>) -> bool {
         self.generate_noisy(moves)
     }
 
     /// Nothing in check, and nothing for a side of kings and pawns alone: there
     /// having to move is what often decides.
     #[inline]
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let plain = self.of_kind(Kind::King) | self.of_kind(Kind::Pawn);
         let officers = self.of_side(self.side) & !plain;
         (officers.any() && !self.in_check()).then(|| self.pass())
@@ -229,10 +229,6 @@ impl<G: Geometry> Position for Colorbound<G> {
     ) {
         *self = *parent;
         self.follow(item, observer);
-    }
-
-    fn roll(&mut self, roll: NoRoll) {
-        match roll {}
     }
 
     fn survey<O: Observer<Man, Square<G>>>(&self, observer: &mut O) {
@@ -281,11 +277,8 @@ impl<G: Geometry> Position for Colorbound<G> {
         item.tag()
     }
 
-    fn step_text(step: Step<Self>) -> String {
-        match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(item) => item.to_string(),
-        }
+    fn move_text(item: Self::Move) -> String {
+        item.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

@@ -6,7 +6,7 @@ use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces::Movement;
 use crate::pieces::betza::{BetzaError, Piece};
 use crate::pieces::reach::Reach;
-use crate::rules::moves::MOST_MOVES;
+use crate::rules::move_list::MOST_MOVES;
 
 /// What a game of this family is made of.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ pub enum RulesetError {
     Promotion(Kind),
     /// A position could have more moves than a list holds.
     #[error("a position could have {0} moves, expected at the most {MOST_MOVES}")]
-    Moves(u32),
+    MoveList(u32),
 }
 
 /// The rules of a game of this family, ready to be played by.
@@ -163,7 +163,7 @@ impl<G: Geometry> Ruleset<G> {
             movements,
         };
         match rules.most_moves() {
-            most if most > MOST_MOVES as u32 => Err(RulesetError::Moves(most)),
+            most if most > MOST_MOVES as u32 => Err(RulesetError::MoveList(most)),
             _ => Ok(rules),
         }
     }
@@ -443,7 +443,7 @@ mod tests {
         };
         let why = Ruleset::<Board10x10>::new(&wide).expect_err("refused");
         assert!(
-            matches!(why, RulesetError::Moves(most) if most > 512),
+            matches!(why, RulesetError::MoveList(most) if most > 512),
             "{why}"
         );
     }

@@ -16,7 +16,7 @@ impl<G: Geometry> Colorbound<G> {
                 expected: EXPECTED,
             });
         };
-        if self.legal().all().contains(&item) {
+        if self.legal().contains(&item) {
             return Ok(Step::Move(item));
         }
         Err(StepError::Illegal {

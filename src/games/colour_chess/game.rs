@@ -85,8 +85,8 @@ impl Game for ColourChessGame {
         ColourChess::from_fen(text).map_err(|error| StartError(error.to_string()))
     }
 
-    fn notation(position: &ColourChess, step: Step<ColourChess>) -> String {
-        position.write_notation(step)
+    fn notation(position: &ColourChess, item: super::Move) -> String {
+        position.write_notation(item)
     }
 
     fn read_notation(position: &ColourChess, text: &str) -> Result<Step<ColourChess>, StepError> {

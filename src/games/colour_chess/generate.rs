@@ -5,7 +5,7 @@ use super::position::castling_bit;
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::{self, Kind};
-use crate::rules::Moves;
+use crate::rules::MoveList;
 
 /// A position and what every part of the generator needs to know about it. The
 /// side is a constant, so that directions and ranks are constants too.
@@ -24,21 +24,20 @@ impl ColourChess {
     /// The moves of the part at hand; none if the game has ended by a king's
     /// capture or because nobody can move.
     #[must_use]
-    pub fn generate(&self) -> Moves<Move> {
-        let mut moves = Moves::new();
+    pub fn generate(&self) -> MoveList<Move> {
+        let mut moves = MoveList::new();
         if self.kingless().is_none() {
             match self.side {
                 Side::White => Generator::<true>::new(self).push_moves::<false>(&mut moves),
                 Side::Black => Generator::<false>::new(self).push_moves::<false>(&mut moves),
             }
         }
-        moves.close_allowed();
         moves
     }
 
     /// Adds the noisy members of [`generate`](ColourChess::generate) and says
     /// whether there is any move at all.
-    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move>) -> bool {
+    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
         if self.kingless().is_some() {
             return false;
         }
@@ -46,7 +45,6 @@ impl ColourChess {
             Side::White => Generator::<true>::new(self).push_moves::<true>(moves),
             Side::Black => Generator::<false>::new(self).push_moves::<true>(moves),
         }
-        moves.close_allowed();
         !moves.is_empty() || !self.is_stuck()
     }
 
@@ -82,7 +80,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// All moves, or the noisy ones alone.
     #[inline]
-    fn push_moves<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
+    fn push_moves<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         let position = self.position;
         let wanted = if NOISY { self.theirs } else { Bitboard::ALL };
         let targets = self.targets & wanted;
@@ -173,7 +171,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline]
-    fn push_pawns<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
+    fn push_pawns<const NOISY: bool>(&self, moves: &mut MoveList<Move>) {
         let pawns = self.free & self.position.of_kind(Kind::Pawn);
         let forward: i8 = if WHITE { 8 } else { -8 };
         let single = pawns.forward(Self::US) & !self.occupied;
@@ -199,7 +197,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// Pawn moves to the squares `to`, each `step` squares further than it began.
     #[inline]
-    fn push_steps(&self, to: Bitboard, step: i8, moves: &mut Moves<Move>) {
+    fn push_steps(&self, to: Bitboard, step: i8, moves: &mut MoveList<Move>) {
         let last = Bitboard::last_rank(Self::US);
         moves.extend((to & !last).map(|square| Move::plain(behind(square, step), square)));
         for square in to & last {
@@ -227,6 +225,6 @@ fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
 }
 
 #[inline]
-fn push_all(from: Square, targets: Bitboard, moves: &mut Moves<Move>) {
+fn push_all(from: Square, targets: Bitboard, moves: &mut MoveList<Move>) {
     moves.extend(targets.map(|to| Move::plain(from, to)));
 }

@@ -31,13 +31,9 @@ const EXPECTED: &str = "a move in algebraic notation such as Nf3, exd6, e8=Q or 
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 impl ColourChess {
-    /// A step, possible now, in algebraic notation.
+    /// A move, possible now, in algebraic notation.
     #[must_use]
-    pub fn write_notation(&self, step: Step<ColourChess>) -> String {
-        let item = match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(item) => item,
-        };
+    pub fn write_notation(&self, item: Move) -> String {
         let victim = self.man_on(item.to());
         let mark = match victim.is_some() && victim.kind() == Kind::King {
             true => "#",
@@ -75,7 +71,6 @@ impl ColourChess {
         let from = item.from();
         let moves = self.legal();
         let rivals = moves
-            .all()
             .iter()
             .filter(|other| other.to() == item.to() && other.from() != from)
             .map(|other| other.from())
@@ -99,7 +94,7 @@ impl ColourChess {
             expected: EXPECTED,
         })?;
         let moves = self.legal();
-        let mut fitting = moves.all().iter().filter(|&&item| self.fits(item, &spoken));
+        let mut fitting = moves.iter().filter(|&&item| self.fits(item, &spoken));
         let why = match (fitting.next(), fitting.next()) {
             (Some(&item), None) => return Ok(Step::Move(item)),
             (Some(_), Some(_)) => AMBIGUOUS,
@@ -209,7 +204,9 @@ fn read_promotion(letter: &str) -> Option<Kind> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ColourChessGame;
     use super::*;
+    use crate::rules::Game;
 
     const TILES: &str = "orugubyg/guyogybr/bgbuoryo/roryrbug/roryrbug/bgbuoryo/guyogybr/orugubyg";
 
@@ -233,7 +230,7 @@ mod tests {
             ("a1a8", "Rxa8"),
         ] {
             let found = position.parse_step(step).unwrap();
-            assert_eq!(position.write_notation(found), text);
+            assert_eq!(ColourChessGame::step_notation(&position, found), text);
             assert_eq!(position.read_notation(text), Ok(found), "{text}");
         }
         let found = position.parse_step("c3e4");
@@ -252,7 +249,7 @@ mod tests {
     fn the_capture_of_a_king_is_marked() {
         let position = read("4k3/8/8/8/8/8/8/4QK2", "w - -");
         let step = position.parse_step("e1e8").unwrap();
-        assert_eq!(position.write_notation(step), "Qxe8#");
+        assert_eq!(ColourChessGame::step_notation(&position, step), "Qxe8#");
         assert_eq!(position.read_notation("Qe8"), Ok(step));
     }
 }

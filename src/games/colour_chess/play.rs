@@ -175,7 +175,7 @@ impl ColourChess {
         to
     }
 
-    /// Moves a man to an empty square.
+    /// MoveList a man to an empty square.
     #[inline]
     fn shift<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
         let both = Bitboard::of(from) | Bitboard::of(to);

@@ -4,10 +4,10 @@ use super::{Hue, Man, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{self, Kind};
 use crate::rules::{
-    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// Moves without capture or pawn move that make a draw.
+/// MoveList without capture or pawn move that make a draw.
 pub const MOST_QUIET_MOVES: u16 = 200;
 
 /// Which half of a turn is to be played.
@@ -202,7 +202,7 @@ pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
 
 impl Position for ColourChess {
     type Move = super::Move;
-    type Roll = NoRoll;
+    type Chance = NoChance;
     type Man = Man;
     type Square = Square;
 
@@ -227,12 +227,12 @@ impl Position for ColourChess {
     }
 
     #[inline]
-    fn legal(&self) -> Moves<super::Move> {
+    fn legal(&self) -> MoveList<super::Move> {
         self.generate()
     }
 
     #[inline]
-    fn noisy(&self, _: Class, moves: &mut Moves<super::Move>) -> bool {
+    fn noisy(&self, moves: &mut MoveList<super::Move>) -> bool {
         self.generate_noisy(moves)
     }
 
@@ -245,10 +245,6 @@ impl Position for ColourChess {
     #[inline]
     fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
         self.follow(item, observer);
-    }
-
-    fn roll(&mut self, roll: NoRoll) {
-        match roll {}
     }
 
     fn survey<O: Observer<Man>>(&self, observer: &mut O) {
@@ -296,11 +292,8 @@ impl Position for ColourChess {
         item.bits()
     }
 
-    fn step_text(step: Step<Self>) -> String {
-        match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(item) => item.to_string(),
-        }
+    fn move_text(item: Self::Move) -> String {
+        item.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

@@ -18,7 +18,7 @@ impl ColourChess {
             });
         };
         let moves = self.legal();
-        let found = moves.all().iter().find(|item| item.to_string() == text);
+        let found = moves.iter().find(|item| item.to_string() == text);
         match found {
             Some(&item) => Ok(Step::Move(item)),
             None => Err(StepError::Illegal {
@@ -32,7 +32,7 @@ impl ColourChess {
     /// letter of a promotion or without, as `promotes` tells.
     pub(super) fn refusal(&self, from: Square, to: Square, promotes: bool) -> &'static str {
         let moves = self.legal();
-        let mut same = moves.all().iter();
+        let mut same = moves.iter();
         let reached = same.find(|item| (item.from(), item.to()) == (from, to));
         let last = Bitboard::last_rank(self.side).has(to);
         let pawn = self.man_on(from).kind() == Kind::Pawn;

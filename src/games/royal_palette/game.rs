@@ -80,8 +80,8 @@ impl Game for RoyalPaletteGame {
         RoyalPalette::from_pfen(text, self.map).map_err(|error| StartError(error.to_string()))
     }
 
-    fn notation(position: &RoyalPalette, step: Step<RoyalPalette>) -> String {
-        position.write_notation(step)
+    fn notation(position: &RoyalPalette, item: super::Move) -> String {
+        position.write_notation(item)
     }
 
     fn read_notation(position: &RoyalPalette, text: &str) -> Result<Step<RoyalPalette>, StepError> {

@@ -5,7 +5,7 @@ use super::position::castling_bit;
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
-use crate::rules::{Class, Moves};
+use crate::rules::{Grade, GradedMoves};
 
 /// A position and what every part of the generator needs to know about it. The
 /// side is a constant, so that directions and ranks are constants too.
@@ -29,8 +29,8 @@ impl RoyalPalette {
     /// The legal decisions: conversions if one is due, otherwise all legal
     /// chess moves with those that a locked turn allows first.
     #[must_use]
-    pub fn generate(&self) -> Moves<Move> {
-        let mut moves = Moves::new();
+    pub fn generate(&self) -> GradedMoves<Move> {
+        let mut moves = GradedMoves::new();
         if self.conversion_pending() {
             self.push_conversions(&mut moves);
         } else {
@@ -43,16 +43,16 @@ impl RoyalPalette {
     }
 
     /// Adds the noisy members of [`generate`](RoyalPalette::generate), those
-    /// that a locked turn allows first; for [`Class::Locked`] these alone. Says
+    /// that a locked turn allows first; for [`Grade::Low`] these alone. Says
     /// whether there is any legal decision at all, without making the quiet ones.
-    pub(super) fn generate_noisy(&self, class: Class, moves: &mut Moves<Move>) -> bool {
+    pub(super) fn generate_noisy(&self, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
         if self.conversion_pending() {
             self.push_conversions(moves);
             return !moves.is_empty();
         }
         match self.side {
-            Side::White => Generator::<true>::new(self).push_noisy(class, moves),
-            Side::Black => Generator::<false>::new(self).push_noisy(class, moves),
+            Side::White => Generator::<true>::new(self).push_noisy(grade, moves),
+            Side::Black => Generator::<false>::new(self).push_noisy(grade, moves),
         }
     }
 
@@ -63,13 +63,13 @@ impl RoyalPalette {
     }
 
     #[cold]
-    fn push_conversions(&self, moves: &mut Moves<Move>) {
+    fn push_conversions(&self, moves: &mut GradedMoves<Move>) {
         for square in self.ready_pawns(self.side) {
             for officer in self.pool(self.side) {
                 moves.push(Move::conversion(square, officer));
             }
         }
-        moves.close_allowed();
+        moves.close_common();
     }
 }
 
@@ -135,7 +135,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline]
-    fn push_moves(&self, moves: &mut Moves<Move>) {
+    fn push_moves(&self, moves: &mut GradedMoves<Move>) {
         let open = self.open();
         self.push_from::<false>(open, moves);
         if self.checkers.is_empty() {
@@ -143,29 +143,29 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
         let jammed = moves.is_empty();
         if !jammed {
-            moves.close_allowed();
+            moves.close_common();
         }
         if open != self.own {
             self.push_from::<false>(self.own & !open, moves);
         }
         if jammed {
             // No-move relief: the lock alone forbids everything.
-            moves.close_allowed();
+            moves.close_common();
         }
     }
 
     /// See [`RoyalPalette::generate_noisy`].
     #[inline]
-    fn push_noisy(&self, class: Class, moves: &mut Moves<Move>) -> bool {
+    fn push_noisy(&self, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
         if self.checkers.any() {
-            return moves.fill_noisy(class, self.position);
+            return moves.fill_noisy(grade, self.position, &self.position.generate());
         }
         let open = self.open();
         self.push_from::<true>(open, moves);
         let jammed = moves.is_empty() && !self.has_quiet(open) && self.castling().next().is_none();
         if !jammed {
-            moves.close_allowed();
-            if class == Class::Locked {
+            moves.close_common();
+            if grade == Grade::Low {
                 return true;
             }
         }
@@ -174,7 +174,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             self.push_from::<true>(barred, moves);
         }
         if jammed {
-            moves.close_allowed();
+            moves.close_common();
             return !moves.is_empty() || self.has_quiet(barred);
         }
         true
@@ -182,7 +182,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// Moves of our men on `from`, castling left out; the noisy ones alone if
     /// `NOISY`.
-    fn push_from<const NOISY: bool>(&self, from: Bitboard, moves: &mut Moves<Move>) {
+    fn push_from<const NOISY: bool>(&self, from: Bitboard, moves: &mut GradedMoves<Move>) {
         if from.has(self.king) {
             self.push_king::<NOISY>(moves);
         }
@@ -264,7 +264,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline]
-    fn push_king<const NOISY: bool>(&self, moves: &mut Moves<Move>) {
+    fn push_king<const NOISY: bool>(&self, moves: &mut GradedMoves<Move>) {
         // The king must not hide behind the square he leaves.
         let without = self.occupied ^ Bitboard::of(self.king);
         let near = pieces::king(self.king) & !self.own & self.wanted::<NOISY>();
@@ -307,7 +307,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[inline]
-    fn push_pawns<const NOISY: bool>(&self, pawns: Bitboard, moves: &mut Moves<Move>) {
+    fn push_pawns<const NOISY: bool>(&self, pawns: Bitboard, moves: &mut GradedMoves<Move>) {
         self.push_pawn_set::<NOISY>(pawns & !self.pinned, self.targets, moves);
         for square in pawns & self.pinned {
             let targets = self.unpin(square, self.targets);
@@ -326,7 +326,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         &self,
         pawns: Bitboard,
         targets: Bitboard,
-        moves: &mut Moves<Move>,
+        moves: &mut GradedMoves<Move>,
     ) {
         let (forward, third) = if WHITE {
             (8, Bitboard::rank(2))
@@ -352,7 +352,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
 
     /// Pawn moves to the squares `to`, each `step` squares further than it began.
     #[inline]
-    fn push_pawn_steps(&self, to: Bitboard, step: i8, moves: &mut Moves<Move>) {
+    fn push_pawn_steps(&self, to: Bitboard, step: i8, moves: &mut GradedMoves<Move>) {
         let last = Bitboard::last_rank(Self::US);
         moves.extend((to & !last).map(|square| Move::plain(behind(square, step), square)));
         if (to & last).any() {
@@ -361,7 +361,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     #[cold]
-    fn push_promotions(&self, to: Bitboard, step: i8, moves: &mut Moves<Move>) {
+    fn push_promotions(&self, to: Bitboard, step: i8, moves: &mut GradedMoves<Move>) {
         for square in to {
             let from = behind(square, step);
             if self.position.pool_bits(Self::US) == 0 {
@@ -398,7 +398,7 @@ fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
 }
 
 #[inline]
-fn push_all(from: Square, targets: Bitboard, moves: &mut Moves<Move>) {
+fn push_all(from: Square, targets: Bitboard, moves: &mut GradedMoves<Move>) {
     moves.extend(targets.map(|to| Move::plain(from, to)));
 }
 
@@ -406,14 +406,13 @@ fn push_all(from: Square, targets: Bitboard, moves: &mut Moves<Move>) {
 mod tests {
     use super::*;
     use crate::games::royal_palette::PaletteMap;
-    use crate::rules::Position;
 
-    fn noisy(text: &str, class: Class) -> (bool, Vec<String>, Vec<String>) {
+    fn noisy(text: &str, grade: Grade) -> (bool, Vec<String>, Vec<String>) {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap();
-        let mut moves = Moves::new();
-        let can_move = position.noisy(class, &mut moves);
+        let mut moves = GradedMoves::new();
+        let can_move = position.generate_noisy(grade, &mut moves);
         let texts = |items: &[Move]| items.iter().map(Move::to_string).collect();
-        (can_move, texts(moves.allowed()), texts(moves.barred()))
+        (can_move, texts(moves.common()), texts(moves.extra()))
     }
 
     #[test]
@@ -422,14 +421,14 @@ mod tests {
         // Under green neither the king nor Rh may move, but castling is never locked.
         let castling = "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?";
         let found = (true, vec![], some(&["h1h7"]));
-        assert_eq!(noisy(castling, Class::Free), found);
-        assert_eq!(noisy(castling, Class::Locked), (true, vec![], vec![]));
+        assert_eq!(noisy(castling, Grade::Middle), found);
+        assert_eq!(noisy(castling, Grade::Low), (true, vec![], vec![]));
         // Without the right the lock forbids everything, which is relief.
         let jammed = "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g ?";
         let found = (true, some(&["h1h7"]), vec![]);
-        assert_eq!(noisy(jammed, Class::Free), found);
-        assert_eq!(noisy(jammed, Class::Locked), found);
+        assert_eq!(noisy(jammed, Grade::Middle), found);
+        assert_eq!(noisy(jammed, Grade::Low), found);
         let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1 - - ?";
-        assert_eq!(noisy(stalemate, Class::Free), (false, vec![], vec![]));
+        assert_eq!(noisy(stalemate, Grade::Middle), (false, vec![], vec![]));
     }
 }

@@ -31,5 +31,5 @@ pub use man::{Man, Officer};
 pub use moves::Move;
 pub use palette::PaletteMap;
 pub use position::RoyalPalette;
-pub use roll::{Die, Face};
+pub use roll::{D8, Die, Face};
 pub use setup::{Setup, SetupError, Shuffles};

@@ -38,7 +38,7 @@ use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
-use crate::rules::{Class, Outcome, Position, Step, StepError, Turn};
+use crate::rules::{Grade, Outcome, Position, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in the rulebook's notation such as Nf3{Purple}, e8=Rh{Pink}, \
      e8(ready){Pink}, O-O{Brown} or a conversion such as e8→Q";
@@ -49,15 +49,12 @@ const MARKS: [char; 5] = ['+', '#', '*', '!', '?'];
 const READY: &str = "(ready)";
 
 impl RoyalPalette {
-    /// A step, possible now, in the rulebook's notation.
+    /// A move, possible now, in the rulebook's notation.
     #[must_use]
-    pub fn write_notation(&self, step: Step<RoyalPalette>) -> String {
-        match step {
-            Step::Roll(face) => face.to_string(),
-            Step::Move(item) => match (item.is_conversion(), item.revives()) {
-                (true, Some(officer)) => format!("{}→{}", item.to(), self.officer_name(officer)),
-                _ => self.write_move(item),
-            },
+    pub fn write_notation(&self, item: Move) -> String {
+        match (item.is_conversion(), item.revives()) {
+            (true, Some(officer)) => format!("{}→{}", item.to(), self.officer_name(officer)),
+            _ => self.write_move(item),
         }
     }
 
@@ -110,7 +107,7 @@ impl RoyalPalette {
     /// could go to the same square: nothing, the file, the rank, or both.
     fn origin_text(&self, item: Move, kind: Kind) -> String {
         let from = item.from();
-        let moves = self.legal();
+        let moves = self.generate();
         let rivals = moves
             .all()
             .iter()
@@ -172,12 +169,12 @@ impl RoyalPalette {
     /// The one move that is meant. A roll left out is one that kept the lock,
     /// unless the move needs another.
     fn find(&self, spoken: &Spoken) -> Result<Move, &'static str> {
-        let moves = self.legal();
-        let tries: &[&[Move]] = match self.class() {
+        let moves = self.generate();
+        let tries: &[&[Move]] = match self.die().granted() {
             _ if self.conversion_pending() => &[moves.all()],
-            Some(Class::Locked) => &[moves.allowed()],
+            Some(Grade::Low) => &[moves.common()],
             Some(_) => &[moves.all()],
-            None => &[moves.allowed(), moves.all()],
+            None => &[moves.common(), moves.all()],
         };
         for list in tries {
             let mut fitting = list.iter().filter(|&&item| self.fits(item, spoken));

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::base::Rng;
-use crate::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
+use crate::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use crate::rules::Game;
 use proptest::prelude::*;
 
 fn read(text: &str) -> RoyalPalette {
@@ -17,7 +18,7 @@ fn start() -> RoyalPalette {
 #[track_caller]
 fn written(position: &RoyalPalette, text: &str) -> String {
     let step = position.parse_step(text).unwrap();
-    let notation = position.write_notation(step);
+    let notation = RoyalPaletteGame::step_notation(position, step);
     assert_eq!(position.read_notation(&notation), Ok(step), "{notation}");
     notation
 }
@@ -192,7 +193,7 @@ fn walk(mut position: RoyalPalette, seed: u64, steps: usize) -> Result<(), TestC
         let possible = position.steps();
         let mut seen = std::collections::HashSet::new();
         for &step in &possible {
-            let text = position.write_notation(step);
+            let text = RoyalPaletteGame::step_notation(&position, step);
             prop_assert_eq!(
                 position.read_notation(&text),
                 Ok(step),

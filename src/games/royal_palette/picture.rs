@@ -10,7 +10,7 @@
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
-use crate::rules::{Class, Position, Roll, Turn, View};
+use crate::rules::{Grade, Position, Turn, View};
 
 /// The small letter of a home file, on either chip.
 const FAINT: Rgb = (0x8C, 0x86, 0x7C);
@@ -177,10 +177,10 @@ impl RoyalPalette {
             Die::Unrolled => "to be rolled".to_owned(),
             Die::Suppressed => format!("none, {them} rolled an 8"),
             Die::Rolled(face) => {
-                let grants = match face.class() {
-                    Class::Locked => "the lock holds".to_owned(),
-                    Class::Free => "any legal move".to_owned(),
-                    Class::Super => format!("any legal move, then no roll for {them}"),
+                let grants = match face.grade() {
+                    Grade::Low => "the lock holds".to_owned(),
+                    Grade::Middle => "any legal move".to_owned(),
+                    Grade::High => format!("any legal move, then no roll for {them}"),
                 };
                 format!("{}, {grants}", face.number())
             }

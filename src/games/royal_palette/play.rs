@@ -6,7 +6,7 @@ use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
 use crate::rules::text::MOST_COUNT;
-use crate::rules::{Class, Observer};
+use crate::rules::{Grade, Observer};
 
 /// The castling rights that survive a move from or to each square.
 static RIGHTS_KEPT: [u8; 64] = {
@@ -136,7 +136,7 @@ impl RoyalPalette {
     /// The die of the next turn: an 8 takes its roll away.
     #[inline]
     fn die_after(&self) -> Die {
-        if self.die.class() == Some(Class::Super) {
+        if self.die.granted() == Some(Grade::High) {
             Die::Suppressed
         } else {
             Die::Unrolled

@@ -5,7 +5,7 @@ use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
 use crate::rules::{
-    Class, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Turn,
+    Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// Plies without capture or pawn move that make a draw.
@@ -202,6 +202,13 @@ impl RoyalPalette {
             && self.pool_bits(self.side) != 0
     }
 
+    /// The die shows `roll`.
+    pub(super) fn set_roll(&mut self, roll: super::Face) {
+        self.die = Die::Rolled(roll);
+        // A rolled die says by itself that the conversion is over.
+        self.converted = false;
+    }
+
     /// Whether this turn's conversion has been made and the move is still to come.
     #[must_use]
     pub const fn converted(&self) -> bool {
@@ -270,7 +277,7 @@ pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
 
 impl Position for RoyalPalette {
     type Move = super::Move;
-    type Roll = super::Face;
+    type Chance = Ordered<super::D8>;
     type Man = Man;
     type Square = Square;
 
@@ -298,7 +305,7 @@ impl Position for RoyalPalette {
         let die = match self.die {
             Die::Unrolled => 0,
             Die::Suppressed => keys::DIE[0],
-            Die::Rolled(face) => keys::DIE[1 + face.class().index()],
+            Die::Rolled(face) => keys::DIE[1 + face.grade().index()],
         };
         self.key ^ die ^ converted
     }
@@ -316,23 +323,17 @@ impl Position for RoyalPalette {
     }
 
     #[inline]
-    fn legal(&self) -> Moves<super::Move> {
-        self.generate()
+    fn legal(&self) -> MoveList<super::Move> {
+        let moves = self.generate();
+        match self.die.granted() {
+            Some(Grade::Low) => moves.into_common(),
+            _ => moves.into_list(),
+        }
     }
 
     #[inline]
-    fn noisy(&self, class: Class, moves: &mut Moves<super::Move>) -> bool {
-        self.generate_noisy(class, moves)
-    }
-
-    #[inline]
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         (!self.before_roll() && !self.in_check()).then(|| self.pass())
-    }
-
-    #[inline]
-    fn class(&self) -> Option<Class> {
-        self.die.class()
     }
 
     #[inline]
@@ -355,12 +356,6 @@ impl Position for RoyalPalette {
         } else {
             self.follow(parent, item, observer);
         }
-    }
-
-    fn roll(&mut self, roll: super::Face) {
-        self.die = Die::Rolled(roll);
-        // A rolled die says by itself that the conversion is over.
-        self.converted = false;
     }
 
     fn survey<O: Observer<Man>>(&self, observer: &mut O) {
@@ -402,11 +397,8 @@ impl Position for RoyalPalette {
         item.bits()
     }
 
-    fn step_text(step: Step<Self>) -> String {
-        match step {
-            Step::Roll(face) => face.to_string(),
-            Step::Move(item) => item.to_string(),
-        }
+    fn move_text(item: super::Move) -> String {
+        item.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

@@ -14,7 +14,7 @@ impl RoyalPalette {
     /// Why no legal move goes from one square to the other, or none with an
     /// officer or without, as `names` tells.
     pub(super) fn refusal(&self, from: Square, to: Square, names: bool) -> &'static str {
-        let moves = self.legal();
+        let moves = self.generate();
         let mut same = moves.all().iter();
         let reached = same.find(|item| (item.from(), item.to()) == (from, to));
         let pawn = self.man_on(from).kind() == Kind::Pawn;

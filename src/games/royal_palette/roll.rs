@@ -1,7 +1,8 @@
 //! The eight-sided die.
 
+use super::{Move, RoyalPalette};
 use crate::base::Rng;
-use crate::rules::{Class, Roll};
+use crate::rules::{Grade, GradedMoves, OrderedDie};
 use std::fmt;
 
 /// What the d8 shows: 1-6 keep the lock, 7 lifts it, 8 lifts it and takes the
@@ -32,28 +33,64 @@ impl fmt::Display for Face {
     }
 }
 
-impl Roll for Face {
-    const OUTCOMES: &'static [(Face, u32)] = &[(Face(1), 6), (Face(7), 1), (Face(8), 1)];
-    const WEIGHTS: [i32; 3] = [6, 1, 1];
-
-    fn class(self) -> Class {
+impl Face {
+    /// What the face grants: the lock holds on a low turn.
+    #[inline]
+    #[must_use]
+    pub const fn grade(self) -> Grade {
         match self.0 {
-            7 => Class::Free,
-            8 => Class::Super,
-            _ => Class::Locked,
+            7 => Grade::Middle,
+            8 => Grade::High,
+            _ => Grade::Low,
         }
     }
 
-    fn number(self) -> u8 {
-        self.0
+    /// Rolls the die.
+    #[must_use]
+    pub fn draw(rng: &mut Rng) -> Face {
+        Face(1 + rng.below(8) as u8)
+    }
+}
+
+/// The die as the search knows it: its outcomes are ordered, since a 7 grants all
+/// that a 1-6 does, and an 8 all that a 7 does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum D8 {}
+
+impl OrderedDie<RoyalPalette> for D8 {
+    type Roll = Face;
+    const ROLLS: [(Face, u32); 3] = [(Face(1), 6), (Face(7), 1), (Face(8), 1)];
+
+    #[inline]
+    fn grade(roll: Face) -> Grade {
+        roll.grade()
     }
 
-    fn from_number(number: u8) -> Option<Face> {
-        Face::new(number)
+    #[inline]
+    fn granted(position: &RoyalPalette) -> Option<Grade> {
+        position.die().granted()
+    }
+
+    #[inline]
+    fn moves(position: &RoyalPalette) -> GradedMoves<Move> {
+        position.generate()
+    }
+
+    #[inline]
+    fn noisy(position: &RoyalPalette, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
+        position.generate_noisy(grade, moves)
+    }
+
+    fn apply(position: &mut RoyalPalette, roll: Face) {
+        position.set_roll(roll);
     }
 
     fn draw(rng: &mut Rng) -> Face {
-        Face(rng.d8())
+        Face::draw(rng)
+    }
+
+    fn text(roll: Face) -> String {
+        roll.to_string()
     }
 }
 
@@ -72,11 +109,11 @@ impl Die {
     /// What the die grants, or `None` while it is to be rolled.
     #[inline]
     #[must_use]
-    pub fn class(self) -> Option<Class> {
+    pub const fn granted(self) -> Option<Grade> {
         match self {
             Die::Unrolled => None,
-            Die::Suppressed => Some(Class::Locked),
-            Die::Rolled(face) => Some(face.class()),
+            Die::Suppressed => Some(Grade::Low),
+            Die::Rolled(face) => Some(face.grade()),
         }
     }
 }
@@ -89,11 +126,9 @@ mod tests {
     fn the_weights_are_those_of_a_d8() {
         let mut weights = [0; 3];
         for number in 1..=8 {
-            weights[Face::new(number).unwrap().class().index()] += 1;
+            weights[Face::new(number).unwrap().grade().index()] += 1;
         }
-        let stated: Vec<u32> = Face::OUTCOMES.iter().map(|&(_, weight)| weight).collect();
-        assert_eq!(weights.to_vec(), stated);
-        assert_eq!(Face::WEIGHTS.map(|weight| weight as u32), weights);
+        assert_eq!(D8::ROLLS.map(|(_, weight)| weight), weights);
         assert_eq!(Face::new(0), None);
         assert_eq!(Face::new(9), None);
     }

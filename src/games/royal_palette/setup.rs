@@ -97,8 +97,8 @@ impl Shuffles {
     /// Rolls for both sides.
     pub fn draw(rng: &mut Rng) -> Shuffles {
         Shuffles {
-            white: rng.d8(),
-            black: rng.d8(),
+            white: 1 + rng.below(8) as u8,
+            black: 1 + rng.below(8) as u8,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Die, Face, Officer, RoyalPalette};
 use crate::base::Square;
-use crate::rules::{Class, Position, Step, StepError};
+use crate::rules::{Grade, Step, StepError};
 
 const EXPECTED: &str =
     "a roll r1-r8, a move such as e2e4, e7e8 or e7e8rh, or a conversion such as e8=q";
@@ -37,11 +37,11 @@ impl RoyalPalette {
     }
 
     fn check_move(&self, text: &str) -> Result<Step<RoyalPalette>, StepError> {
-        let moves = self.legal();
+        let moves = self.generate();
         let found = moves.all().iter().position(|item| item.to_string() == text);
         match found {
             // A roll left out was a 7, if the lock alone forbids the move.
-            Some(index) if moves.of(self.class().unwrap_or(Class::Free)).len() > index => {
+            Some(index) if moves.of(self.die.granted().unwrap_or(Grade::Middle)).len() > index => {
                 Ok(Step::Move(moves.all()[index]))
             }
             Some(_) => illegal(text, "the lock forbids it"),

@@ -28,7 +28,7 @@ enum Starts {
 /// let game = RoyalStandardGame::default();
 /// let (position, words) = game.start(&["advanced", "moves"]).unwrap();
 /// assert_eq!(words, 1);
-/// assert_eq!(position.legal().all().len(), 54);
+/// assert_eq!(position.legal().len(), 54);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct RoyalStandardGame {
@@ -115,11 +115,8 @@ impl Game for RoyalStandardGame {
         RoyalStandard::from_pfen(text, self.rule).map_err(|error| StartError(error.to_string()))
     }
 
-    fn notation(position: &RoyalStandard, step: Step<RoyalStandard>) -> String {
-        match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(item) => position.write_notation(item),
-        }
+    fn notation(position: &RoyalStandard, item: super::Move) -> String {
+        position.write_notation(item)
     }
 
     fn read_notation(
@@ -152,7 +149,7 @@ mod tests {
         let mut game = RoyalStandardGame::default();
         let (plain, used) = game.start(&["moves", "b2c2"]).unwrap();
         assert_eq!(used, 0);
-        assert_eq!(plain.legal().all().len(), 19);
+        assert_eq!(plain.legal().len(), 19);
         let mut rng = Rng::new(1);
         let mut drawn = |starts: &str| -> Vec<String> {
             game.set("starts", starts).unwrap();

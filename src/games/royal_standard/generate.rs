@@ -1,4 +1,4 @@
-//! Moves by target masks: nothing is made that is not a move.
+//! MoveList by target masks: nothing is made that is not a move.
 //!
 //! No position has as many moves as a list holds. At most six men of a side
 //! capture standard-bearers, of whom there are eight: the king up to eight of
@@ -12,8 +12,8 @@
 use super::board::{BOARD, adjacent};
 use super::{Kind, Move, RoyalStandard};
 use crate::base::{Bitboard, Square};
-use crate::rules::Moves;
-use crate::rules::moves::MOST_MOVES;
+use crate::rules::MoveList;
+use crate::rules::move_list::MOST_MOVES;
 
 const _: () = assert!(375 < MOST_MOVES);
 
@@ -28,21 +28,19 @@ enum Wanted {
 impl RoyalStandard {
     /// Every legal move; none if the king has been captured.
     #[must_use]
-    pub fn generate(&self) -> Moves<Move> {
-        let mut moves = Moves::new();
+    pub fn generate(&self) -> MoveList<Move> {
+        let mut moves = MoveList::new();
         if !self.is_lost() {
             self.each_man(|from, targets| self.push(from, targets, Wanted::All, &mut moves));
         }
-        moves.close_allowed();
         moves
     }
 
     /// Adds the moves that remove a man, in the order of [`generate`](Self::generate).
-    pub(super) fn generate_noisy(&self, moves: &mut Moves<Move>) {
+    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) {
         if !self.is_lost() {
             self.each_man(|from, targets| self.push(from, targets, Wanted::Noisy, moves));
         }
-        moves.close_allowed();
     }
 
     /// Whether there is a legal move.
@@ -93,7 +91,7 @@ impl RoyalStandard {
 
     /// Adds the moves from a square to `targets`.
     #[inline(always)]
-    fn push(&self, from: Square, targets: Bitboard, wanted: Wanted, moves: &mut Moves<Move>) {
+    fn push(&self, from: Square, targets: Bitboard, wanted: Wanted, moves: &mut MoveList<Move>) {
         let bearers = self.of_kind(Kind::Bearer);
         if wanted == Wanted::Noisy {
             let victims = targets & self.occupied() & !bearers;
@@ -124,7 +122,7 @@ mod tests {
     fn targets(position: &RoyalStandard, from: &str) -> Vec<String> {
         let from: Square = from.parse().unwrap();
         let legal = position.legal();
-        let moves = legal.all().iter().filter(|item| item.from() == from);
+        let moves = legal.iter().filter(|item| item.from() == from);
         let mut squares: Vec<String> = moves.map(|item| item.to().to_string()).collect();
         squares.sort();
         squares.dedup();
@@ -184,7 +182,7 @@ mod tests {
             let Ok(position) = other.validate() else {
                 continue;
             };
-            let count = position.legal().all().len();
+            let count = position.legal().len();
             if count >= most {
                 (setup, most) = (other, count);
             }

@@ -1,4 +1,4 @@
-//! Moves as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
+//! MoveList as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
 //!
 //! The man's letter, the square left, `-` or `x`, the square reached, and after
 //! a stroke the square on which a captured standard-bearer is put.
@@ -42,7 +42,7 @@ impl RoyalStandard {
             expected: EXPECTED,
         })?;
         let legal = self.legal();
-        let mut fitting = legal.all().iter().filter(|item| self.fits(**item, &spoken));
+        let mut fitting = legal.iter().filter(|item| self.fits(**item, &spoken));
         let why = match (fitting.next(), fitting.next()) {
             (Some(&item), None) => return Ok(Step::Move(item)),
             (Some(_), Some(_)) => AMBIGUOUS,
@@ -81,7 +81,7 @@ impl RoyalStandard {
         let men = if let [_] = named[..] { named } else { near };
         let legal = self.legal();
         let reaches = |from| {
-            let mut moves = legal.all().iter();
+            let mut moves = legal.iter();
             moves.any(|item| (item.from(), item.to()) == (from, to))
         };
         one_reason(
@@ -161,7 +161,6 @@ mod tests {
         let position = RoyalStandard::start(Array::Original, RangeRule::Full);
         let mut found: Vec<String> = position
             .legal()
-            .all()
             .iter()
             .map(|&item| position.write_notation(item))
             .collect();

@@ -3,7 +3,7 @@
 use super::{Kind, Man, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::rules::{
-    Class, Moves, NoRoll, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+    MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
 /// Plies in which no man is removed that make a draw.
@@ -137,7 +137,7 @@ impl RoyalStandard {
 
 impl Position for RoyalStandard {
     type Move = super::Move;
-    type Roll = NoRoll;
+    type Chance = NoChance;
     type Man = Man;
     type Square = Square;
 
@@ -162,28 +162,24 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
-    fn legal(&self) -> Moves<super::Move> {
+    fn legal(&self) -> MoveList<super::Move> {
         self.generate()
     }
 
     #[inline]
-    fn noisy(&self, _: Class, moves: &mut Moves<super::Move>) -> bool {
+    fn noisy(&self, moves: &mut MoveList<super::Move>) -> bool {
         self.generate_noisy(moves);
         !moves.is_empty() || self.can_move()
     }
 
     #[inline]
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         (!self.in_check()).then(|| self.pass())
     }
 
     #[inline]
     fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
         self.follow(item, observer);
-    }
-
-    fn roll(&mut self, roll: NoRoll) {
-        match roll {}
     }
 
     fn survey<O: Observer<Man>>(&self, observer: &mut O) {
@@ -230,11 +226,8 @@ impl Position for RoyalStandard {
         item.bits()
     }
 
-    fn step_text(step: Step<Self>) -> String {
-        match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(item) => item.to_string(),
-        }
+    fn move_text(item: Self::Move) -> String {
+        item.to_string()
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {

@@ -19,9 +19,9 @@ impl RoyalStandard {
             });
         };
         let legal = self.legal();
-        let found = legal.all().iter().find(|item| item.to_string() == text);
+        let found = legal.iter().find(|item| item.to_string() == text);
         found.map(|&item| Step::Move(item)).ok_or_else(|| {
-            let known = legal.all().iter();
+            let known = legal.iter();
             let reaches = known
                 .into_iter()
                 .any(|item| (item.from(), item.to()) == (from, to));
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn moves_are_read_back() {
         let position = start();
-        for &item in position.legal().all() {
+        for &item in position.legal().iter() {
             let text = item.to_string();
             assert_eq!(position.read_step(&text), Ok(Step::Move(item)));
         }

@@ -98,7 +98,7 @@ mod tests {
         for game in 0..40 {
             let mut rng = Rng::stream(4, game);
             let mut position = ColourChess::start(Tiles::random(game));
-            while let Some(&item) = rng.pick(position.legal().all()) {
+            while let Some(&item) = rng.pick(&position.legal()) {
                 found.push(position);
                 position.play(item, &mut ());
             }
@@ -130,7 +130,7 @@ mod tests {
             let mut rng = Rng::stream(5, game);
             let mut position = ColourChess::start(Tiles::random(game));
             let mut state = survey::<ColourChess, Sums>(&position);
-            while let Some(&item) = rng.pick(position.legal().all()) {
+            while let Some(&item) = rng.pick(&position.legal()) {
                 position.play(item, &mut state);
                 let fresh = survey::<ColourChess, Sums>(&position);
                 assert_eq!(state, fresh, "{position}");

@@ -16,7 +16,7 @@ use super::question::{Question, line_of};
 use crate::base::Rng;
 use crate::base::value::CERTAIN;
 use crate::eval::Evaluator;
-use crate::rules::Position;
+use crate::rules::{Position, RollOf};
 use crate::search::{Report, RootLine, expectation};
 use losses::{Candidate, candidates};
 
@@ -71,7 +71,7 @@ impl Strength {
     pub(super) fn answer<P: Position, E: Evaluator<Position = P>>(
         self,
         model: &E,
-        asked: Vec<Question<P>>,
+        (position, asked): (&P, Vec<Question<P>>),
         finished: Option<&Report<P>>,
         last: &Report<P>,
     ) -> Report<P> {
@@ -82,7 +82,7 @@ impl Strength {
         });
         let lines: Vec<RootLine<P>> = lines.collect();
         Report {
-            expected: expectation(&lines),
+            expected: expectation(position, &lines),
             lines,
             ..last.clone()
         }
@@ -91,7 +91,7 @@ impl Strength {
 
 /// The line that the search has found behind a move, if there is one.
 fn searched_line<P: Position>(
-    roll: Option<P::Roll>,
+    roll: Option<RollOf<P>>,
     chosen: Candidate<P::Move>,
     finished: Option<&Report<P>>,
     last: &Report<P>,

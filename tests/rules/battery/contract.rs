@@ -7,8 +7,8 @@
 
 use ermine::base::{Key, Rng, Side};
 use ermine::rules::{
-    Class, Game, Line, Moves, Observer, Outcome, Position, Reason, Roll, Step, StepError, Style,
-    Turn, View,
+    Chance, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered, OrderedDie, Outcome,
+    Position, Reason, Step, StepError, Style, Turn, View,
 };
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -51,7 +51,7 @@ pub(crate) struct Met {
     pub(crate) rolls: u64,
     pub(crate) moves: u64,
     pub(crate) before_roll: u64,
-    pub(crate) locked: u64,
+    pub(crate) restricted: u64,
     pub(crate) noisy: u64,
     pub(crate) wins: u64,
     pub(crate) draws: u64,
@@ -66,7 +66,7 @@ impl Met {
             rolls: self.rolls + other.rolls,
             moves: self.moves + other.moves,
             before_roll: self.before_roll + other.before_roll,
-            locked: self.locked + other.locked,
+            restricted: self.restricted + other.restricted,
             noisy: self.noisy + other.noisy,
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
@@ -106,7 +106,6 @@ fn check<P: Position>(subject: &Subject<'_, P>, start: P, seed: u64) -> Met
 where
     P::Man: PartialEq + Debug,
 {
-    check_die::<P>(subject);
     let mut met = Met::default();
     for walk in 0..subject.walks {
         let mut walker = Walker::new(subject, start, seed, walk);
@@ -207,8 +206,8 @@ struct Walker<'a, P: Position> {
     dice: Rng,
     /// Chooses what is tried and must fail.
     trials: Rng,
-    /// Which decisions each fingerprint without the die stood for.
-    decisions: HashMap<Key, (Vec<u16>, usize)>,
+    /// Which decisions each fingerprint stood for.
+    decisions: HashMap<Key, Vec<u16>>,
     met: Met,
 }
 
@@ -259,7 +258,7 @@ where
         let position = *self.line.position();
         match position.turn() {
             Turn::Over(_) => None,
-            Turn::Roll => Some(Step::Roll(P::Roll::draw(&mut self.dice))),
+            Turn::Roll => Some(Step::Roll(P::Chance::draw(&position, &mut self.dice))),
             Turn::Decide => {
                 let steps = position.steps();
                 let noisy: Vec<Step<P>> = steps
@@ -375,11 +374,9 @@ where
                 self.here()
             );
         }
-        if let Step::Roll(roll) = step {
-            assert_eq!(after.class(), Some(roll.class()), "class: {}", self.here());
+        if matches!(step, Step::Roll(_)) {
+            assert!(!P::Chance::is_due(after), "rolled: {}", self.here());
             assert_ne!(after.key(), before.key(), "key, die: {}", self.here());
-            let keys = (after.table_key(), before.table_key());
-            assert_eq!(keys.0, keys.1, "table key, die: {}", self.here());
         }
     }
 
@@ -423,57 +420,58 @@ where
     fn check_noisy(&self) {
         let position = self.line.position();
         let legal = position.legal();
-        let among = |items: &[P::Move]| -> Vec<P::Move> {
-            let noisy = items.iter().filter(|&&item| position.is_noisy(item));
-            noisy.copied().collect()
-        };
-        for class in Class::ALL {
-            let mut found = Moves::new();
-            let can_move = position.noisy(class, &mut found);
-            assert_eq!(can_move, !legal.is_empty(), "{class:?}: {}", self.here());
-            let (allowed, mut barred) = (among(legal.allowed()), among(legal.barred()));
-            if class == Class::Locked {
-                barred.clear();
-            }
-            assert_eq!(found.allowed(), allowed, "{class:?}: {}", self.here());
-            assert_eq!(found.barred(), barred, "{class:?}: {}", self.here());
-        }
+        let noisy = legal.iter().filter(|&&item| position.is_noisy(item));
+        let noisy: Vec<P::Move> = noisy.copied().collect();
+        let mut found = MoveList::new();
+        let can_move = position.noisy(&mut found);
+        assert_eq!(can_move, !legal.is_empty(), "{}", self.here());
+        assert_eq!(found.to_vec(), noisy, "{}", self.here());
     }
 
     /// The list of decisions, seen by itself.
     fn check_decisions(&mut self) {
         let position = *self.line.position();
         let moves = position.legal();
-        let (all, allowed) = (moves.all(), moves.allowed());
-        assert_eq!(moves.is_empty(), all.is_empty());
-        assert!(allowed.len() <= all.len() && allowed == &all[..allowed.len()]);
+        let every = P::Chance::every_move(&position);
         assert!(
-            !allowed.is_empty() || all.is_empty(),
-            "there are legal moves and none is allowed: {}",
+            !moves.is_empty() || every.is_empty(),
+            "there are legal moves and none is granted: {}",
             self.here()
         );
+        let granted = moves.iter().all(|item| every.contains(item));
+        assert!(granted, "a move that no roll allows: {}", self.here());
         if position.before_roll() {
             self.met.before_roll += 1;
-            assert!(!all.is_empty(), "nothing before the roll: {}", self.here());
-            assert_eq!(allowed.len(), all.len(), "a locked half: {}", self.here());
+            assert!(
+                !every.is_empty(),
+                "nothing before the roll: {}",
+                self.here()
+            );
+            assert_eq!(every.len(), moves.len(), "not all: {}", self.here());
         } else {
-            self.met.locked += u64::from(allowed.len() < all.len());
+            self.met.restricted += u64::from(moves.len() < every.len());
         }
-        let mut tags: Vec<u16> = all.iter().map(|&item| P::tag(item)).collect();
-        assert!(!tags.contains(&0), "a tag is 0: {}", self.here());
+        let tags =
+            |moves: &[P::Move]| -> Vec<u16> { moves.iter().map(|&item| P::tag(item)).collect() };
+        let mut all = tags(&every);
+        assert!(!all.contains(&0), "a tag is 0: {}", self.here());
         // Repetition by transposition is rare; the same decisions must come up then.
-        let entry = (tags.clone(), allowed.len());
-        let known = self
-            .decisions
-            .entry(position.table_key())
-            .or_insert_with(|| entry.clone());
-        let same = *known == entry;
-        assert!(same, "one table key, two lists: {}", self.here());
-        tags.sort_unstable();
-        tags.dedup();
-        assert_eq!(tags.len(), all.len(), "a tag comes twice: {}", self.here());
-        let again: Vec<P::Move> = position.legal().all().to_vec();
-        assert_eq!(again, all, "two listings differ: {}", self.here());
+        let keys = [position.table_key(), position.key() ^ 1];
+        for (key, tags) in keys.into_iter().zip([all.clone(), tags(&moves)]) {
+            let known = self.decisions.entry(key).or_insert_with(|| tags.clone());
+            let same = *known == tags;
+            assert!(same, "one key, two lists: {}", self.here());
+        }
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), every.len(), "a tag comes twice: {}", self.here());
+        let again = position.legal();
+        assert_eq!(
+            again.to_vec(),
+            moves.to_vec(),
+            "two listings differ: {}",
+            self.here()
+        );
     }
 
     /// Who acts, what can be done, and how the game stands.
@@ -491,25 +489,17 @@ where
                 return;
             }
             Turn::Roll => {
-                assert!(!P::Roll::OUTCOMES.is_empty(), "no die: {}", self.here());
-                assert_eq!(position.class(), None, "rolled: {}", self.here());
-                let rolls: Vec<Step<P>> = P::Roll::OUTCOMES
-                    .iter()
-                    .map(|&(roll, _)| Step::Roll(roll))
+                assert!(P::Chance::EXISTS, "no chance: {}", self.here());
+                assert!(P::Chance::is_due(&position), "no roll due: {}", self.here());
+                let rolls: Vec<Step<P>> = P::Chance::rolls(&position)
+                    .map(|(roll, _)| Step::Roll(roll))
                     .collect();
                 assert_eq!(steps, rolls, "steps at a roll: {}", self.here());
-                for roll in rolls {
-                    let mut child = position;
-                    child.make(roll);
-                    assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
-                }
+                self.check_rolls(&position);
             }
             Turn::Decide => {
-                let class = position.class();
-                let open = position.before_roll() || class.is_some();
-                assert!(open, "a decision before its roll: {}", self.here());
-                let class = class.unwrap_or(Class::Free);
-                let moves: Vec<Step<P>> = legal.of(class).iter().copied().map(Step::Move).collect();
+                assert!(!P::Chance::is_due(&position), "a roll due: {}", self.here());
+                let moves: Vec<Step<P>> = legal.iter().copied().map(Step::Move).collect();
                 assert_eq!(steps, moves, "steps at a decision: {}", self.here());
             }
         }
@@ -517,6 +507,42 @@ where
         assert!(!legal.is_empty(), "no move and not over: {}", self.here());
         let drawn = position.draw().is_some() && !position.before_roll();
         assert!(!drawn, "drawn and not over: {}", self.here());
+    }
+
+    /// The rolls of a position, what each makes of it, and how often it comes.
+    fn check_rolls(&mut self, position: &P) {
+        let mut weights = Vec::new();
+        P::Chance::each_roll(position, |roll, rolled, moves| {
+            let mut child = *position;
+            child.make(Step::Roll(roll));
+            assert_eq!(child, *rolled, "{roll:?}: {}", self.here());
+            assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
+            assert_eq!(child.legal().to_vec(), moves, "{roll:?}: {}", self.here());
+            assert_eq!(P::Chance::alike(roll), roll, "{}", self.here());
+        });
+        for (roll, weight) in P::Chance::rolls(position) {
+            assert!(weight > 0, "{roll:?} never comes: {}", self.here());
+            let twice = weights.iter().any(|&(other, _)| other == roll);
+            assert!(!twice, "{roll:?} comes twice: {}", self.here());
+            let likelier = weights.first().is_none_or(|&(_, first)| first >= weight);
+            assert!(likelier, "the first is not the likeliest: {}", self.here());
+            weights.push((roll, weight));
+        }
+        let sum: u32 = weights.iter().map(|&(_, weight)| weight).sum();
+        assert_eq!(sum, self.subject.faces, "weights: {}", self.here());
+        if self.met.rolls > 0 {
+            return;
+        }
+        let mut seen = vec![0; weights.len()];
+        for _ in 0..4000 * sum {
+            let roll = P::Chance::alike(P::Chance::draw(position, &mut self.trials));
+            let place = weights.iter().position(|&(other, _)| other == roll);
+            seen[place.expect("one of the rolls")] += 1;
+        }
+        for ((roll, weight), seen) in weights.into_iter().zip(seen) {
+            let off = u32::abs_diff(weight * 4000, seen);
+            assert!(off <= 400, "{roll:?} came {seen} times: {}", self.here());
+        }
     }
 
     fn check_outcome(&mut self, position: &P, outcome: Outcome) {
@@ -567,14 +593,9 @@ where
         let legal = position.legal();
         match step {
             // A position that is drawn by rule still knows its steps.
-            Step::Roll(_) => {
-                position.class().is_none() && !position.before_roll() && !legal.is_empty()
-            }
+            Step::Roll(_) => P::Chance::is_due(position) && !legal.is_empty(),
             // A roll that was left out is one that allows the move.
-            Step::Move(item) => {
-                let class = position.class().unwrap_or(Class::Free);
-                legal.of(class).contains(&item)
-            }
+            Step::Move(item) => legal.contains(&item),
         }
     }
 
@@ -623,9 +644,7 @@ where
         self.met.whole_lists += 1;
         let position = self.line.position();
         let legal = position.legal();
-        let class = position.class().unwrap_or(Class::Free);
         let open: HashSet<String> = legal
-            .of(class)
             .iter()
             .map(|&item| P::step_text(Step::Move(item)))
             .collect();
@@ -640,47 +659,48 @@ where
     }
 }
 
-/// The weights of the die are those of its faces, and so are its throws.
-fn check_die<P: Position>(subject: &Subject<'_, P>) {
-    let outcomes = P::Roll::OUTCOMES;
-    let mut weights = [0; 3];
-    for &(roll, weight) in outcomes {
-        assert!(weight > 0, "{}: {roll:?} never comes", subject.name);
-        let known = std::mem::replace(&mut weights[roll.class().index()], weight);
-        assert_eq!(known, 0, "{}: two outcomes play alike", subject.name);
-        let number = roll.number();
-        let read = P::Roll::from_number(number);
-        assert_eq!(read, Some(roll), "{}: number {number}", subject.name);
+/// What ordered outcomes promise beyond the contract: each grade has all the moves
+/// of the one before, and the noisy ones asked for alone are those among all.
+///
+/// # Panics
+/// If `position` breaks the promise.
+pub(crate) fn check_order<P: Position<Chance = Ordered<D>>, D: OrderedDie<P>>(position: &P) {
+    let legal = D::moves(position);
+    let (all, common) = (legal.all(), legal.common());
+    assert!(common == &all[..common.len()], "{position:?}");
+    let among = |items: &[P::Move]| -> Vec<P::Move> {
+        let noisy = items.iter().filter(|&&item| position.is_noisy(item));
+        noisy.copied().collect()
+    };
+    for grade in Grade::ALL {
+        let mut found = GradedMoves::new();
+        let can_move = D::noisy(position, grade, &mut found);
+        assert_eq!(can_move, !legal.is_empty(), "{grade:?}: {position:?}");
+        let (common, mut extra) = (among(legal.common()), among(legal.extra()));
+        if grade == Grade::Low {
+            extra.clear();
+        }
+        assert_eq!(found.common(), common, "{grade:?}: {position:?}");
+        assert_eq!(found.extra(), extra, "{grade:?}: {position:?}");
     }
-    let sum: u32 = weights.iter().sum();
-    assert_eq!(sum, subject.faces, "{}: weights add up", subject.name);
-    let stated = P::Roll::WEIGHTS.map(|weight| u32::try_from(weight).unwrap_or(u32::MAX));
-    assert_eq!(stated, weights, "{}: both lists agree", subject.name);
-    if outcomes.is_empty() {
+    if !P::Chance::is_due(position) || legal.is_empty() {
         return;
     }
-    assert_eq!(
-        sum % 2,
-        0,
-        "{}: weights add up to an even number",
-        subject.name
-    );
-    let mut dice = Rng::stream(1, 1);
-    let throws = 4000 * sum;
-    let mut seen = [0; 3];
-    for _ in 0..throws {
-        seen[P::Roll::draw(&mut dice).class().index()] += 1;
+    for (grade, (roll, _)) in Grade::ALL.into_iter().zip(D::ROLLS) {
+        let mut rolled = *position;
+        D::apply(&mut rolled, roll);
+        assert_eq!(D::grade(roll), grade);
+        assert_eq!(D::granted(&rolled), Some(grade), "{position:?}");
+        assert_eq!(rolled.table_key(), position.table_key(), "{position:?}");
+        for &item in legal.of(grade) {
+            let mut child = rolled;
+            child.play(item, &mut ());
+            let low = D::granted(&child) == Some(Grade::Low);
+            assert_eq!(low, grade == Grade::High, "{position:?}");
+        }
     }
-    for (class, weight) in weights.iter().enumerate() {
-        let expected = weight * 4000;
-        let off: u32 = expected.abs_diff(seen[class]);
-        assert!(
-            off <= 400,
-            "{}: class {class} came {} times of {throws}, expected about {expected}",
-            subject.name,
-            seen[class]
-        );
-    }
+    let sum: u32 = D::ROLLS.iter().map(|(_, weight)| weight).sum();
+    assert_eq!(sum % 2, 0, "weights with an odd sum");
 }
 
 /// The same seed gives the same game, and its texts lead to the same place.

@@ -136,7 +136,7 @@ impl Session for LineSession {
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         let position = self.line.position();
         let step = position.parse_step(step).map_err(refused)?;
-        Ok(RoyalPaletteGame::notation(position, step))
+        Ok(RoyalPaletteGame::step_notation(position, step))
     }
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {

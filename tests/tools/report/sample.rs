@@ -35,7 +35,7 @@ pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> Game {
         let luck = 0.045 * normal(&mut dice);
         let loss = (0.02 * normal(&mut rng).abs() - 0.012).max(0.0);
         balance += sign * (luck - loss);
-        plies.push(roll(side, dice.d8(), luck));
+        plies.push(roll(side, 1 + dice.below(8) as u8, luck));
         plies.push(decision(side, turn, players[turn % 2], loss, &mut rng));
     }
     let ending = ending(balance + 0.16 * normal(&mut rng), &mut rng);

@@ -55,7 +55,7 @@ fn what_is_written_is_read_again_game_by_game() {
         for (index, (record, position)) in game.iter().enumerate() {
             assert_eq!(record.left as usize, game.len() - 1 - index);
             assert_eq!(position.to_text(), record.pfen);
-            assert!(record.locked <= record.rolled + 1e-9, "{record:?}");
+            assert!(record.likeliest <= record.before + 1e-9, "{record:?}");
             assert_eq!(record.check, position.in_check());
         }
     });

@@ -5,8 +5,8 @@ use ermine::base::{Key, Rng, Side, Value, key::splitmix};
 use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::{
-    Diagram, Game, Moves, NoRoll, Observer, Outcome, Position, Reason, Setting, StartError, Step,
-    StepError, Style, Turn, View,
+    Diagram, Game, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting, StartError,
+    Step, StepError, Style, Turn, View,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -52,7 +52,7 @@ impl Lanes {
 
 impl Position for Lanes {
     type Move = Hop;
-    type Roll = NoRoll;
+    type Chance = NoChance;
     type Man = ();
     type Square = ();
 
@@ -74,13 +74,12 @@ impl Position for Lanes {
         bytes.fold(1, |key, byte| splitmix(key ^ u64::from(byte)).1)
     }
 
-    fn legal(&self) -> Moves<Hop> {
-        let mut moves = Moves::new();
+    fn legal(&self) -> MoveList<Hop> {
+        let mut moves = MoveList::new();
         if self.winner().is_none() {
             let hops = (0..3).flat_map(|lane| [1, 2].map(|fields| Hop { lane, fields }));
             moves.extend(hops.filter(|&hop| self.target(hop) <= GOAL));
         }
-        moves.close_allowed();
         moves
     }
 
@@ -97,10 +96,6 @@ impl Position for Lanes {
         if self.part == 0 {
             self.side = self.side.flip();
         }
-    }
-
-    fn roll(&mut self, roll: NoRoll) {
-        match roll {}
     }
 
     fn survey<O: Observer<(), ()>>(&self, _: &mut O) {}
@@ -129,11 +124,8 @@ impl Position for Lanes {
         u16::from(item.lane) * 4 + u16::from(item.fields)
     }
 
-    fn step_text(step: Step<Lanes>) -> String {
-        match step {
-            Step::Roll(roll) => match roll {},
-            Step::Move(hop) => format!("{}+{}", hop.lane, hop.fields),
-        }
+    fn move_text(hop: Hop) -> String {
+        format!("{}+{}", hop.lane, hop.fields)
     }
 
     fn parse_step(&self, text: &str) -> Result<Step<Lanes>, StepError> {
@@ -216,8 +208,8 @@ impl Game for LanesGame {
         parse(text).ok_or_else(|| StartError(format!("'{text}' is no position of lanes")))
     }
 
-    fn notation(_: &Lanes, step: Step<Lanes>) -> String {
-        Lanes::step_text(step)
+    fn notation(_: &Lanes, hop: Hop) -> String {
+        Lanes::move_text(hop)
     }
 
     fn read_notation(position: &Lanes, text: &str) -> Result<Step<Lanes>, StepError> {

@@ -1,0 +1,102 @@
+//! What the likeliest roll costs: how much less a turn is worth with it than
+//! before its roll, by the moves that it leaves.
+
+use super::record::Record;
+use crate::rules::{Chance, Position};
+use std::fmt;
+
+/// The fewest moves of each row; before them comes a row for turns on which
+/// nothing is forbidden.
+const EDGES: [usize; 10] = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17];
+
+/// Positions in which the likeliest roll leaves about as many moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
+pub struct Row {
+    /// How many positions there are.
+    pub positions: u32,
+    /// Mean score before the roll less that with the likeliest one.
+    pub cost: f64,
+    /// The same as a difference of raw scores, where neither side has won.
+    pub raw: f64,
+    /// Root of the mean squared cost.
+    pub size: f64,
+    /// How many positions count in `raw`.
+    #[serde(skip)]
+    open: u32,
+}
+
+/// Quiet positions, none of them in check, by the moves that the likeliest roll
+/// leaves.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
+pub struct RollCosts {
+    /// Turns on which nothing is forbidden; then one row for each of the
+    /// ranges that begin at 1, 2, 3, 4, 5, 6, 8, 10, 13 and 17 moves.
+    pub rows: [Row; EDGES.len() + 1],
+}
+
+impl RollCosts {
+    /// Counts a position; raw scores by a logistic curve of this spread.
+    pub(super) fn note<P: Position>(&mut self, record: &Record, position: &P, spread: f64) {
+        let left = with_likeliest_roll(position).legal().len();
+        let row = if left == P::Chance::every_move(position).len() {
+            0
+        } else {
+            EDGES.iter().filter(|&&least| left >= least).count()
+        };
+        let row = &mut self.rows[row];
+        let cost = record.before - record.likeliest;
+        row.positions += 1;
+        row.cost += cost;
+        row.size += cost * cost;
+        let open = |score: &f64| (0.02..0.98).contains(score);
+        if open(&record.before) && open(&record.likeliest) {
+            let raw = |score: f64| spread * (score / (1.0 - score)).ln();
+            row.raw += raw(record.before) - raw(record.likeliest);
+            row.open += 1;
+        }
+    }
+
+    /// From sums to means.
+    pub(super) fn settle(&mut self) {
+        for row in &mut self.rows {
+            let count = f64::from(row.positions.max(1));
+            row.cost /= count;
+            row.size = (row.size / count).sqrt();
+            row.raw /= f64::from(row.open.max(1));
+        }
+    }
+}
+
+/// The position with the likeliest roll, if one is due.
+pub(super) fn with_likeliest_roll<P: Position>(position: &P) -> P {
+    let mut rolled = *position;
+    if P::Chance::is_due(position)
+        && let Some((roll, _)) = P::Chance::rolls(position).next()
+    {
+        P::Chance::apply(&mut rolled, roll);
+    }
+    rolled
+}
+
+impl fmt::Display for RollCosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| moves left | positions | cost | size | raw |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for (index, row) in self.rows.iter().enumerate() {
+            let name = match index {
+                0 => "all".to_owned(),
+                _ => match EDGES.get(index) {
+                    None => format!("{} or more", EDGES[index - 1]),
+                    Some(next) if *next == EDGES[index - 1] + 1 => EDGES[index - 1].to_string(),
+                    Some(next) => format!("{} to {}", EDGES[index - 1], next - 1),
+                },
+            };
+            writeln!(
+                f,
+                "| {name} | {} | {:.4} | {:.4} | {:.0} |",
+                row.positions, row.cost, row.size, row.raw
+            )?;
+        }
+        Ok(())
+    }
+}

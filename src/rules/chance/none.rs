@@ -1,0 +1,39 @@
+//! No chance at all.
+
+use super::Chance;
+use crate::base::Rng;
+use crate::rules::Position;
+
+/// The strategy of a game without chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoChance {}
+
+/// The roll of a game without chance: there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoRoll {}
+
+impl<P: Position> Chance<P> for NoChance {
+    type Roll = NoRoll;
+    const EXISTS: bool = false;
+
+    #[inline]
+    fn is_due(_: &P) -> bool {
+        false
+    }
+
+    fn rolls(_: &P) -> impl Iterator<Item = (NoRoll, u32)> {
+        std::iter::empty()
+    }
+
+    fn apply(_: &mut P, roll: NoRoll) {
+        match roll {}
+    }
+
+    fn draw(_: &P, _: &mut Rng) -> NoRoll {
+        unreachable!("a game without chance never waits for a roll")
+    }
+
+    fn text(roll: NoRoll) -> String {
+        match roll {}
+    }
+}

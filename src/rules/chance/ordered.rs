@@ -1,0 +1,243 @@
+//! Ordered outcomes: each grants all that the one before grants.
+//!
+//! There are three grades of them. A [`Low`](Grade::Low) turn may use only the
+//! common moves, which every outcome grants; a [`Middle`](Grade::Middle) turn every
+//! move; and a [`High`](Grade::High) turn every move, after which the opponent's
+//! next turn is low for sure and has no roll. So no turn is worth more than one of
+//! a higher grade, which lets a search answer most questions about a chance node by
+//! looking at one outcome (`docs/search.md`).
+
+use super::Chance;
+use crate::base::Rng;
+use crate::rules::{MoveList, Position};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+/// What a roll grants its player, in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Grade {
+    /// Only the common moves.
+    Low,
+    /// Every move.
+    Middle,
+    /// Every move, and the opponent will not roll.
+    High,
+}
+
+impl Grade {
+    /// The three grades in ascending order.
+    pub const ALL: [Grade; 3] = [Grade::Low, Grade::Middle, Grade::High];
+
+    /// 0 for low, 1 for middle, 2 for high.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A die whose outcomes are ordered by what they grant.
+///
+/// A turn may begin with a decision before the roll that does not end it
+/// ([`Position::before_roll`]). A turn without a roll is low. The fingerprint
+/// under which a search stores what it finds leaves the die out
+/// ([`Position::table_key`]).
+pub trait OrderedDie<P: Position>: 'static {
+    /// One outcome.
+    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// One outcome of each grade, in ascending order, with the weight of the grade:
+    /// all above 0, with an even sum.
+    const ROLLS: [(Self::Roll, u32); 3];
+
+    /// What an outcome grants.
+    fn grade(roll: Self::Roll) -> Grade;
+
+    /// What the turn at hand is granted; `None` while it is to be rolled for.
+    fn granted(position: &P) -> Option<Grade>;
+
+    /// Every decision, the common ones first; the die is ignored. There are common
+    /// ones wherever there are any.
+    fn moves(position: &P) -> GradedMoves<P::Move>;
+
+    /// Fills an empty list with the noisy members of [`moves`](OrderedDie::moves),
+    /// in the same order and split alike; for [`Grade::Low`] with the common ones
+    /// alone. Says whether there is any legal decision, quiet or noisy. Quiescence
+    /// asks this of most positions, so that a game does well to answer without
+    /// making the quiet moves.
+    fn noisy(position: &P, grade: Grade, moves: &mut GradedMoves<P::Move>) -> bool {
+        moves.fill_noisy(grade, position, &Self::moves(position))
+    }
+
+    /// See [`Chance::apply`].
+    fn apply(position: &mut P, roll: Self::Roll);
+
+    /// See [`Chance::draw`].
+    fn draw(rng: &mut Rng) -> Self::Roll;
+
+    /// See [`Chance::text`].
+    fn text(roll: Self::Roll) -> String;
+}
+
+/// The strategy of a game whose outcomes are ordered, those of `D`.
+#[derive(Clone, Copy, Debug)]
+pub struct Ordered<D>(PhantomData<D>);
+
+impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
+    type Roll = D::Roll;
+    const EXISTS: bool = true;
+
+    #[inline]
+    fn is_due(position: &P) -> bool {
+        D::granted(position).is_none() && !position.before_roll()
+    }
+
+    fn rolls(_: &P) -> impl Iterator<Item = (D::Roll, u32)> {
+        D::ROLLS.into_iter()
+    }
+
+    fn alike(roll: D::Roll) -> D::Roll {
+        D::ROLLS[D::grade(roll).index()].0
+    }
+
+    fn apply(position: &mut P, roll: D::Roll) {
+        D::apply(position, roll);
+    }
+
+    fn draw(_: &P, rng: &mut Rng) -> D::Roll {
+        D::draw(rng)
+    }
+
+    fn text(roll: D::Roll) -> String {
+        D::text(roll)
+    }
+
+    fn every_move(position: &P) -> MoveList<P::Move> {
+        D::moves(position).into_list()
+    }
+
+    #[inline]
+    fn each_roll(position: &P, mut visit: impl FnMut(D::Roll, &P, &[P::Move])) {
+        let moves = D::moves(position);
+        for (roll, _) in D::ROLLS {
+            let mut rolled = *position;
+            D::apply(&mut rolled, roll);
+            visit(roll, &rolled, moves.of(D::grade(roll)));
+        }
+    }
+}
+
+/// The decisions of a position: first the common ones, then the rest.
+#[derive(Clone, Debug)]
+pub struct GradedMoves<M> {
+    list: MoveList<M>,
+    common: usize,
+}
+
+impl<M: Copy> GradedMoves<M> {
+    /// No moves.
+    #[inline]
+    #[must_use]
+    pub fn new() -> GradedMoves<M> {
+        GradedMoves {
+            list: MoveList::new(),
+            common: 0,
+        }
+    }
+
+    /// Adds a move.
+    #[inline]
+    pub fn push(&mut self, item: M) {
+        self.list.push(item);
+    }
+
+    /// Adds moves: cheaper than one by one, since the length is written once.
+    #[inline(always)]
+    pub fn extend(&mut self, items: impl Iterator<Item = M>) {
+        self.list.extend(items);
+    }
+
+    /// Declares that the moves pushed so far, and only they, are common.
+    #[inline]
+    pub fn close_common(&mut self) {
+        self.common = self.list.len();
+    }
+
+    /// Fills an empty list with the noisy ones among `legal`, the moves of
+    /// `position`: see [`OrderedDie::noisy`].
+    #[cold]
+    pub fn fill_noisy<P: Position<Move = M>>(
+        &mut self,
+        grade: Grade,
+        position: &P,
+        legal: &GradedMoves<M>,
+    ) -> bool {
+        let noisy = |item: &&M| position.is_noisy(**item);
+        self.extend(legal.common().iter().filter(noisy).copied());
+        self.close_common();
+        if grade != Grade::Low {
+            self.extend(legal.extra().iter().filter(noisy).copied());
+        }
+        !legal.is_empty()
+    }
+
+    /// Every move, the common ones first.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> &[M] {
+        &self.list
+    }
+
+    /// The moves that every outcome grants.
+    #[inline]
+    #[must_use]
+    pub fn common(&self) -> &[M] {
+        &self.list[..self.common]
+    }
+
+    /// The moves that a low turn does not have.
+    #[inline]
+    #[must_use]
+    pub fn extra(&self) -> &[M] {
+        &self.list[self.common..]
+    }
+
+    /// The moves that a turn of `grade` may choose from.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, grade: Grade) -> &[M] {
+        match grade {
+            Grade::Low => self.common(),
+            Grade::Middle | Grade::High => self.all(),
+        }
+    }
+
+    /// Whether there is no move at all.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Every move.
+    #[inline]
+    #[must_use]
+    pub fn into_list(self) -> MoveList<M> {
+        self.list
+    }
+
+    /// The common moves.
+    #[inline]
+    #[must_use]
+    pub fn into_common(mut self) -> MoveList<M> {
+        self.list.truncate(self.common);
+        self.list
+    }
+}
+
+impl<M: Copy> Default for GradedMoves<M> {
+    fn default() -> GradedMoves<M> {
+        GradedMoves::new()
+    }
+}

@@ -1,0 +1,69 @@
+//! Any die: outcomes with weights.
+
+use super::Chance;
+use crate::base::Rng;
+use crate::rules::Position;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+/// A die of any outcomes, or whatever else chance may do in a game.
+pub trait Die<P: Position>: 'static {
+    /// One outcome.
+    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// See [`Chance::is_due`].
+    fn is_due(position: &P) -> bool;
+
+    /// See [`Chance::rolls`].
+    fn rolls(position: &P) -> impl Iterator<Item = (Self::Roll, u32)>;
+
+    /// See [`Chance::apply`].
+    fn apply(position: &mut P, roll: Self::Roll);
+
+    /// See [`Chance::text`].
+    fn text(roll: Self::Roll) -> String;
+
+    /// Draws an outcome, each as often as its weight says.
+    fn draw(position: &P, rng: &mut Rng) -> Self::Roll {
+        let total = Self::rolls(position).map(|(_, weight)| weight).sum();
+        let mut place = rng.below(total);
+        for (roll, weight) in Self::rolls(position) {
+            if place < weight {
+                return roll;
+            }
+            place -= weight;
+        }
+        unreachable!("a place below the sum of the weights")
+    }
+}
+
+/// The strategy of a game whose chance nodes are averages over the outcomes of
+/// `D`, whatever these are.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighted<D>(PhantomData<D>);
+
+impl<P: Position, D: Die<P>> Chance<P> for Weighted<D> {
+    type Roll = D::Roll;
+    const EXISTS: bool = true;
+
+    fn is_due(position: &P) -> bool {
+        D::is_due(position)
+    }
+
+    fn rolls(position: &P) -> impl Iterator<Item = (D::Roll, u32)> {
+        D::rolls(position)
+    }
+
+    fn apply(position: &mut P, roll: D::Roll) {
+        D::apply(position, roll);
+    }
+
+    fn draw(position: &P, rng: &mut Rng) -> D::Roll {
+        D::draw(position, rng)
+    }
+
+    fn text(roll: D::Roll) -> String {
+        D::text(roll)
+    }
+}

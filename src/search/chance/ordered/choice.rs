@@ -1,0 +1,144 @@
+//! A choice before the roll: the best child, at the same depth, for the same side.
+
+use super::Reply;
+use super::turn::{self, known_values, stored_low};
+use crate::base::Value;
+use crate::base::value::{CERTAIN, INFINITE};
+use crate::eval::Evaluator;
+use crate::rules::{Ordered, OrderedDie, Position, Step};
+use crate::search::node::{Interval, Node, NodeContext, Window};
+use crate::search::parallel::Worker;
+use crate::search::table::Stored;
+
+/// The value of a turn without a roll that begins with a choice.
+pub(super) fn low<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Value
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
+        Reply::exactly(turn::low(worker, child, context))
+    };
+    if context.depth() <= 0 {
+        return at_leaf(worker, node, context, below).value;
+    }
+    let key = Worker::<E>::table_key(&node.position);
+    if let Some(entry) = worker.probe(key) {
+        let known = worker.known(entry.decision, context.depth());
+        if let Some(value) = known.decides(context.window()) {
+            return value;
+        }
+    }
+    let value = choose(worker, node, context, below).value;
+    if !worker.is_stopped() {
+        let stored = Stored::found(value, context.window(), context.depth(), 0);
+        worker.store(key, Some(stored), None);
+    }
+    value
+}
+
+/// The value of a turn that begins with a choice before its roll.
+pub(super) fn rolled<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Reply
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let below =
+        |worker: &mut Worker<'_, E>, child: &Node<E>, context| turn::rolled(worker, child, context);
+    if context.depth() <= 0 {
+        return at_leaf(worker, node, context, below);
+    }
+    let key = Worker::<E>::table_key(&node.position);
+    if let Some(entry) = worker.probe(key) {
+        let (low, rolled) = known_values(worker, entry, context.depth());
+        if let Some(value) = rolled.decides(context.window()) {
+            return Reply { value, low };
+        }
+    }
+    let reply = choose(worker, node, context, below);
+    if !worker.is_stopped() {
+        let depth = context.depth();
+        let chance = Stored::found(reply.value, context.window(), depth, 0);
+        worker.store(key, stored_low(reply.low, depth, 0), Some(chance));
+    }
+    reply
+}
+
+/// The best of all choices, each valued by `child`.
+fn choose<P: Position, E: Evaluator<Position = P>>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
+) -> Reply {
+    let (alpha, beta) = (context.window().alpha(), context.window().beta());
+    let mut best = Reply {
+        value: -INFINITE,
+        low: Interval::LEAST,
+    };
+    for &item in node.position.legal().iter() {
+        let after = worker.pool().child(node, item);
+        let window = Window::new(alpha.max(best.value), beta);
+        let reply = child(worker, &after, context.below(window));
+        worker.pool().keep(after);
+        if worker.is_stopped() {
+            return Reply::exactly(0);
+        }
+        best.low.widen_up(reply.low);
+        if reply.value > best.value {
+            best.value = reply.value;
+            if reply.value > alpha {
+                worker.line().extend(context.ply(), Step::Move(item), None);
+            }
+        }
+        if best.value >= beta {
+            // The choices left out may be better for a low turn.
+            best.low.hi = INFINITE;
+            return best;
+        }
+    }
+    best
+}
+
+/// A choice before the roll where the search ends: with quiescence only the
+/// one that looks best is followed, since a side may have dozens every turn.
+/// If that one loses by force all are looked at, so that a certain loss
+/// stays certain.
+pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
+) -> Reply {
+    if worker.settings().quiescence {
+        let mut best = None;
+        for &item in node.position.legal().iter() {
+            let after = worker.pool().child(node, item);
+            let looks = worker.evaluate(&after);
+            worker.pool().keep(after);
+            if best.is_none_or(|(most, _)| looks > most) {
+                best = Some((looks, item));
+            }
+        }
+        if let Some((_, item)) = best {
+            let after = worker.pool().child(node, item);
+            let reply = child(worker, &after, context.below(context.window()));
+            worker.pool().keep(after);
+            if reply.value >= -CERTAIN || worker.is_stopped() {
+                worker.line().extend(context.ply(), Step::Move(item), None);
+                return reply;
+            }
+        }
+    }
+    choose(worker, node, context, child)
+}

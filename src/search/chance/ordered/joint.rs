@@ -1,0 +1,311 @@
+//! The joint value of a chance node, placed in a window with as few questions
+//! as possible.
+//!
+//! A pure state machine: it knows no position and makes no move. The order
+//! L <= M <= H of the three grades lets most nodes be decided by one question.
+//! `docs/search.md`, sections 2 to 4, states the theorem and proves each cut.
+
+use crate::base::Value;
+use crate::base::value::{CERTAIN, clip};
+use crate::rules::Grade;
+use crate::search::node::{Interval, Window};
+
+/// The value before a roll from the values of the three grades, in their order: their
+/// [mean](crate::search::mean), for weights with an even sum.
+#[inline]
+#[must_use]
+pub fn combine(weights: [i32; 3], low: Value, middle: Value, high: Value) -> Value {
+    if low > CERTAIN {
+        low
+    } else if high < -CERTAIN {
+        high
+    } else {
+        let total = weights[0] + weights[1] + weights[2];
+        let sum = weights[0] * clip(low) + weights[1] * clip(middle) + weights[2] * clip(high);
+        (sum + total / 2).div_euclid(total)
+    }
+}
+
+/// What to do next about a chance node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The value is decided relative to the window: at most alpha, at least
+    /// beta, or exactly this.
+    Decided(Value),
+    /// Place this grade in the window.
+    Ask(Grade, Window),
+}
+
+/// Steps down before the low grade is settled by one open question.
+const MOST_STEPS: u8 = 20;
+
+/// What is known of a chance node's grades, and the window it is placed in.
+#[derive(Clone, Debug)]
+pub struct Joint {
+    weights: [i32; 3],
+    window: Window,
+    grades: [Interval; 3],
+    asked_low: bool,
+    /// How often the low grade has been tested at its upper end.
+    steps: u8,
+}
+
+impl Joint {
+    /// A node to be placed in `window`, of which the low grade is known to lie in
+    /// `low`.
+    #[inline]
+    #[must_use]
+    pub const fn new(weights: [i32; 3], window: Window, low: Interval) -> Joint {
+        Joint {
+            weights,
+            window,
+            grades: [low, Interval::UNKNOWN, Interval::UNKNOWN],
+            asked_low: false,
+            steps: 0,
+        }
+    }
+
+    /// What is known of a grade.
+    #[inline]
+    #[must_use]
+    pub const fn grade(&self, grade: Grade) -> Interval {
+        self.grades[grade.index()]
+    }
+
+    /// Takes in the fail-soft answer to a question.
+    #[inline]
+    pub fn answer(&mut self, grade: Grade, answer: Value, window: Window) {
+        self.grades[grade.index()].learn(answer, window);
+    }
+
+    /// Takes in an interval of a grade found by other means than a question.
+    #[inline]
+    pub(in crate::search) fn learn(&mut self, grade: Grade, known: Interval) {
+        let own = &mut self.grades[grade.index()];
+        own.raise(known.lo);
+        own.lower(known.hi);
+    }
+
+    /// Decides, or names the cheapest question that may settle the window.
+    #[inline]
+    pub fn judge(&mut self) -> Next {
+        self.tighten();
+        let [low, middle, high] = self.grades;
+        let lo = combine(self.weights, low.lo, middle.lo, high.lo);
+        let hi = combine(self.weights, low.hi, middle.hi, high.hi);
+        let (alpha, beta) = (self.window.alpha(), self.window.beta());
+        if lo >= beta {
+            return Next::Decided(lo);
+        }
+        if hi <= alpha || lo >= hi {
+            return Next::Decided(hi);
+        }
+        if alpha >= CERTAIN {
+            return Next::Ask(Grade::Low, self.window);
+        }
+        if beta <= -CERTAIN {
+            return Next::Ask(Grade::High, self.window);
+        }
+        if alpha < -CERTAIN || beta > CERTAIN {
+            return self.ask_across_a_rim();
+        }
+        self.ask_in_the_open()
+    }
+
+    /// Carries bounds over by the order of the grades. In an inexact search,
+    /// where the order may be broken, the upper ends give way.
+    #[inline]
+    fn tighten(&mut self) {
+        let [low, middle, high] = &mut self.grades;
+        middle.raise(low.lo);
+        high.raise(middle.lo);
+        high.hi = high.hi.max(high.lo);
+        middle.hi = middle.hi.min(high.hi).max(middle.lo);
+        low.hi = low.hi.min(middle.hi).max(low.lo);
+    }
+
+    /// The exact value of the low grade above `floor`: as long as it lasts
+    /// by testing its upper end, which costs one good move or lowers the end.
+    /// Source of stepping down by upper bounds: Plaat et al., "Best-first
+    /// fixed-depth minimax algorithms", 1996.
+    fn settle_low(&mut self, floor: Value, most: Value) -> Next {
+        if self.steps < MOST_STEPS && floor < most - 1 {
+            self.steps += 1;
+            Next::Ask(Grade::Low, Window::zero_below(most))
+        } else {
+            Next::Ask(Grade::Low, Window::new(floor, most + 1))
+        }
+    }
+
+    /// A window open across the edge of certainty: exact values on both sides.
+    fn ask_across_a_rim(&self) -> Next {
+        let [low, middle, high] = self.grades;
+        if !low.is_exact() {
+            let beta = self.window.beta().min(low.hi.saturating_add(1));
+            return Next::Ask(Grade::Low, Window::new(low.lo - 1, beta));
+        }
+        if !high.is_exact() {
+            let alpha = self.window.alpha().max(high.lo - 1);
+            return Next::Ask(Grade::High, Window::new(alpha, high.hi + 1));
+        }
+        Next::Ask(Grade::Middle, Window::new(middle.lo - 1, middle.hi + 1))
+    }
+
+    /// The questions of section 4.4, in their order.
+    #[inline]
+    fn ask_in_the_open(&mut self) -> Next {
+        let [wl, wm, wh] = self.weights;
+        let total = wl + wm + wh;
+        let (alpha, beta) = (self.window.alpha(), self.window.beta());
+        // R <= alpha <=> sum <= top;  R >= beta <=> sum >= bottom.
+        let top = total * alpha + (total + 1) / 2 - 1;
+        let bottom = total * beta - total / 2;
+        let [low, middle, high] = self.grades;
+        let (l, m, h) = (clipped(low), clipped(middle), clipped(high));
+        let floor = (top - wm * m.hi - wh * h.hi).div_euclid(wl);
+        let settled = l.is_exact();
+
+        if !self.asked_low && !settled && low.hi > alpha {
+            self.asked_low = true;
+            let most = beta.min(low.hi + 1);
+            return Next::Ask(Grade::Low, Window::new(alpha.max(floor), most));
+        }
+        let threshold = (top - wl * l.hi).div_euclid(wm + wh);
+        if high.lo <= threshold && threshold < high.hi {
+            return Next::Ask(Grade::High, Window::zero_above(threshold));
+        }
+        if !settled {
+            return self.settle_low(floor.max(low.lo - 1), low.hi);
+        }
+        let rest = top - wl * l.lo;
+        let above = bottom - wl * l.lo;
+        if beta == alpha + 1 {
+            let half = rest.div_euclid(wm + wh);
+            if !m.is_exact() {
+                if middle.hi > half && middle.lo <= half {
+                    return Next::Ask(Grade::Middle, Window::zero_above(half));
+                }
+                let least = m.lo.max((rest - wh * h.hi).div_euclid(wm));
+                let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
+                return Next::Ask(Grade::Middle, Window::new(least, most.max(least + 1)));
+            }
+            let least = (rest - wm * m.lo).div_euclid(wh);
+            return Next::Ask(Grade::High, Window::zero_above(least));
+        }
+        if !h.is_exact() {
+            let least = threshold.max(h.lo);
+            let most = (high.hi + 1).min((above - wm * m.lo + wh - 1).div_euclid(wh));
+            return Next::Ask(Grade::High, Window::new(least, most.max(least + 1)));
+        }
+        let least = m.lo.max((rest - wh * h.lo).div_euclid(wm));
+        let most = (middle.hi + 1).min((above - wh * h.lo + wm - 1).div_euclid(wm));
+        Next::Ask(Grade::Middle, Window::new(least, most.max(least + 1)))
+    }
+}
+
+/// The interval with its ends in the open range.
+#[inline]
+fn clipped(known: Interval) -> Interval {
+    Interval {
+        lo: clip(known.lo),
+        hi: clip(known.hi),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::value::{INFINITE, WIN};
+    use proptest::prelude::*;
+
+    const DICE: [i32; 3] = [6, 1, 1];
+
+    /// Plays the questions against known values; gives the answer and how many
+    /// questions it took.
+    fn settle(values: [Value; 3], alpha: Value, beta: Value, soft: Value) -> (Value, u32) {
+        let mut joint = Joint::new(DICE, Window::new(alpha, beta), Interval::UNKNOWN);
+        for count in 0..60 {
+            match joint.judge() {
+                Next::Decided(value) => return (value, count),
+                Next::Ask(grade, window) => {
+                    let (low, high) = (window.alpha(), window.beta());
+                    assert!(low < high, "empty window ({low}, {high})");
+                    let value = values[grade.index()];
+                    // A fail-soft answer anywhere between the bound and the value.
+                    let answer = if value <= low {
+                        (value + soft).min(low)
+                    } else if value >= high {
+                        (value - soft).max(high)
+                    } else {
+                        value
+                    };
+                    joint.answer(grade, answer, window);
+                }
+            }
+        }
+        panic!("no end with {values:?} in ({alpha}, {beta})");
+    }
+
+    fn check(mut values: [Value; 3], alpha: Value, beta: Value, soft: Value) {
+        values.sort_unstable();
+        let truth = combine(DICE, values[0], values[1], values[2]);
+        let (answer, questions) = settle(values, alpha, beta, soft);
+        let most = 7 + 2 * u32::from(MOST_STEPS);
+        assert!(questions <= most, "{questions} questions");
+        if answer <= alpha {
+            assert!(
+                truth <= answer,
+                "{values:?} ({alpha}, {beta}): {answer}, not {truth}"
+            );
+        } else if answer >= beta {
+            assert!(
+                truth >= answer,
+                "{values:?} ({alpha}, {beta}): {answer}, not {truth}"
+            );
+        } else {
+            assert_eq!(truth, answer, "{values:?} ({alpha}, {beta})");
+        }
+    }
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        prop_oneof![
+            -60..60,
+            -CERTAIN..=CERTAIN,
+            CERTAIN - 8..=CERTAIN + 8,
+            -CERTAIN - 8..=-CERTAIN + 8,
+            WIN - 40..=WIN,
+            -WIN..=-WIN + 40,
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn every_answer_is_sound(
+            a in any_value(), b in any_value(), c in any_value(),
+            x in any_value(), y in any_value(), soft in 0..3000,
+        ) {
+            check([a, b, c], x.min(y), x.max(y).max(x.min(y) + 1), soft);
+            check([a, b, c], x, x + 1, soft);
+            check([a, b, c], -INFINITE, INFINITE, 0);
+        }
+
+        #[test]
+        fn combining_is_monotone_and_never_invents_certainty(
+            a in any_value(), b in any_value(), c in any_value(), up in 0i32..500,
+        ) {
+            let mut v = [a, b, c];
+            v.sort_unstable();
+            let value = combine(DICE, v[0], v[1], v[2]);
+            prop_assert!(v[0] <= value && value <= v[2]);
+            let weighted = [(v[0], 6), (v[1], 1), (v[2], 1)];
+            prop_assert_eq!(value, crate::search::mean(weighted));
+            prop_assert_eq!(value > CERTAIN, v[0] > CERTAIN);
+            prop_assert_eq!(value < -CERTAIN, v[2] < -CERTAIN);
+            prop_assert!(combine(DICE, v[0], v[1], v[2] + up) >= value);
+            prop_assert!(combine(DICE, v[0], v[1] + up.min(v[2] - v[1]), v[2]) >= value);
+            prop_assert!(combine(DICE, v[0] + up.min(v[1] - v[0]), v[1], v[2]) >= value);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Leaves before a roll.
+//!
+//! The mover sees the die before deciding, so standing pat belongs to each
+//! grade and not to the chance node. Only the first ply of quiescence has a
+//! chance node; below it only low turns are looked at (`docs/search.md`,
+//! section 7).
+
+use super::joint::{Joint, Next};
+use super::{Known, Reply, turn};
+use crate::base::Value;
+use crate::base::value::{DRAW, INFINITE};
+use crate::eval::Evaluator;
+use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
+use crate::search::node::quiescence::{
+    evades, follow, has_looked_enough, judge, may_cut, stand_pat,
+};
+use crate::search::node::{Interval, Node, NodeContext, Window};
+use crate::search::ordering::{MovePicker, add_noisy};
+use crate::search::parallel::Worker;
+use crate::search::parallel::worker::is_too_high;
+
+/// The value of a turn before its roll at the end of the search.
+pub(super) fn rolled<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Reply
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    worker.begin_leaf();
+    let evades = evades(worker, 0);
+    let stand = stand_pat(worker, node, evades);
+    let low = Interval {
+        lo: stand,
+        hi: INFINITE,
+    };
+    if may_cut(worker, node, stand, context.window().beta()) {
+        // Cut before the roll: every grade can stand pat.
+        return Reply { value: stand, low };
+    }
+    let position = &node.position;
+    let in_check = stand == -INFINITE;
+    let mut moves = GradedMoves::new();
+    let can_move = if in_check {
+        moves = D::moves(position);
+        !moves.is_empty()
+    } else {
+        D::noisy(position, Grade::Middle, &mut moves)
+    };
+    if !can_move {
+        return Reply::exactly(Worker::<E>::without_moves(position));
+    }
+    if worker.is_drawn(position) {
+        return Reply::exactly(DRAW);
+    }
+    if !worker.settings().quiescence || is_too_high(context.ply()) {
+        return Reply::exactly(judge(worker, node, stand));
+    }
+    let mut picker = MovePicker::new();
+    for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
+        let known = Known::nothing(common);
+        add_noisy::<E::Hints, Known>(position, items, in_check, known, &mut picker);
+    }
+    let mut joint = Joint::new(turn::weights::<P, D>(), context.window(), low);
+    settle(worker, node, &mut picker, (context, stand), &mut joint)
+}
+
+/// Asks what `joint` wants to know until it is decided.
+fn settle<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut MovePicker<P::Move, Known>,
+    (context, stand): (NodeContext, Value),
+    joint: &mut Joint,
+) -> Reply
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let all_common = picker.iter().all(|candidate| candidate.known.common);
+    loop {
+        let (grade, window) = match joint.judge() {
+            Next::Decided(value) => {
+                let low = joint.grade(Grade::Low);
+                return Reply { value, low };
+            }
+            Next::Ask(grade, window) => (grade, window),
+        };
+        let context = context.within(window);
+        let answer = search_noisy(worker, node, picker, grade, (context, stand));
+        if worker.is_stopped() {
+            return Reply::exactly(0);
+        }
+        // No die is looked at below, so middle and high are alike.
+        for other in Grade::ALL {
+            if all_common || (grade == Grade::Low) == (other == Grade::Low) {
+                joint.answer(other, answer, window);
+            }
+        }
+    }
+}
+
+/// The best of standing pat and the noisy moves of a grade, remembering
+/// what each move is worth.
+fn search_noisy<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut MovePicker<P::Move, Known>,
+    grade: Grade,
+    (context, stand): (NodeContext, Value),
+) -> Value
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let beta = context.window().beta();
+    let mut value = stand;
+    for index in 0..picker.len() {
+        let alpha = context.window().alpha().max(value);
+        if value >= beta {
+            break;
+        }
+        let candidate = picker.at(index);
+        if grade == Grade::Low && !candidate.known.common {
+            continue;
+        }
+        let known = candidate.known.rolled;
+        if known.hi <= alpha || known.is_exact() || known.lo >= beta {
+            value = value.max(if known.hi <= alpha {
+                known.hi
+            } else {
+                known.lo
+            });
+            continue;
+        }
+        if has_looked_enough(worker, value) {
+            value = value.max(known.lo);
+            continue;
+        }
+        let (item, window) = (candidate.item, Window::new(alpha, beta));
+        let answer = follow(worker, node, item, context.below(window), 1);
+        if worker.is_stopped() {
+            return 0;
+        }
+        picker.at(index).known.rolled.learn(answer, window);
+        value = value.max(answer);
+    }
+    value
+}

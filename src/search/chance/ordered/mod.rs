@@ -1,0 +1,270 @@
+//! Ordered outcomes: the joint search over low, middle and high turns.
+//!
+//! Each outcome grants all that the one before grants, and so does a turn before
+//! its roll to one that is low for sure. What the search learns of one outcome, of
+//! one move under one outcome, bounds the others (`docs/search.md`, sections 2
+//! to 5).
+
+mod choice;
+pub mod joint;
+mod leaf;
+mod root;
+mod selectivity;
+mod turn;
+
+pub use joint::{Joint, Next, combine};
+
+use super::ChanceSearch;
+use crate::base::Value;
+use crate::eval::Evaluator;
+use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
+use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, quiescence};
+use crate::search::parallel::Worker;
+use crate::search::root::{Root, RootLine};
+use crate::search::selectivity::late_move_reduction;
+use crate::search::table::Entry;
+
+/// What a turn before its roll answers: its fail-soft value, and what was learned
+/// of its low grade on the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Reply {
+    value: Value,
+    low: Interval,
+}
+
+impl Reply {
+    /// The same value for every grade.
+    #[inline]
+    const fn exactly(value: Value) -> Reply {
+        Reply {
+            value,
+            low: Interval::exactly(value),
+        }
+    }
+}
+
+/// What a node has learned of a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// Whether every outcome grants it.
+    common: bool,
+    /// Its worth if the opponent will roll.
+    rolled: Interval,
+    /// Its worth if the opponent's turn is low for sure.
+    unrolled: Interval,
+}
+
+impl Known {
+    const fn nothing(common: bool) -> Known {
+        Known {
+            common,
+            rolled: Interval::UNKNOWN,
+            unrolled: Interval::UNKNOWN,
+        }
+    }
+
+    fn assert_whole(&self) {
+        self.rolled.assert_whole();
+        self.unrolled.assert_whole();
+    }
+
+    #[inline]
+    fn mend(&mut self) {
+        self.rolled.mend();
+        self.unrolled.mend();
+    }
+}
+
+impl<P, D> ChanceSearch<P> for Ordered<D>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+{
+    type Asked = Grade;
+    const DECISION: Grade = Grade::Low;
+    type Known = Known;
+    const UNKNOWN: Known = Known::nothing(true);
+    type Reply = Reply;
+
+    fn value<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        context: NodeContext,
+    ) -> Value {
+        turn::rolled(worker, node, context).value
+    }
+
+    fn value_as_rolled<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        context: NodeContext,
+    ) -> Value {
+        match D::granted(&node.position) {
+            Some(Grade::Low) => turn::low(worker, node, context),
+            _ => Self::value(worker, node, context),
+        }
+    }
+
+    fn quiesce<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        context: NodeContext,
+        depth: usize,
+    ) -> Value {
+        worker.line().clear(context.ply());
+        if worker.enter(context.ply()) {
+            return 0;
+        }
+        if node.position.before_roll() {
+            let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
+                Reply::exactly(Self::quiesce(worker, child, context, depth))
+            };
+            return choice::at_leaf(worker, node, context, below).value;
+        }
+        quiescence::search(worker, node, context, depth)
+    }
+
+    #[inline]
+    fn decisions(position: &P) -> MoveList<P::Move> {
+        D::moves(position).into_common()
+    }
+
+    #[inline]
+    fn decisions_in_quiescence(
+        position: &P,
+        in_check: bool,
+        moves: &mut MoveList<P::Move>,
+    ) -> bool {
+        if in_check {
+            *moves = D::moves(position).into_common();
+            return !moves.is_empty();
+        }
+        let mut graded = GradedMoves::new();
+        let can_move = D::noisy(position, Grade::Low, &mut graded);
+        *moves = graded.into_common();
+        can_move
+    }
+
+    #[inline]
+    fn reply<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        child: &Node<E>,
+        context: NodeContext,
+        asked: Grade,
+    ) -> Reply {
+        if asked == Grade::High {
+            Reply {
+                value: turn::low(worker, child, context),
+                low: Interval::UNKNOWN,
+            }
+        } else {
+            turn::rolled(worker, child, context)
+        }
+    }
+
+    #[inline]
+    fn reply_of(value: Value) -> Reply {
+        Reply::exactly(value)
+    }
+
+    #[inline]
+    fn value_of(reply: Reply) -> Value {
+        reply.value
+    }
+
+    #[inline]
+    fn seen_by_parent(reply: Reply, perspective: Perspective) -> Reply {
+        Reply {
+            value: perspective.up(reply.value),
+            low: perspective.interval_up(reply.low),
+        }
+    }
+
+    #[inline]
+    fn grants(known: &Known, asked: Grade) -> bool {
+        known.common || asked != Grade::Low
+    }
+
+    #[inline]
+    fn bounds(known: &Known, asked: Grade) -> Interval {
+        if asked == Grade::High {
+            known.unrolled
+        } else {
+            known.rolled
+        }
+    }
+
+    fn learn(known: &mut Known, asked: Grade, reply: Reply, window: Window, assert: bool) {
+        if asked == Grade::High {
+            known.unrolled.learn(reply.value, window);
+            // The opponent is no worse off with a roll than without.
+            known.rolled.lower(known.unrolled.hi);
+        } else {
+            known.rolled.learn(reply.value, window);
+            known.unrolled.raise(reply.low.lo.max(known.rolled.lo));
+            known.unrolled.lower(reply.low.hi);
+        }
+        if assert {
+            known.assert_whole();
+        }
+        known.mend();
+    }
+
+    #[inline]
+    fn learn_upper(known: &mut Known, asked: Grade, value: Value) {
+        if asked == Grade::High {
+            known.unrolled.lower(value);
+        }
+        known.rolled.lower(value);
+        known.mend();
+    }
+
+    /// A turn is worth no more without a roll than with one.
+    #[inline]
+    fn known_decision<E: Evaluator<Position = P>>(
+        worker: &Worker<'_, E>,
+        entry: Entry,
+        depth: i32,
+    ) -> Interval {
+        let mut known = worker.known(entry.decision, depth);
+        known.lower(worker.known(entry.chance, depth).hi);
+        known
+    }
+
+    #[inline]
+    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
+        late_move_reduction::by_rank(rank, depth)
+    }
+
+    #[inline]
+    fn futility_margin(asked: Grade) -> i32 {
+        selectivity::futility_margin(asked)
+    }
+
+    #[inline]
+    fn mark(asked: Grade) -> u64 {
+        u64::from(asked == Grade::High)
+    }
+
+    fn choices(root: &Root<P>) -> usize {
+        let moves = root::restricted(root);
+        match D::granted(&root.position) {
+            Some(grade) => moves.of(grade).len(),
+            None => moves.all().len(),
+        }
+    }
+
+    fn iterate<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        (root, node): (&Root<P>, &Node<E>),
+        depth: u32,
+        latest: &mut Vec<RootLine<P>>,
+    ) -> Option<Value> {
+        if root.position.before_roll() {
+            root::choose(worker, (root, node), depth, latest);
+            None
+        } else {
+            root::moves(worker, (root, node), depth, latest)
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The root: over one grade if the roll is known, over all three if it is not, over
+//! the choices if one comes before the roll.
+
+use super::{Known, turn};
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Evaluator;
+use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position, RollOf, Step};
+use crate::search::chance::mean;
+use crate::search::node::{Node, NodeContext, Window};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::Worker;
+use crate::search::root::multipv::{self, Aim};
+use crate::search::root::{Report, Root, RootLine, best_tag, is_hasty, replace};
+
+/// One iteration over the moves of every grade in question; gives the
+/// expected value if a roll is due.
+pub(super) fn moves<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    (root, node): (&Root<P>, &Node<E>),
+    depth: u32,
+    latest: &mut Vec<RootLine<P>>,
+) -> Option<Value>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    if let Some(grade) = D::granted(&root.position) {
+        let mut picker = pick(worker, (root, node), [best_tag(latest, None), 0]);
+        skip_unwanted(&mut picker, grade, &root.search_moves);
+        let aim = Aim::new(depth, root.lines, grade);
+        multipv::search(worker, node, &mut picker, aim, latest);
+        return None;
+    }
+    let best = [0, 1].map(|index| best_tag(latest, Some(D::ROLLS[index].0)));
+    let mut picker = pick(worker, (root, node), best);
+    let mut aim = Aim::new(depth, root.lines, Grade::Low);
+    let (mut outcomes, mut before) = (Vec::new(), None);
+    for (roll, weight) in D::ROLLS {
+        aim = aim.of(roll, D::grade(roll));
+        skip_unwanted(&mut picker, D::grade(roll), &root.search_moves);
+        let value = multipv::search(worker, node, &mut picker, aim, latest)?;
+        // By the order of the grades the next is worth at least as much.
+        if root.lines == 1 && root.search_moves.is_empty() {
+            aim = aim.above(value);
+            inherit(latest, before, roll, value);
+        }
+        outcomes.push((value, weight));
+        before = Some(roll);
+    }
+    Some(mean(outcomes))
+}
+
+/// All moves of the root in the order of their promise.
+fn pick<P, D, E>(
+    worker: &Worker<'_, E>,
+    (root, node): (&Root<P>, &Node<E>),
+    best: [u16; 2],
+) -> MovePicker<P::Move, Known>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let moves = restricted(root);
+    let mut picker = MovePicker::new();
+    for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
+        let known = Known::nothing(common);
+        worker.order(&node.position, items, known, (best, 0), &mut picker);
+    }
+    picker
+}
+
+/// Skips what a low turn was left with for want of anything better.
+fn skip_unwanted<M: Copy + PartialEq>(
+    picker: &mut MovePicker<M, Known>,
+    grade: Grade,
+    search_moves: &[M],
+) {
+    let is_wanted = |item: &M| search_moves.contains(item);
+    if picker.iter().any(|candidate| is_wanted(&candidate.item)) {
+        for candidate in picker.iter_mut() {
+            candidate.skip = grade != Grade::Low && !is_wanted(&candidate.item);
+        }
+    }
+}
+
+/// The legal moves, narrowed to the search moves where that leaves any.
+pub(super) fn restricted<P, D>(root: &Root<P>) -> GradedMoves<P::Move>
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+{
+    let legal = D::moves(&root.position);
+    let wanted = |item: &&P::Move| root.search_moves.contains(item);
+    if !legal.all().iter().any(|item| wanted(&item)) {
+        return legal;
+    }
+    let mut narrowed = GradedMoves::new();
+    let common: Vec<P::Move> = legal.common().iter().filter(wanted).copied().collect();
+    let may_be_low = matches!(D::granted(&root.position), None | Some(Grade::Low));
+    if common.is_empty() && may_be_low {
+        // A low turn must keep something to choose from.
+        narrowed.extend(legal.common().iter().copied());
+    } else {
+        narrowed.extend(common.into_iter());
+    }
+    narrowed.close_common();
+    narrowed.extend(legal.extra().iter().filter(wanted).copied());
+    narrowed
+}
+
+/// Where the search of a grade found nothing better than the grade before it
+/// is worth, the move of that grade is the one to make.
+fn inherit<P: Position>(
+    lines: &mut Vec<RootLine<P>>,
+    before: Option<RollOf<P>>,
+    roll: RollOf<P>,
+    value: Value,
+) {
+    if Report::best_of(lines, Some(roll)).is_some_and(|line| line.value == value) {
+        return;
+    }
+    let known = before.and_then(|before| Report::best_of(lines, Some(before)));
+    if let Some((known, decision)) = known.and_then(|line| Some((line, line.decision()?))) {
+        let line = RootLine {
+            roll: Some(roll),
+            value,
+            steps: vec![Step::Roll(roll), Step::Move(decision)],
+            ..known.clone()
+        };
+        replace(lines, line);
+    }
+}
+
+/// One iteration over the choices before the roll.
+pub(super) fn choose<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    (root, node): (&Root<P>, &Node<E>),
+    depth: u32,
+    latest: &mut Vec<RootLine<P>>,
+) where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let is_low = D::granted(&root.position) == Some(Grade::Low);
+    let mut found: Vec<RootLine<P>> = Vec::new();
+    // The best of the last iteration first, then the others.
+    let mut items: Vec<P::Move> = latest.iter().filter_map(RootLine::decision).collect();
+    let legal = restricted(root);
+    let rest = legal.all().iter().filter(|item| !items.contains(item));
+    items.extend(rest.copied().collect::<Vec<_>>());
+    for item in items {
+        let alpha = match found.get(root.lines - 1) {
+            Some(worst) => worst.value,
+            None => -INFINITE,
+        };
+        let child = worker.pool().child(node, item);
+        worker.line().clear(0);
+        worker.pulse().turn_to(item);
+        let context = NodeContext::new(1, depth as i32, Window::new(alpha, INFINITE));
+        let value = if is_low {
+            turn::low(worker, &child, context)
+        } else {
+            turn::rolled(worker, &child, context).value
+        };
+        worker.pool().keep(child);
+        if worker.is_stopped() {
+            break;
+        }
+        if value > alpha {
+            worker.line().extend(0, Step::Move(item), None);
+            let place = found.partition_point(|line| line.value >= value);
+            let line = RootLine {
+                roll: None,
+                rank: 0,
+                value,
+                depth,
+                unfinished: false,
+                steps: worker.line().of(0).to_vec(),
+            };
+            found.insert(place, line);
+            found.truncate(root.lines);
+        }
+    }
+    let stopped = worker.is_stopped();
+    found.retain(|line| !is_hasty(stopped, line.value));
+    for (index, line) in found.into_iter().enumerate() {
+        let line = RootLine {
+            rank: index + 1,
+            unfinished: stopped,
+            ..line
+        };
+        replace(latest, line);
+    }
+}

@@ -1,0 +1,62 @@
+//! What is looked at less closely because of the order of the outcomes. Each
+//! technique has its switch and has won its place in matches (`docs/search.md`,
+//! section 8.1).
+
+use crate::rules::Grade;
+use crate::search::Settings;
+use crate::search::node::NodeContext;
+
+/// Turns with less depth left are searched to it whatever their grade.
+const LEAST_DEPTH: i32 = 2;
+
+/// What a quiet move of a turn above low may add to the evaluation beyond the usual:
+/// there are more of them.
+const FUTILITY_ABOVE_LOW: i32 = 60;
+
+/// Whether a middle turn counts as a high one, which is worth hardly more and
+/// whose children are cheaper.
+#[inline]
+pub(super) const fn merges_grades(settings: &Settings, context: NodeContext) -> bool {
+    settings.merge_grades && !context.is_root()
+}
+
+/// How many plies less deep a turn of `grade` is searched: one above low, since
+/// these come seldom.
+#[inline]
+pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grade: Grade) -> i32 {
+    let is_deep = context.depth() >= LEAST_DEPTH && !context.is_root();
+    i32::from(settings.unlikely_reduction && is_deep && grade != Grade::Low)
+}
+
+/// See [`FUTILITY_ABOVE_LOW`].
+#[inline]
+pub(super) fn futility_margin(grade: Grade) -> i32 {
+    if grade == Grade::Low {
+        0
+    } else {
+        FUTILITY_ABOVE_LOW
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::node::Window;
+
+    #[test]
+    fn seldom_turns_are_searched_a_ply_less_inside_the_tree() {
+        let inside = |depth| NodeContext::new(1, depth, Window::FULL);
+        let play = &Settings::PLAY;
+        assert_eq!(unlikely_reduction(play, inside(2), Grade::Middle), 1);
+        assert_eq!(unlikely_reduction(play, inside(1), Grade::Middle), 0);
+        assert_eq!(unlikely_reduction(play, inside(2), Grade::Low), 0);
+        let root = NodeContext::new(0, 2, Window::FULL);
+        assert_eq!(unlikely_reduction(play, root, Grade::High), 0);
+        assert_eq!(
+            unlikely_reduction(&Settings::EXACT, inside(2), Grade::High),
+            0
+        );
+        assert!(merges_grades(play, inside(1)) && !merges_grades(play, root));
+        assert!(!merges_grades(&Settings::THOROUGH, inside(1)));
+    }
+}

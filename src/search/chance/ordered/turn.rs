@@ -1,0 +1,278 @@
+//! Turns: before their roll, a chance node, and low ones, a decision.
+
+use super::joint::{Joint, Next};
+use super::selectivity::{merges_grades, unlikely_reduction};
+use super::{Known, Reply, choice, leaf};
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Evaluator;
+use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
+use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::{Interval, Node, NodeContext};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::Worker;
+use crate::search::parallel::worker::is_too_high;
+use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
+use crate::search::table::{Bound, Entry, Stored};
+
+/// The weights of the three grades.
+pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
+    D::ROLLS.map(|(_, weight)| weight as i32)
+}
+
+/// The value of a turn without a roll: only common moves.
+pub(super) fn low<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Value
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    worker.line().clear(context.ply());
+    if worker.enter(context.ply()) {
+        return 0;
+    }
+    if node.position.before_roll() {
+        choice::low(worker, node, context)
+    } else {
+        decision::search(worker, node, context)
+    }
+}
+
+/// The value of a turn before its roll.
+pub(super) fn rolled<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Reply
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    worker.line().clear(context.ply());
+    if worker.enter(context.ply()) {
+        return Reply::exactly(0);
+    }
+    let position = &node.position;
+    if position.before_roll() {
+        return choice::rolled(worker, node, context);
+    }
+    if context.depth() <= 0 || is_too_high(context.ply()) {
+        return leaf::rolled(worker, node, context);
+    }
+    if worker.is_drawn(position) {
+        return Reply::exactly(Worker::<E>::drawn_or_mated(position));
+    }
+    let key = Worker::<E>::table_key(position);
+    let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
+    if let Some(entry) = worker.probe(key) {
+        let known;
+        (low, known) = known_values(worker, entry, context.depth());
+        if let Some(value) = known.decides(context.window()) {
+            return Reply { value, low };
+        }
+        best = [entry.decision.best, entry.chance.best];
+    }
+    let margin = reverse_futility::BEFORE_ROLL;
+    if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
+        return Reply { value, low };
+    }
+    let moves = D::moves(position);
+    if moves.is_empty() {
+        return Reply::exactly(Worker::<E>::without_moves(position));
+    }
+    if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
+        return Reply { value, low };
+    }
+    if worker.is_stopped() {
+        return Reply::exactly(0);
+    }
+    let less = internal_iterative_reduction::plies(worker.settings(), context, best);
+    let context = context.shallower(less);
+    let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
+    let mut found = [0; 2];
+    let value = settle(
+        worker,
+        node,
+        (&moves, best),
+        context,
+        &mut joint,
+        &mut found,
+    );
+    if worker.is_stopped() {
+        return Reply::exactly(0);
+    }
+    let low = joint.grade(Grade::Low);
+    let chance = Stored::found(value, context.window(), context.depth(), found[1]);
+    let decision = stored_low(low, context.depth(), found[0]);
+    worker.store(key, decision, Some(chance));
+    Reply { value, low }
+}
+
+/// Asks what `joint` wants to know until it is decided; the best moves of
+/// the low grade and of the others go to `found`.
+fn settle<P, D, E>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    (moves, best): (&GradedMoves<P::Move>, [u16; 2]),
+    context: NodeContext,
+    joint: &mut Joint,
+    found: &mut [u16; 2],
+) -> Value
+where
+    P: Position<Chance = Ordered<D>>,
+    D: OrderedDie<P>,
+    E: Evaluator<Position = P>,
+{
+    let position = &node.position;
+    let mut picker = MovePicker::new();
+    let hints = (best, context.ply());
+    worker.order(
+        position,
+        moves.common(),
+        Known::nothing(true),
+        hints,
+        &mut picker,
+    );
+    let mut extra = moves.extra();
+    let merged = merges_grades(worker.settings(), context);
+    loop {
+        let (grade, window) = match joint.judge() {
+            Next::Decided(value) => return value,
+            Next::Ask(Grade::Middle, window) if merged => (Grade::High, window),
+            Next::Ask(grade, window) => (grade, window),
+        };
+        let less = unlikely_reduction(worker.settings(), context, grade);
+        if grade != Grade::Low {
+            let rest = std::mem::take(&mut extra);
+            worker.order(position, rest, Known::nothing(false), hints, &mut picker);
+        }
+        // The line most likely to be played is the low one.
+        let (record, best) = match grade {
+            Grade::Low => (Record::After(D::ROLLS[0].0), &mut found[0]),
+            _ => (Record::Nothing, &mut found[1]),
+        };
+        let question = Question {
+            context: context.shallower(less).within(window),
+            asked: grade,
+            record,
+        };
+        let answer = decision::search_moves(worker, node, &mut picker, question, best);
+        if worker.is_stopped() {
+            return 0;
+        }
+        joint.answer(grade, answer, window);
+        if merged && grade == Grade::High {
+            joint.answer(Grade::Middle, answer, window);
+        }
+        learn_from(&picker, extra.is_empty(), merged, joint);
+        if worker.settings().assert_order {
+            // Before the next judgement, which would repair a broken order.
+            assert_ordered(joint);
+        }
+    }
+}
+
+/// What an entry says of a low turn and of the turn before its roll; the
+/// order of the two sharpens both.
+pub(super) fn known_values<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    entry: Entry,
+    depth: i32,
+) -> (Interval, Interval) {
+    let mut low = worker.known(entry.decision, depth);
+    let mut rolled = worker.known(entry.chance, depth);
+    rolled.raise(low.lo);
+    if worker.settings().assert_order {
+        rolled.assert_whole();
+        low.assert_whole();
+    }
+    rolled.mend();
+    low.lower(rolled.hi.max(low.lo));
+    (low, rolled)
+}
+
+/// The grades as maxima over what is known of their moves: a search that failed
+/// low may have found exact values, and any search tells of moves that other
+/// grades share.
+fn learn_from<M: Copy>(
+    picker: &MovePicker<M, Known>,
+    complete: bool,
+    merged: bool,
+    joint: &mut Joint,
+) {
+    let [mut low, mut middle, mut high] = [Interval::LEAST; 3];
+    for candidate in picker.iter() {
+        middle.widen_up(candidate.known.rolled);
+        high.widen_up(candidate.known.unrolled);
+        if candidate.known.common {
+            low.widen_up(candidate.known.rolled);
+        }
+    }
+    if !complete {
+        (middle.hi, high.hi) = (INFINITE, INFINITE);
+    }
+    if merged {
+        middle = high;
+    }
+    joint.learn(Grade::Low, low);
+    joint.learn(Grade::Middle, middle);
+    joint.learn(Grade::High, high);
+}
+
+/// The sharper end of what was learned of the low grade, as a value to store.
+pub(super) fn stored_low(known: Interval, depth: i32, best: u16) -> Option<Stored> {
+    let (value, bound) = if known.is_exact() {
+        (known.lo, Bound::Exact)
+    } else if known.lo > -INFINITE {
+        (known.lo, Bound::Lower)
+    } else if known.hi < INFINITE {
+        (known.hi, Bound::Upper)
+    } else {
+        return None;
+    };
+    Some(Stored {
+        value,
+        bound,
+        depth: depth as u8,
+        best,
+    })
+}
+
+/// The theorem of section 2: L <= M <= H, as far as the intervals tell.
+fn assert_ordered(joint: &Joint) {
+    let [low, middle, high] = Grade::ALL.map(|grade| joint.grade(grade));
+    for known in [low, middle, high] {
+        known.assert_whole();
+    }
+    assert!(
+        low.lo <= middle.hi && middle.lo <= high.hi && low.lo <= high.hi,
+        "grades out of order: {low:?} {middle:?} {high:?}"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::node::Window;
+
+    #[test]
+    #[should_panic(expected = "out of order")]
+    fn a_broken_order_is_noticed() {
+        let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
+        joint.learn(Grade::High, Interval::exactly(4));
+        assert_ordered(&joint);
+    }
+
+    #[test]
+    #[should_panic(expected = "contradiction")]
+    fn a_contradiction_is_noticed() {
+        let mut joint = Joint::new([6, 1, 1], Window::new(0, 1), Interval::exactly(5));
+        joint.answer(Grade::Low, 3, Window::new(3, 4));
+        assert_ordered(&joint);
+    }
+}

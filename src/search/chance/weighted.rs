@@ -1,0 +1,446 @@
+//! Weighted outcomes: a chance node is an average, and windows on it are handed
+//! down to its outcomes.
+//!
+//! Once the values of some outcomes are known, the bounds of the others tell what
+//! an outcome must be worth to leave the window (Star1). Before that one move of
+//! each outcome is searched, since it already bounds the outcome from below (Star2).
+//! Sources: Ballard, "The *-minimax search procedure for trees containing chance
+//! nodes", 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
+
+use super::none::{learn_bound, pick, upper};
+use super::{ChanceOf, ChanceSearch, PositionOf, Searchable, mean, rolls_of};
+use crate::base::Value;
+use crate::base::value::{CERTAIN, DRAW, INFINITE, clip};
+use crate::eval::Evaluator;
+use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
+use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, quiescence};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::Worker;
+use crate::search::parallel::worker::{is_too_high, outcome_value};
+use crate::search::root::multipv::{self, Aim};
+use crate::search::root::{Root, RootLine, best_tag, wanted};
+use crate::search::selectivity::late_move_reduction;
+use crate::search::table::Stored;
+
+/// Chance nodes with less depth left are not probed.
+const LEAST_PROBED: i32 = 2;
+
+impl<P, D> ChanceSearch<P> for Weighted<D>
+where
+    P: Position<Chance = Weighted<D>>,
+    D: Die<P>,
+{
+    type Asked = ();
+    const DECISION: () = ();
+    /// The most that a move can be worth.
+    type Known = Value;
+    const UNKNOWN: Value = INFINITE;
+    type Reply = Value;
+
+    fn value<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        context: NodeContext,
+    ) -> Value {
+        worker.line().clear(context.ply());
+        if worker.enter(context.ply()) {
+            return 0;
+        }
+        if D::is_due(&node.position) {
+            chance_node(worker, node, context)
+        } else {
+            decision::search(worker, node, context)
+        }
+    }
+
+    /// No outcome is looked at in quiescence: a turn before its roll is judged as it
+    /// stands.
+    fn quiesce<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        context: NodeContext,
+        depth: usize,
+    ) -> Value {
+        worker.line().clear(context.ply());
+        if worker.enter(context.ply()) {
+            return 0;
+        }
+        if !D::is_due(&node.position) {
+            return quiescence::search(worker, node, context, depth);
+        }
+        ended(worker, node).unwrap_or_else(|| worker.evaluate(node))
+    }
+
+    #[inline]
+    fn reply<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        child: &Node<E>,
+        context: NodeContext,
+        (): (),
+    ) -> Value {
+        Self::value(worker, child, context)
+    }
+
+    #[inline]
+    fn reply_of(value: Value) -> Value {
+        value
+    }
+
+    #[inline]
+    fn value_of(reply: Value) -> Value {
+        reply
+    }
+
+    #[inline]
+    fn seen_by_parent(reply: Value, perspective: Perspective) -> Value {
+        perspective.up(reply)
+    }
+
+    #[inline]
+    fn bounds(known: &Value, (): ()) -> Interval {
+        upper(*known)
+    }
+
+    #[inline]
+    fn learn(known: &mut Value, (): (), reply: Value, window: Window, _: bool) {
+        learn_bound(known, reply, window);
+    }
+
+    #[inline]
+    fn learn_upper(known: &mut Value, (): (), value: Value) {
+        *known = (*known).min(value);
+    }
+
+    #[inline]
+    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
+        late_move_reduction::by_rank(rank, depth)
+    }
+
+    fn choices(root: &Root<P>) -> usize {
+        if D::is_due(&root.position) {
+            // There is always something to choose between.
+            return usize::MAX;
+        }
+        wanted(root, &root.position).len()
+    }
+
+    fn iterate<E: Evaluator<Position = P>>(
+        worker: &mut Worker<'_, E>,
+        (root, node): (&Root<P>, &Node<E>),
+        depth: u32,
+        latest: &mut Vec<RootLine<P>>,
+    ) -> Option<Value> {
+        let aim = Aim::new(depth, root.lines, ());
+        if !D::is_due(&root.position) {
+            let best = [best_tag(latest, None), 0];
+            let mut picker = pick(worker, node, &wanted(root, &root.position), best);
+            multipv::search(worker, node, &mut picker, aim, latest);
+            return None;
+        }
+        let mut outcomes = Vec::new();
+        for (roll, weight) in D::rolls(&root.position) {
+            let rolled = after_roll(worker, node, roll);
+            let best = [best_tag(latest, Some(roll)), 0];
+            let mut picker = pick(worker, &rolled, &wanted(root, &rolled.position), best);
+            let value = multipv::search(worker, &rolled, &mut picker, aim.of(roll, ()), latest)?;
+            outcomes.push((value, weight));
+        }
+        Some(mean(outcomes))
+    }
+}
+
+/// The node with its roll.
+fn after_roll<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    roll: RollOf<PositionOf<E>>,
+) -> Node<E> {
+    let mut position = node.position;
+    <PositionOf<E> as Position>::Chance::apply(&mut position, roll);
+    worker.pool().with_position(node, position)
+}
+
+/// The value of a turn before its roll if the game is over or drawn.
+fn ended<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
+    let position = &node.position;
+    match position.turn() {
+        Turn::Over(outcome) => Some(outcome_value(position, outcome)),
+        _ => worker.is_drawn(position).then_some(DRAW),
+    }
+}
+
+/// The value of a turn before its roll.
+fn chance_node<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Value {
+    if let Some(value) = ended(worker, node) {
+        return value;
+    }
+    if context.depth() <= 0 || is_too_high(context.ply()) {
+        return worker.evaluate(node);
+    }
+    let key = Worker::<E>::table_key(&node.position);
+    if let Some(entry) = worker.probe(key) {
+        let known = worker.known(entry.chance, context.depth());
+        if let Some(value) = known.decides(context.window()) {
+            return value;
+        }
+    }
+    let rolls = rolls_of(&node.position);
+    let weights = ChanceOf::<E>::rolls(&node.position).map(|(_, weight)| weight);
+    let mut star = Star::new(weights, context.window());
+    if context.depth() >= LEAST_PROBED {
+        probe_outcomes(worker, node, &rolls, context, &mut star);
+    }
+    let value = search_outcomes(worker, node, &rolls, context, &mut star);
+    if worker.is_stopped() {
+        return 0;
+    }
+    let stored = Stored::found(value, context.window(), context.depth(), 0);
+    worker.store(key, None, Some(stored));
+    value
+}
+
+/// Star2: one move of each outcome, as long as that may take the node above its
+/// window.
+fn probe_outcomes<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    rolls: &[RollOf<PositionOf<E>>],
+    context: NodeContext,
+    star: &mut Star,
+) {
+    for (index, &roll) in rolls.iter().enumerate() {
+        if star.decided().is_some() {
+            return;
+        }
+        let rolled = after_roll(worker, node, roll);
+        let context = context.within(star.window(index));
+        let Some(least) = probe(worker, &rolled, context) else {
+            return;
+        };
+        star.learn(index, |known| known.raise(least));
+    }
+}
+
+/// What the first move of a decision is worth, which bounds the decision from
+/// below; `None` if the search was given up, or there is nothing to be learned.
+fn probe<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Option<Value> {
+    let position = &node.position;
+    if worker.is_drawn(position) {
+        return Some(-INFINITE);
+    }
+    let best = worker
+        .probe(Worker::<E>::table_key(position))
+        .map_or(0, |entry| entry.decision.best);
+    let moves = ChanceOf::<E>::decisions(position);
+    if moves.is_empty() {
+        return Some(Worker::<E>::without_moves(position));
+    }
+    let mut picker = MovePicker::new();
+    let unknown = ChanceOf::<E>::UNKNOWN;
+    worker.order(
+        position,
+        &moves,
+        unknown,
+        ([best, 0], context.ply()),
+        &mut picker,
+    );
+    let question = Question {
+        context,
+        asked: ChanceOf::<E>::DECISION,
+        record: Record::Nothing,
+    };
+    let item = picker.at(0).item;
+    let reply = decision::visit(worker, node, item, question);
+    let value = ChanceOf::<E>::value_of(reply);
+    // Above alpha the answer is a lower bound of the move, at or below it an upper one.
+    let is_bound = value > context.window().alpha();
+    let least = if is_bound { value } else { -INFINITE };
+    (!worker.is_stopped()).then_some(least)
+}
+
+/// Star1: the outcomes one by one, each in the window that the others leave it.
+fn search_outcomes<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    rolls: &[RollOf<PositionOf<E>>],
+    context: NodeContext,
+    star: &mut Star,
+) -> Value {
+    let mut likeliest = Vec::new();
+    for (index, &roll) in rolls.iter().enumerate() {
+        if star.decided().is_some() {
+            break;
+        }
+        let rolled = after_roll(worker, node, roll);
+        let window = star.window(index);
+        worker.line().clear(context.ply());
+        let answer = decision::search(worker, &rolled, context.within(window));
+        if worker.is_stopped() {
+            return 0;
+        }
+        if index == 0 {
+            likeliest.push(Step::Roll(roll));
+            likeliest.extend_from_slice(worker.line().of(context.ply()));
+        }
+        star.learn(index, |known| {
+            known.learn(answer, window);
+            known.mend();
+        });
+    }
+    worker.line().set(context.ply(), likeliest);
+    star.decided().unwrap_or(star.bounds().lo)
+}
+
+/// What is known of a chance node's outcomes, and the window it is placed in.
+#[derive(Clone, Debug)]
+struct Star {
+    window: Window,
+    outcomes: Vec<(Interval, u32)>,
+}
+
+impl Star {
+    fn new(weights: impl Iterator<Item = u32>, window: Window) -> Star {
+        Star {
+            window,
+            outcomes: weights.map(|weight| (Interval::UNKNOWN, weight)).collect(),
+        }
+    }
+
+    fn learn(&mut self, index: usize, learn: impl FnOnce(&mut Interval)) {
+        learn(&mut self.outcomes[index].0);
+    }
+
+    /// What is known of the node.
+    fn bounds(&self) -> Interval {
+        let of = |end: fn(&Interval) -> Value| {
+            mean(
+                self.outcomes
+                    .iter()
+                    .map(|(known, weight)| (end(known), *weight)),
+            )
+        };
+        Interval {
+            lo: of(|known| known.lo),
+            hi: of(|known| known.hi),
+        }
+    }
+
+    /// The fail-soft value of the node, if what is known decides it.
+    fn decided(&self) -> Option<Value> {
+        self.bounds().decides(self.window)
+    }
+
+    /// The window of an outcome: at its lower edge and below the node does not rise
+    /// above its own, at its upper edge and above it reaches its own.
+    fn window(&self, index: usize) -> Window {
+        let (alpha, beta) = (self.window.alpha(), self.window.beta());
+        if alpha >= CERTAIN || beta <= -CERTAIN {
+            // One outcome alone may decide whether the node is certain.
+            return self.window;
+        }
+        if alpha < -CERTAIN || beta > CERTAIN {
+            return Window::FULL;
+        }
+        let (mut least, mut most, mut total) = (0, 0, 0);
+        for (other, (known, weight)) in self.outcomes.iter().enumerate() {
+            let weight = i64::from(*weight);
+            total += weight;
+            if other != index {
+                least += weight * i64::from(clip(known.lo));
+                most += weight * i64::from(clip(known.hi));
+            }
+        }
+        let own = i64::from(self.outcomes[index].1);
+        // The mean is floor((2 sum + total) / (2 total)).
+        let alpha = 2 * total * i64::from(alpha) + total - 1;
+        let lower = (alpha - 2 * most).div_euclid(2 * own);
+        let beta = 2 * total * i64::from(beta) - total;
+        let upper = -(2 * least - beta).div_euclid(2 * own);
+        let limit = i64::from(CERTAIN);
+        let edge = |edge: i64, beyond: Value| {
+            if edge.abs() > limit {
+                beyond
+            } else {
+                edge as Value
+            }
+        };
+        let (lower, upper) = (edge(lower, -INFINITE), edge(upper, INFINITE));
+        Window::new(lower, upper.max(lower + 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::value::WIN;
+    use proptest::prelude::*;
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        prop_oneof![
+            -60..60,
+            -CERTAIN..=CERTAIN,
+            WIN - 40..=WIN,
+            -WIN..=-WIN + 40,
+        ]
+    }
+
+    /// A fail-soft answer, somewhere between the bound and the value.
+    fn answer(value: Value, window: Window, soft: Value) -> Value {
+        if value <= window.alpha() {
+            (value + soft).min(window.alpha())
+        } else if value >= window.beta() {
+            (value - soft).max(window.beta())
+        } else {
+            value
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(5000))]
+
+        #[test]
+        fn every_answer_is_sound(
+            outcomes in prop::collection::vec((any_value(), 1u32..7), 1..8),
+            probed in prop::collection::vec(0..2000, 8),
+            alpha in any_value(), width in prop_oneof![Just(1), 1..4000], soft in 0..3000,
+        ) {
+            let truth = mean(outcomes.iter().copied());
+            let window = Window::new(alpha, alpha + width);
+            let mut star = Star::new(outcomes.iter().map(|&(_, weight)| weight), window);
+            for (index, below) in probed.iter().take(outcomes.len()).enumerate() {
+                let least = outcomes[index].0 - below;
+                star.learn(index, |known| known.raise(least));
+            }
+            for (index, &(value, _)) in outcomes.iter().enumerate() {
+                if star.decided().is_some() {
+                    break;
+                }
+                let window = star.window(index);
+                prop_assert!(window.alpha() < window.beta());
+                let answer = answer(value, window, soft);
+                star.learn(index, |known| known.learn(answer, window));
+            }
+            let known = star.bounds();
+            prop_assert!(known.lo <= truth && truth <= known.hi, "{known:?} of {truth}");
+            prop_assert!(star.decided().is_some(), "{star:?}");
+        }
+    }
+
+    #[test]
+    fn an_outcome_that_leaves_its_window_takes_the_node_along() {
+        let mut star = Star::new([1, 1].into_iter(), Window::new(100, 200));
+        star.learn(0, |known| *known = Interval::exactly(0));
+        assert_eq!(star.window(1), Window::new(200, 399));
+        star.learn(1, |known| known.lower(200));
+        assert_eq!(star.decided(), Some(100));
+    }
+}

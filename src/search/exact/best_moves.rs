@@ -1,0 +1,153 @@
+//! All best moves of a position by exact expectiminimax, on the calling thread.
+//!
+//! Where several moves are worth the same, a principal variation search knows
+//! one of them, and which one depends on the order of moves. Here every move is
+//! asked, so that the set found is a pure function of position, depth and
+//! evaluation.
+
+use crate::base::Value;
+use crate::base::value::INFINITE;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
+use crate::search::node::{Node, NodeContext, Perspective, Window};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::{Shared, Worker};
+use crate::search::settings::Settings;
+use crate::search::table::{TableError, TranspositionTable};
+use crate::search::time::Control;
+use std::sync::Arc;
+
+/// Mebibytes of the table: searches are shallow.
+const TABLE: usize = 1;
+
+/// A searcher with a small table of its own.
+pub struct Exact<E: Evaluator> {
+    evaluator: Arc<E>,
+    table: TranspositionTable,
+}
+
+/// The moves that nothing beats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equals<P: Position> {
+    /// What each of them is worth to the side to act.
+    pub value: Value,
+    /// The moves, in the order they were given in.
+    pub moves: Vec<P::Move>,
+    /// Whether all were searched; if the search was stopped, these are the
+    /// best of those that were, or all if none was.
+    pub complete: bool,
+}
+
+impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
+    /// A searcher that judges leaves with `evaluator`.
+    ///
+    /// # Errors
+    /// [`TableError`] if there is no memory for the table.
+    pub fn new(evaluator: Arc<E>) -> Result<Exact<E>, TableError> {
+        Ok(Exact {
+            evaluator,
+            table: TranspositionTable::new(TABLE)?,
+        })
+    }
+
+    /// The evaluator that judges.
+    #[must_use]
+    pub fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    /// The best among `moves`, some of those legal in `position`, whose roll
+    /// is known if there is one; `depth` plies deep, at least 1.
+    #[must_use]
+    pub fn best(
+        &self,
+        position: &P,
+        moves: &[P::Move],
+        depth: u32,
+        control: &Control,
+    ) -> Equals<P> {
+        self.table.age();
+        let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
+        let mut worker = Worker::new(shared, 0, &[]);
+        let found = best_moves(&mut worker, position, moves, depth.max(1) as i32);
+        worker.report_nodes();
+        found
+    }
+}
+
+fn best_moves<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    position: &PositionOf<E>,
+    moves: &[MoveOf<E>],
+    depth: i32,
+) -> Equals<PositionOf<E>> {
+    let node = worker.pool().root(*position);
+    let mut picker = MovePicker::new();
+    worker.order(position, moves, (), ([0; 2], 0), &mut picker);
+    let mut best = -INFINITE;
+    let mut equal: Vec<MoveOf<E>> = Vec::new();
+    for index in 0..picker.len() {
+        let item = picker.at(index).item;
+        let value = against(worker, &node, item, depth, best);
+        if worker.is_stopped() {
+            break;
+        }
+        if value > best {
+            best = value;
+            equal.clear();
+        }
+        if value == best {
+            equal.push(item);
+        }
+    }
+    let known = |item: &&MoveOf<E>| equal.is_empty() || equal.contains(item);
+    Equals {
+        value: if equal.is_empty() { 0 } else { best },
+        moves: moves.iter().filter(known).copied().collect(),
+        complete: !worker.is_stopped(),
+    }
+}
+
+/// The value of a move where it is `best` or more, otherwise something less
+/// than `best`. Two zero windows settle most moves.
+fn against<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    depth: i32,
+    best: Value,
+) -> Value {
+    if best > -INFINITE {
+        let value = after(worker, node, item, depth, Window::zero_below(best));
+        if value < best || worker.is_stopped() {
+            return value;
+        }
+        if after(worker, node, item, depth, Window::zero_above(best)) <= best {
+            return best;
+        }
+    }
+    after(worker, node, item, depth, Window::new(best, INFINITE))
+}
+
+/// What a move is worth to the side that makes it, in a window.
+fn after<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    depth: i32,
+    window: Window,
+) -> Value {
+    let child = worker.pool().child(node, item);
+    let value = if node.position.before_roll() {
+        // A choice costs no ply and negates nothing.
+        let context = NodeContext::new(1, depth, window);
+        ChanceOf::<E>::value_as_rolled(worker, &child, context)
+    } else {
+        let perspective = Perspective::between(&node.position, &child.position);
+        let context = NodeContext::new(1, depth - 1, perspective.down(window));
+        perspective.up(ChanceOf::<E>::value_as_rolled(worker, &child, context))
+    };
+    worker.pool().keep(child);
+    value
+}

@@ -1,0 +1,7 @@
+//! Exact answers: exhaustive expectiminimax as the reference, and all best moves.
+
+pub mod best_moves;
+pub mod exhaustive;
+
+pub use best_moves::{Equals, Exact};
+pub use exhaustive::Exhaustive;

@@ -1,0 +1,303 @@
+//! Decisions: principal variation search, fail-soft.
+//!
+//! What a node learns of a move it keeps, so that the next question about its moves
+//! does not start again (`docs/search.md`, section 5).
+
+use super::{Node, NodeContext, Perspective, Window, quiescence};
+use crate::base::Value;
+use crate::base::value::{CERTAIN, INFINITE};
+use crate::rules::{Position, RollOf, Step};
+use crate::search::chance::{
+    AskedOf, ChanceOf, ChanceSearch, MoveOf, PickerOf, PositionOf, Searchable,
+};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::Worker;
+use crate::search::parallel::abdada::MoveQueue;
+use crate::search::parallel::worker::is_too_high;
+use crate::search::root::enter_root_move;
+use crate::search::selectivity::{
+    futility, internal_iterative_reduction, late_move_reduction, null_move, reverse_futility,
+};
+use crate::search::table::Stored;
+use arrayvec::ArrayVec;
+
+/// Whether the principal variation is written down.
+#[derive(Clone, Copy)]
+pub(in crate::search) enum Record<R> {
+    /// No: the line of another outcome is the one to show.
+    Nothing,
+    /// Yes, as the moves alone.
+    Moves,
+    /// Yes, after this roll.
+    After(R),
+}
+
+/// What is asked about the moves of a node.
+pub(in crate::search) struct Question<E: Searchable> {
+    pub(in crate::search) context: NodeContext,
+    /// With which outcome they are made.
+    pub(in crate::search) asked: AskedOf<E>,
+    pub(in crate::search) record: Record<RollOf<PositionOf<E>>>,
+}
+
+impl<E: Searchable> Clone for Question<E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E: Searchable> Copy for Question<E> {}
+
+impl<E: Searchable> Question<E> {
+    const fn window(&self) -> Window {
+        self.context.window()
+    }
+
+    fn within(self, window: Window) -> Question<E> {
+        Question {
+            context: self.context.within(window),
+            ..self
+        }
+    }
+}
+
+/// Quiet moves remembered as tried before a cut.
+const MOST_TRIED: usize = 32;
+
+/// The value of a decision that has been entered.
+pub(in crate::search) fn search<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+) -> Value {
+    let position = &node.position;
+    if context.depth() <= 0 || is_too_high(context.ply()) {
+        return quiescence::search(worker, node, context, 0);
+    }
+    if worker.is_drawn(position) {
+        return Worker::<E>::drawn_or_mated(position);
+    }
+    let key = Worker::<E>::table_key(position);
+    let mut best = [0; 2];
+    if let Some(entry) = worker.probe(key) {
+        let known = ChanceOf::<E>::known_decision(worker, entry, context.depth());
+        if let Some(value) = known.decides(context.window()) {
+            return value;
+        }
+        best = [entry.decision.best, entry.chance.best];
+    }
+    if let Some(value) = reverse_futility::cut(worker, node, context, reverse_futility::DECISION) {
+        return value;
+    }
+    let moves = ChanceOf::<E>::decisions(position);
+    if moves.is_empty() {
+        return Worker::<E>::without_moves(position);
+    }
+    if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
+        return value;
+    }
+    if worker.is_stopped() {
+        return 0;
+    }
+    let less = internal_iterative_reduction::plies(worker.settings(), context, best);
+    let context = context.shallower(less);
+    let mut picker = MovePicker::new();
+    let unknown = ChanceOf::<E>::UNKNOWN;
+    worker.order(
+        position,
+        &moves,
+        unknown,
+        (best, context.ply()),
+        &mut picker,
+    );
+    let question = Question {
+        context,
+        asked: ChanceOf::<E>::DECISION,
+        record: Record::Moves,
+    };
+    let mut best = 0;
+    let value = search_moves(worker, node, &mut picker, question, &mut best);
+    if !worker.is_stopped() {
+        let stored = Stored::found(value, context.window(), context.depth(), best);
+        worker.store(key, Some(stored), None);
+    }
+    value
+}
+
+/// The best of the moves that are granted, fail-soft; the tag of a move above alpha
+/// goes to `best`.
+pub(in crate::search) fn search_moves<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    question: Question<E>,
+    best: &mut u16,
+) -> Value {
+    let (asked, beta) = (question.asked, question.window().beta());
+    let mut value = -INFINITE;
+    let mut alpha = question.window().alpha();
+    let mut tried_moves = 0;
+    let mut tried = ArrayVec::<MoveOf<E>, MOST_TRIED>::new();
+    let mut limit = None;
+    let mut queue = MoveQueue::new(picker.len());
+    while let Some(queued) = queue.next() {
+        let candidate = picker.at(queued.index());
+        if candidate.skip || !ChanceOf::<E>::grants(&candidate.known, asked) {
+            continue;
+        }
+        let item = candidate.item;
+        let known = ChanceOf::<E>::bounds(&candidate.known, asked);
+        if known.hi <= alpha {
+            value = value.max(known.hi);
+            continue;
+        }
+        let question = question.within(Window::new(alpha, beta));
+        if tried_moves > 0 && value >= -CERTAIN && !node.position.is_noisy(item) {
+            let margin = ChanceOf::<E>::futility_margin(asked);
+            let context = question.context;
+            let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
+            if let Some(limit) = *limit {
+                value = value.max(limit);
+                continue;
+            }
+        }
+        let answer = if known.lo >= beta || known.is_exact() {
+            worker.line().clear(question.context.ply() + 1);
+            known.lo
+        } else {
+            let wanted = (question.context.depth(), ChanceOf::<E>::mark(asked));
+            let mark = worker.mark(&node.position, item, wanted);
+            if worker.is_being_searched(mark) && queue.defers(queued, tried_moves) {
+                tried_moves += 1;
+                continue;
+            }
+            worker.starting_search(mark);
+            let place = (queued.index(), queued.rank(tried_moves));
+            let answer = search_move(worker, node, picker, place, question);
+            worker.finished_search(mark);
+            answer
+        };
+        if worker.is_stopped() {
+            return value;
+        }
+        tried_moves += usize::from(!queued.is_second());
+        value = value.max(answer);
+        if answer > alpha {
+            alpha = answer;
+            *best = PositionOf::<E>::tag(item);
+            record(worker, question, item);
+            if answer >= beta {
+                if !node.position.is_noisy(item) {
+                    worker.reward(&node.position, question.context, item, &tried);
+                }
+                return value;
+            }
+        }
+        if tried.len() < MOST_TRIED && !node.position.is_noisy(item) {
+            tried.push(item);
+        }
+    }
+    value
+}
+
+/// Searches a move: the first in the whole window, the others first in a zero
+/// window above the best so far.
+/// Source: Marsland & Campbell, "Parallel search of strongly ordered game
+/// trees", 1982.
+fn search_move<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    (index, rank): (usize, usize),
+    question: Question<E>,
+) -> Value {
+    let (context, window) = (question.context, question.window());
+    let item = picker.at(index).item;
+    let less = late_move_reduction::plies::<E>(worker.settings(), node, item, (context, rank));
+    if less > 0 {
+        let answer = ask_shallow(worker, node, picker, index, (question, less));
+        if answer <= window.alpha() || worker.is_stopped() {
+            return answer;
+        }
+    }
+    if rank == 0 || window.is_zero() || !worker.settings().zero_window {
+        return ask(worker, node, picker, index, question);
+    }
+    let zero = question.within(Window::zero_above(window.alpha()));
+    let answer = ask(worker, node, picker, index, zero);
+    let settled = answer <= window.alpha() || answer >= window.beta();
+    let known = ChanceOf::<E>::bounds(&picker.at(index).known, question.asked);
+    if settled || worker.is_stopped() || known.is_exact() {
+        return answer;
+    }
+    ask(worker, node, picker, index, question)
+}
+
+/// Searches a move's child and learns what the answer tells of the move.
+fn ask<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    index: usize,
+    question: Question<E>,
+) -> Value {
+    let reply = visit(worker, node, picker.at(index).item, question);
+    let assert = worker.settings().assert_order && !worker.is_stopped();
+    let known = &mut picker.at(index).known;
+    ChanceOf::<E>::learn(known, question.asked, reply, question.window(), assert);
+    ChanceOf::<E>::value_of(reply)
+}
+
+/// Asks with a zero window and less depth whether a move is better than the
+/// best so far. Only a no is remembered.
+fn ask_shallow<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    index: usize,
+    (question, less): (Question<E>, i32),
+) -> Value {
+    let alpha = question.window().alpha();
+    let context = question.context.shallower(less);
+    let shallow = Question {
+        context: context.within(Window::zero_above(alpha)),
+        ..question
+    };
+    let reply = visit(worker, node, picker.at(index).item, shallow);
+    let value = ChanceOf::<E>::value_of(reply);
+    if value <= alpha && !worker.is_stopped() {
+        ChanceOf::<E>::learn_upper(&mut picker.at(index).known, question.asked, value);
+    }
+    value
+}
+
+/// Searches the child of a move; the reply is that of the mover.
+pub(in crate::search) fn visit<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    question: Question<E>,
+) -> <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Reply {
+    let context = question.context;
+    if context.is_root() && enter_root_move(worker, item) {
+        return ChanceOf::<E>::reply_of(0);
+    }
+    let child = worker.pool().child(node, item);
+    let perspective = Perspective::between(&node.position, &child.position);
+    let window = perspective.down(context.window());
+    let below = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
+    let reply = worker.on_path(&child.position, |worker| {
+        ChanceOf::<E>::reply(worker, &child, below, question.asked)
+    });
+    worker.pool().keep(child);
+    ChanceOf::<E>::seen_by_parent(reply, perspective)
+}
+
+fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: Question<E>, item: MoveOf<E>) {
+    let ply = question.context.ply();
+    match question.record {
+        Record::Nothing => {}
+        Record::Moves => worker.line().extend(ply, Step::Move(item), None),
+        Record::After(roll) => worker.line().extend(ply, Step::Move(item), Some(roll)),
+    }
+}

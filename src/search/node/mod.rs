@@ -1,0 +1,133 @@
+//! The nodes of the tree: what one is, and how decisions and leaves are searched.
+
+pub(super) mod context;
+pub(super) mod decision;
+mod interval;
+pub(super) mod quiescence;
+mod window;
+
+pub(super) use context::{NodeContext, is_open};
+pub use interval::Interval;
+pub use window::Window;
+
+use crate::base::Value;
+use crate::base::value::{ply_down, ply_up};
+use crate::eval::Evaluator;
+use crate::rules::Position;
+
+/// A position together with what the evaluator keeps of it.
+pub struct Node<E: Evaluator> {
+    pub(in crate::search) position: E::Position,
+    state: E::State,
+}
+
+/// Makes nodes, and keeps those that are not needed any more to be used again: a
+/// child that follows its parent into one of them is spared the copy of the parent.
+pub(in crate::search) struct NodePool<'a, E: Evaluator> {
+    evaluator: &'a E,
+    scratch: E::Scratch,
+    nodes: Vec<Box<Node<E>>>,
+}
+
+impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
+    pub(in crate::search) fn new(evaluator: &'a E) -> NodePool<'a, E> {
+        NodePool {
+            evaluator,
+            scratch: evaluator.scratch(),
+            nodes: Vec::new(),
+        }
+    }
+
+    /// A node to begin with.
+    pub(in crate::search) fn root(&mut self, position: P) -> Node<E> {
+        let state = self.evaluator.state(&mut self.scratch, &position);
+        Node { position, state }
+    }
+
+    /// The node after a decision in `parent`; to be [given back](NodePool::keep).
+    #[inline]
+    pub(in crate::search) fn child(&mut self, parent: &Node<E>, item: P::Move) -> Box<Node<E>> {
+        let mut child = self.nodes.pop().unwrap_or_else(|| {
+            Box::new(Node {
+                position: parent.position,
+                state: parent.state,
+            })
+        });
+        self.evaluator.follow(
+            &mut self.scratch,
+            (&parent.position, &parent.state),
+            item,
+            (&mut child.position, &mut child.state),
+        );
+        child
+    }
+
+    /// The node in which the men stand as in `node`, of which the evaluator is told
+    /// nothing: after a null move or a roll.
+    #[inline]
+    pub(in crate::search) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {
+        Node {
+            position,
+            state: node.state,
+        }
+    }
+
+    /// Takes back a node that is not needed any more.
+    #[inline]
+    pub(in crate::search) fn keep(&mut self, node: Box<Node<E>>) {
+        self.nodes.push(node);
+    }
+
+    /// The evaluator's judgement of a node.
+    #[inline]
+    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
+        let evaluator = self.evaluator;
+        evaluator.evaluate(&mut self.scratch, &node.position, &node.state)
+    }
+}
+
+/// How values of a child read at its parent: negated if the side changes.
+#[derive(Clone, Copy)]
+pub struct Perspective {
+    flips: bool,
+}
+
+impl Perspective {
+    #[inline]
+    pub(in crate::search) fn between<P: Position>(parent: &P, child: &P) -> Perspective {
+        Perspective {
+            flips: parent.side() != child.side(),
+        }
+    }
+
+    /// The child's window for a window of the parent.
+    #[inline]
+    pub(in crate::search) fn down(self, window: Window) -> Window {
+        let (alpha, beta) = (ply_down(window.alpha()), ply_down(window.beta()));
+        if self.flips {
+            Window::new(-beta, -alpha)
+        } else {
+            Window::new(alpha, beta)
+        }
+    }
+
+    /// The parent's value for a value of the child.
+    #[inline]
+    pub(in crate::search) fn up(self, value: Value) -> Value {
+        ply_up(if self.flips { -value } else { value })
+    }
+
+    /// The parent's interval for an interval of the child.
+    #[inline]
+    pub(in crate::search) fn interval_up(self, known: Interval) -> Interval {
+        let (lo, hi) = if self.flips {
+            (known.hi, known.lo)
+        } else {
+            (known.lo, known.hi)
+        };
+        Interval {
+            lo: self.up(lo),
+            hi: self.up(hi),
+        }
+    }
+}

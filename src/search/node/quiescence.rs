@@ -1,0 +1,139 @@
+//! Leaves: judged at once in exact mode, otherwise followed through captures: the
+//! quiescence search (`docs/search.md`, section 7).
+
+use super::{Node, NodeContext, Perspective, Window};
+use crate::base::Value;
+use crate::base::value::{CERTAIN, DRAW, INFINITE};
+use crate::eval::{Evaluator, Hints};
+use crate::rules::{MoveList, Position};
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
+use crate::search::ordering::{MovePicker, add_noisy};
+use crate::search::parallel::Worker;
+use crate::search::parallel::worker::is_too_high;
+
+/// Plies of quiescence after which evaluation decides even in check.
+const MOST_PLIES: usize = 24;
+
+/// The value of a decision at the end of the search, `depth` plies into quiescence.
+pub(in crate::search) fn search<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    depth: usize,
+) -> Value {
+    if depth == 0 {
+        worker.begin_leaf();
+    }
+    let beta = context.window().beta();
+    let evades = evades(worker, depth);
+    let stand = stand_pat(worker, node, evades);
+    if (evades || !node.position.in_check()) && may_cut(worker, node, stand, beta) {
+        return stand;
+    }
+    let position = &node.position;
+    let in_check = stand == -INFINITE;
+    let mut moves = MoveList::new();
+    if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
+        return Worker::<E>::without_moves(position);
+    }
+    if worker.is_drawn(position) {
+        return DRAW;
+    }
+    if !evades && may_cut(worker, node, stand, beta) {
+        return stand;
+    }
+    let is_spent = depth >= MOST_PLIES || worker.leaf_is_spent();
+    if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
+        return judge(worker, node, stand);
+    }
+    let mut picker = MovePicker::new();
+    add_noisy::<E::Hints, ()>(position, &moves, in_check, (), &mut picker);
+    let (mut value, alpha) = (stand, context.window().alpha());
+    for index in 0..picker.len() {
+        let item = picker.at(index).item;
+        let child = context.below(Window::new(alpha.max(value), beta));
+        let answer = follow(worker, node, item, child, depth + 1);
+        if worker.is_stopped() {
+            return 0;
+        }
+        value = value.max(answer);
+        if value >= beta || has_looked_enough(worker, value) {
+            break;
+        }
+    }
+    value
+}
+
+/// Searches the child of a move, which is `depth` plies into quiescence; `context`
+/// is the child's, but for its window, which is the parent's.
+pub(in crate::search) fn follow<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    context: NodeContext,
+    depth: usize,
+) -> Value {
+    let child = worker.pool().child(node, item);
+    let perspective = Perspective::between(&node.position, &child.position);
+    let context = context.within(perspective.down(context.window()));
+    let value = ChanceOf::<E>::quiesce(worker, &child, context, depth);
+    worker.pool().keep(child);
+    perspective.up(value)
+}
+
+/// Whether a side in check looks at all its moves so many plies into quiescence.
+#[inline]
+pub(in crate::search) fn evades<E: Evaluator>(worker: &Worker<'_, E>, depth: usize) -> bool {
+    depth < E::Hints::EVASIONS && !worker.leaf_is_spent()
+}
+
+/// Whether a leaf has had its nodes, and a position of it a move or evaluation
+/// that does not lose by force: nobody is to be called lost for want of nodes.
+#[inline]
+pub(in crate::search) fn has_looked_enough<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    value: Value,
+) -> bool {
+    value >= -CERTAIN && worker.leaf_is_spent()
+}
+
+/// What standing pat is worth: nothing in check, where quiescence looks at all
+/// evasions, as long as it does.
+#[inline]
+pub(in crate::search) fn stand_pat<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    evades: bool,
+) -> Value {
+    if worker.settings().quiescence && evades && node.position.in_check() {
+        -INFINITE
+    } else {
+        worker.evaluate(node)
+    }
+}
+
+/// The evaluation, where the search ends whether in check or not.
+#[inline]
+pub(in crate::search) fn judge<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    stand: Value,
+) -> Value {
+    if stand == -INFINITE {
+        worker.evaluate(node)
+    } else {
+        stand
+    }
+}
+
+/// Whether standing pat decides before any move is generated. A stalemate
+/// of a side that stands so well goes unseen.
+#[inline]
+pub(in crate::search) fn may_cut<E: Evaluator>(
+    worker: &Worker<'_, E>,
+    node: &Node<E>,
+    stand: Value,
+    beta: Value,
+) -> bool {
+    worker.settings().quiescence && stand >= beta && !worker.is_drawn(&node.position)
+}

@@ -1,0 +1,132 @@
+//! The moves of a node, picked best first.
+
+use crate::rules::move_list::MOST_MOVES;
+use arrayvec::ArrayVec;
+
+/// A move of a node, with what has been learned of it.
+pub(in crate::search) struct Candidate<M, K> {
+    pub(in crate::search) item: M,
+    /// Left out of the search at hand: an earlier line of a multi-line search.
+    pub(in crate::search) skip: bool,
+    pub(in crate::search) known: K,
+}
+
+/// The moves of a node, put in order as far as they are looked at.
+pub struct MovePicker<M, K> {
+    list: ArrayVec<Candidate<M, K>, MOST_MOVES>,
+    /// The scores of the list with the places below them, so that the largest
+    /// key is the first of the best. They lie apart because looking for the
+    /// best reads nothing else.
+    keys: ArrayVec<i32, MOST_MOVES>,
+    sorted: usize,
+}
+
+/// The bits of a key that hold the place, counted from the end.
+const PLACE: i32 = MOST_MOVES as i32 - 1;
+
+const fn key(score: i32, place: usize) -> i32 {
+    score << PLACE.count_ones() | (PLACE - place as i32)
+}
+
+const fn score_of(key: i32) -> i32 {
+    key >> PLACE.count_ones()
+}
+
+impl<M: Copy, K> MovePicker<M, K> {
+    pub(in crate::search) fn new() -> MovePicker<M, K> {
+        MovePicker {
+            list: ArrayVec::new(),
+            keys: ArrayVec::new(),
+            sorted: 0,
+        }
+    }
+
+    /// Adds a move; its score takes 23 bits at the most, the sign among them.
+    #[inline]
+    pub(in crate::search) fn push(&mut self, item: M, known: K, score: i32) {
+        debug_assert!(score.abs() < 1 << 22, "{score}");
+        self.keys.push(key(score, self.list.len()));
+        self.list.push(Candidate {
+            item,
+            skip: false,
+            known,
+        });
+    }
+
+    #[inline]
+    pub(in crate::search) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The candidate at `index` of the order; asked for from 0 upwards.
+    #[inline]
+    pub(in crate::search) fn at(&mut self, index: usize) -> &mut Candidate<M, K> {
+        if index >= self.sorted {
+            self.select(index);
+        }
+        &mut self.list[index]
+    }
+
+    /// Brings the best of those that are not in order yet to `index`.
+    #[inline]
+    fn select(&mut self, index: usize) {
+        let largest = self.keys[index..]
+            .iter()
+            .fold(i32::MIN, |most, &key| most.max(key));
+        let best = (PLACE - (largest & PLACE)) as usize;
+        if best != index {
+            self.list.swap(index, best);
+            self.keys[best] = key(score_of(self.keys[index]), best);
+            self.keys[index] = key(score_of(largest), index);
+        }
+        self.sorted = index + 1;
+    }
+
+    pub(in crate::search) fn iter(&self) -> impl Iterator<Item = &Candidate<M, K>> {
+        self.list.iter()
+    }
+
+    pub(in crate::search) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<M, K>> {
+        self.list.iter_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_best_first_and_stay_in_place() {
+        let mut picker = MovePicker::new();
+        for score in [3, 9, 1, 7] {
+            picker.push(score as u16, (), score);
+        }
+        let order: Vec<u16> = (0..4).map(|index| picker.at(index).item).collect();
+        assert_eq!(order, [9, 7, 3, 1]);
+        let again: Vec<u16> = (0..4).map(|index| picker.at(index).item).collect();
+        assert_eq!(again, order);
+    }
+
+    #[test]
+    fn of_equal_scores_the_first_place_comes_first() {
+        let mut rng = crate::base::Rng::new(3);
+        let mut picker = MovePicker::new();
+        let mut plain: Vec<(i32, u16)> = Vec::new();
+        for item in 0..200 {
+            let score = rng.below(9) as i32 * 1000 - 4000;
+            picker.push(item, (), score);
+            plain.push((score, item));
+        }
+        for index in 0..200 {
+            let mut best = index;
+            for other in index + 1..plain.len() {
+                if plain[other].0 > plain[best].0 {
+                    best = other;
+                }
+            }
+            plain.swap(index, best);
+            let found = picker.at(index).item;
+            assert_eq!((score_of(picker.keys[index]), found), plain[index]);
+        }
+    }
+}

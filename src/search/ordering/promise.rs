@@ -1,0 +1,99 @@
+//! What a move promises: the score that puts it in its place.
+
+use super::{MovePicker, QuietHistory};
+use crate::base::key::splitmix;
+use crate::eval::Hints;
+use crate::rules::Position;
+
+const TABLE_MOVE: i32 = 3 << 20;
+const GOOD_NOISY: i32 = 1 << 20;
+const KILLER: i32 = 1 << 16;
+const BAD_NOISY: i32 = -(1 << 20);
+
+/// What the order of a node's moves depends on beside the moves.
+pub(in crate::search) struct Promise<'a> {
+    /// The best moves of the table, by tag: of the decision, of the chance node.
+    pub(in crate::search) best: [u16; 2],
+    pub(in crate::search) ply: usize,
+    /// Leaves are judged at once, so that no capture is too dear.
+    pub(in crate::search) by_sight: bool,
+    pub(in crate::search) history: Option<&'a QuietHistory>,
+    /// 0 for the main worker; others shake their quiet moves a little.
+    pub(in crate::search) worker: usize,
+}
+
+impl Promise<'_> {
+    /// Adds moves with their scores. Filled in place: a list is too large to be
+    /// handed around.
+    pub(in crate::search) fn add<H: Hints, K: Copy>(
+        &self,
+        position: &H::Position,
+        items: &[<H::Position as Position>::Move],
+        known: K,
+        into: &mut MovePicker<<H::Position as Position>::Move, K>,
+    ) {
+        for &item in items {
+            into.push(item, known, self.score::<H>(position, item));
+        }
+    }
+
+    fn score<H: Hints>(
+        &self,
+        position: &H::Position,
+        item: <H::Position as Position>::Move,
+    ) -> i32 {
+        let tag = H::Position::tag(item);
+        if tag == self.best[0] {
+            return TABLE_MOVE + 1;
+        }
+        if tag == self.best[1] {
+            return TABLE_MOVE;
+        }
+        if position.is_noisy(item) {
+            let gain = H::gain(position, item);
+            let is_good = gain >= 0 || self.by_sight;
+            return gain + if is_good { GOOD_NOISY } else { BAD_NOISY };
+        }
+        let Some(history) = self.history else {
+            return 0;
+        };
+        match history.killers(self.ply) {
+            [first, _] if first == tag => return KILLER + 1,
+            [_, second] if second == tag => return KILLER,
+            _ => {}
+        }
+        let slot = H::slot(position, item);
+        history.score(position.side().index(), slot) + noise(self.worker, tag)
+    }
+}
+
+/// A fixed disturbance, so that helpers look at moves in another order and
+/// fill the table with what the main worker has not seen yet.
+fn noise(worker: usize, tag: u16) -> i32 {
+    if worker == 0 {
+        0
+    } else {
+        (splitmix((worker as u64) << 16 | u64::from(tag)).1 & 255) as i32
+    }
+}
+
+/// Adds moves that quiescence may follow: in check all, otherwise the noisy ones
+/// that `items` then holds alone, as far as they are worth following.
+pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
+    position: &H::Position,
+    items: &[<H::Position as Position>::Move],
+    in_check: bool,
+    known: K,
+    into: &mut MovePicker<<H::Position as Position>::Move, K>,
+) {
+    for &item in items {
+        let gain = if in_check && !position.is_noisy(item) {
+            0
+        } else {
+            H::gain(position, item)
+        };
+        if gain >= 0 || in_check {
+            into.push(item, known, gain);
+        }
+    }
+}

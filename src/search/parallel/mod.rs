@@ -1,0 +1,7 @@
+//! Threads: what they share, what each has to itself, and how they divide nodes.
+
+pub(super) mod abdada;
+pub(super) mod worker;
+
+pub(super) use abdada::CurrentlySearching;
+pub(super) use worker::{Shared, Worker};

@@ -1,0 +1,451 @@
+//! One thread of a search: what it shares with the others and what it has to
+//! itself.
+
+use super::CurrentlySearching;
+use super::abdada::{LEAST_DEPTH, Mark, mark_of};
+use crate::base::key::splitmix;
+use crate::base::value::{DRAW, EVALUATION_LIMIT, WIN};
+use crate::base::{Key, Value};
+use crate::eval::{Evaluator, Hints};
+use crate::rules::{Outcome, Position};
+use crate::search::Settings;
+use crate::search::node::{Interval, Node, NodeContext, NodePool};
+use crate::search::ordering::{MovePicker, Promise, QuietHistory};
+use crate::search::root::{PrincipalVariation, Pulse};
+use crate::search::settings::MOST_PLIES;
+use crate::search::table::{Entry, EvaluationCache, Stored, TranspositionTable};
+use crate::search::time::{Control, RootTime};
+
+/// How many nodes pass between two looks at the stop flag and the clock.
+const PATROL: u64 = 512;
+
+/// From this many quiet plies on the clock is part of the table's key, since
+/// a draw by move count comes within reach of the search.
+const CLOCK_MATTERS_WITHIN: u32 = 24;
+
+/// What the threads of a search share.
+pub(in crate::search) struct Shared<'a, E: Evaluator> {
+    evaluator: &'a E,
+    table: &'a TranspositionTable,
+    control: &'a Control,
+    settings: Settings,
+    /// `None` for a single thread.
+    searching: Option<&'a CurrentlySearching>,
+}
+
+impl<E: Evaluator> Clone for Shared<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E: Evaluator> Copy for Shared<'_, E> {}
+
+impl<'a, E: Evaluator> Shared<'a, E> {
+    pub(in crate::search) const fn new(
+        evaluator: &'a E,
+        table: &'a TranspositionTable,
+        control: &'a Control,
+        settings: Settings,
+    ) -> Shared<'a, E> {
+        Shared {
+            evaluator,
+            table,
+            control,
+            settings,
+            searching: None,
+        }
+    }
+
+    /// The same for threads that divide nodes.
+    pub(in crate::search) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
+        Shared {
+            searching: searching.filter(|_| self.settings.abdada),
+            ..self
+        }
+    }
+}
+
+/// One thread of a search.
+pub struct Worker<'a, E: Evaluator> {
+    shared: Shared<'a, E>,
+    /// 0 for the main worker.
+    index: usize,
+    pool: NodePool<'a, E>,
+    cache: EvaluationCache,
+    history: QuietHistory,
+    /// Table keys of the turns before and in the tree; the game's come first.
+    path: Vec<Key>,
+    line: PrincipalVariation<E::Position>,
+    nodes: u64,
+    unreported: u64,
+    /// Nodes searched when the quiescence of the leaf at hand began.
+    leaf_from: u64,
+    seldepth: usize,
+    stopped: bool,
+    /// Below a null move, where no second one is made.
+    below_null_move: bool,
+    time: RootTime,
+    pulse: Pulse<'a, E::Position>,
+}
+
+impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
+    pub(in crate::search) fn new(shared: Shared<'a, E>, index: usize, past: &[Key]) -> Self {
+        Worker {
+            shared,
+            index,
+            pool: NodePool::new(shared.evaluator),
+            cache: EvaluationCache::new(),
+            history: QuietHistory::new(E::Hints::SLOTS),
+            path: past.to_vec(),
+            line: PrincipalVariation::new(MOST_PLIES + 2),
+            nodes: 0,
+            unreported: 0,
+            leaf_from: 0,
+            seldepth: 0,
+            stopped: false,
+            below_null_move: false,
+            time: RootTime::new(shared.control.budget()),
+            pulse: Pulse::new(None),
+        }
+    }
+
+    /// The same worker, which tells how far it has got.
+    pub(in crate::search) fn with_pulse(mut self, pulse: Pulse<'a, P>) -> Self {
+        self.pulse = pulse;
+        self
+    }
+
+    // ---- what it has and shares ----
+
+    #[inline]
+    pub(in crate::search) const fn settings(&self) -> &Settings {
+        &self.shared.settings
+    }
+
+    #[inline]
+    pub(in crate::search) const fn evaluator(&self) -> &'a E {
+        self.shared.evaluator
+    }
+
+    pub(in crate::search) const fn control(&self) -> &'a Control {
+        self.shared.control
+    }
+
+    pub(in crate::search) fn hashfull(&self) -> u32 {
+        self.shared.table.hashfull()
+    }
+
+    #[inline]
+    pub(in crate::search) fn pool(&mut self) -> &mut NodePool<'a, E> {
+        &mut self.pool
+    }
+
+    /// The principal variation from each ply on.
+    #[inline]
+    pub(in crate::search) fn line(&mut self) -> &mut PrincipalVariation<P> {
+        &mut self.line
+    }
+
+    /// Whether this is the worker that reports and heeds the clock.
+    pub(in crate::search) const fn is_main(&self) -> bool {
+        self.index == 0
+    }
+
+    /// The clock as the root has it.
+    pub(in crate::search) const fn time(&mut self) -> &mut RootTime {
+        &mut self.time
+    }
+
+    pub(in crate::search) const fn pulse(&mut self) -> &mut Pulse<'a, P> {
+        &mut self.pulse
+    }
+
+    pub(in crate::search) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    pub(in crate::search) const fn seldepth(&self) -> usize {
+        self.seldepth
+    }
+
+    // ---- entering nodes and giving up ----
+
+    /// Counts a node; true if the search is to be given up.
+    #[inline]
+    pub(in crate::search) fn enter(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.unreported += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.unreported >= PATROL || self.unreported >= self.shared.control.nodes_left() {
+            self.patrol();
+        }
+        self.stopped
+    }
+
+    /// Reports nodes and looks at the clock.
+    pub(in crate::search) fn patrol(&mut self) {
+        let control = self.shared.control;
+        self.report_nodes();
+        let spent = control.nodes_left() == 0;
+        if spent || (self.index == 0 && self.time.is_over(control)) {
+            control.end();
+        }
+        self.stopped |= spent || control.is_stopped();
+        if self.index == 0 {
+            let (seldepth, table) = (self.seldepth as u32, self.shared.table);
+            self.pulse.tell(control, seldepth, || table.hashfull());
+        }
+    }
+
+    /// Reports the nodes that the control does not know of.
+    pub(in crate::search) fn report_nodes(&mut self) {
+        self.shared.control.add_nodes(self.unreported);
+        self.unreported = 0;
+    }
+
+    #[inline]
+    pub(in crate::search) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Ends the search of all threads.
+    pub(in crate::search) fn give_up(&mut self) {
+        self.shared.control.end();
+        self.stopped = true;
+    }
+
+    // ---- the quota of a leaf ----
+
+    /// A leaf begins.
+    #[inline]
+    pub(in crate::search) const fn begin_leaf(&mut self) {
+        self.leaf_from = self.nodes;
+    }
+
+    /// Whether the leaf at hand has had the nodes it may take.
+    #[inline]
+    pub(in crate::search) fn leaf_is_spent(&self) -> bool {
+        self.nodes - self.leaf_from >= E::Hints::LEAF_NODES
+    }
+
+    // ---- judging positions ----
+
+    /// The static evaluation, inside the open range.
+    #[inline]
+    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
+        let key = node.position.table_key();
+        if let Some(value) = self.cache.get(key) {
+            return value;
+        }
+        let value = self
+            .pool
+            .evaluate(node)
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
+        self.cache.put(key, value);
+        value
+    }
+
+    /// The result of a side that is known to have no move.
+    #[cold]
+    pub(in crate::search) fn without_moves(position: &P) -> Value {
+        outcome_value(position, position.no_move_outcome())
+    }
+
+    /// The value of a position that is drawn unless its side is mated.
+    #[cold]
+    pub(in crate::search) fn drawn_or_mated(position: &P) -> Value {
+        if position.legal().is_empty() {
+            Self::without_moves(position)
+        } else {
+            DRAW
+        }
+    }
+
+    /// Whether the position is a draw whatever its moves.
+    #[inline]
+    pub(in crate::search) fn is_drawn(&self, position: &P) -> bool {
+        position.draw().is_some() || self.repeats(position)
+    }
+
+    /// Whether the position has occurred before, in the tree or in the game: the
+    /// side that repeats once can do so again, and where chance has a part nobody
+    /// can be sure of a way out.
+    #[inline]
+    fn repeats(&self, position: &P) -> bool {
+        let clock = position.clock().0 as usize;
+        if !self.shared.settings.repetition || clock < 4 || !position.starts_turn() {
+            return false;
+        }
+        let last = self.path.len().saturating_sub(1);
+        let key = position.table_key();
+        self.path[last.saturating_sub(clock)..last].contains(&key)
+    }
+
+    /// Does `search` with a position on the path to the nodes below.
+    #[inline]
+    pub(in crate::search) fn on_path<T>(
+        &mut self,
+        position: &P,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.path.push(position.table_key());
+        let found = search(self);
+        self.path.pop();
+        found
+    }
+
+    /// Does `search` below a null move.
+    pub(in crate::search) fn below_null_move<T>(
+        &mut self,
+        position: &P,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.below_null_move = true;
+        let found = self.on_path(position, search);
+        self.below_null_move = false;
+        found
+    }
+
+    pub(in crate::search) const fn is_below_null_move(&self) -> bool {
+        self.below_null_move
+    }
+
+    // ---- the transposition table ----
+
+    /// The key under which the position's values are stored.
+    #[inline]
+    pub(in crate::search) fn table_key(position: &P) -> Key {
+        let (clock, most) = position.clock();
+        if clock + CLOCK_MATTERS_WITHIN > most {
+            position.table_key() ^ splitmix(u64::from(clock)).1
+        } else {
+            position.table_key()
+        }
+    }
+
+    /// What the table knows of the position.
+    #[inline]
+    pub(in crate::search) fn probe(&self, key: Key) -> Option<Entry> {
+        if self.shared.settings.table {
+            self.shared.table.probe(key)
+        } else {
+            None
+        }
+    }
+
+    /// Stores the values that are given.
+    #[inline]
+    pub(in crate::search) fn store(
+        &self,
+        key: Key,
+        decision: Option<Stored>,
+        chance: Option<Stored>,
+    ) {
+        if self.shared.settings.table {
+            self.shared.table.store(key, decision, chance);
+        }
+    }
+
+    /// What a stored value says of a search to `depth`.
+    #[inline]
+    pub(in crate::search) fn known(&self, stored: Stored, depth: i32) -> Interval {
+        stored.known(depth, self.shared.settings.equal_depth)
+    }
+
+    // ---- the order of moves ----
+
+    /// Adds moves to a picker, which puts them in the order of their promise; the
+    /// `best` are those of the table, by tag.
+    #[inline]
+    pub(in crate::search) fn order<K: Copy>(
+        &self,
+        position: &P,
+        items: &[P::Move],
+        known: K,
+        (best, ply): ([u16; 2], usize),
+        into: &mut MovePicker<P::Move, K>,
+    ) {
+        let promise = Promise {
+            best,
+            ply,
+            by_sight: !self.shared.settings.quiescence,
+            history: self.shared.settings.quiet_order.then_some(&self.history),
+            worker: self.index,
+        };
+        promise.add::<E::Hints, K>(position, items, known, into);
+    }
+
+    /// A quiet move has cut; those `tried` before it have not.
+    pub(in crate::search) fn reward(
+        &mut self,
+        position: &P,
+        context: NodeContext,
+        item: P::Move,
+        tried: &[P::Move],
+    ) {
+        let slot = |item| E::Hints::slot(position, item);
+        self.history.reward(
+            position.side().index(),
+            (context.ply(), context.depth()),
+            (P::tag(item), slot(item)),
+            tried.iter().map(|&other| slot(other)),
+        );
+    }
+
+    // ---- dividing nodes ----
+
+    /// The mark of a move that several threads may divide a node by.
+    #[inline]
+    pub(in crate::search) fn mark(
+        &self,
+        position: &P,
+        item: P::Move,
+        (depth, asked): (i32, u64),
+    ) -> Option<Mark> {
+        if self.shared.searching.is_none() || depth < LEAST_DEPTH {
+            return None;
+        }
+        Some(mark_of(position.table_key(), P::tag(item), depth, asked))
+    }
+
+    /// Whether another thread is searching the move.
+    #[inline]
+    pub(in crate::search) fn is_being_searched(&self, mark: Option<Mark>) -> bool {
+        match (self.shared.searching, mark) {
+            (Some(searching), Some(mark)) => searching.has(mark),
+            _ => false,
+        }
+    }
+
+    /// Tells the other threads that a move is being searched.
+    #[inline]
+    pub(in crate::search) fn starting_search(&self, mark: Option<Mark>) {
+        if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
+            searching.set(mark);
+        }
+    }
+
+    /// Tells them that it is not any more.
+    #[inline]
+    pub(in crate::search) fn finished_search(&self, mark: Option<Mark>) {
+        if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
+            searching.erase(mark);
+        }
+    }
+}
+
+/// What a finished game is worth to the side of `position`.
+pub(in crate::search) fn outcome_value<P: Position>(position: &P, outcome: Outcome) -> Value {
+    match outcome {
+        Outcome::Win(side, _) if side == position.side() => WIN,
+        Outcome::Win(..) => -WIN,
+        Outcome::Draw(_) => DRAW,
+    }
+}
+
+/// Whether the tree has grown too high to follow.
+#[inline]
+pub(in crate::search) const fn is_too_high(ply: usize) -> bool {
+    ply >= MOST_PLIES
+}

@@ -1,0 +1,170 @@
+//! The best lines of one outcome, each in an aspiration window.
+
+use super::{RootLine, is_hasty, replace};
+use crate::base::Value;
+use crate::base::value::{INFINITE, is_certain};
+use crate::rules::RollOf;
+use crate::search::chance::{AskedOf, ChanceOf, ChanceSearch, PickerOf, PositionOf, Searchable};
+use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::{Node, NodeContext, Window};
+use crate::search::parallel::Worker;
+
+/// Half the width of the first window around the last iteration's value.
+const ASPIRATION: Value = 250;
+/// A window wider than this is opened altogether.
+const WIDEST: Value = 5000;
+/// Shallower iterations are cheap and unsteady: they get open windows.
+const ASPIRATION_FROM: u32 = 4;
+
+/// What the lines of a root are about.
+pub(in crate::search) struct Aim<E: Searchable> {
+    /// The roll they follow, if it is open.
+    roll: Option<RollOf<PositionOf<E>>>,
+    asked: AskedOf<E>,
+    depth: u32,
+    /// How many are wanted.
+    lines: usize,
+    /// The best is known to be worth at least this.
+    floor: Value,
+}
+
+impl<E: Searchable> Clone for Aim<E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E: Searchable> Copy for Aim<E> {}
+
+impl<E: Searchable> Aim<E> {
+    pub(in crate::search) const fn new(depth: u32, lines: usize, asked: AskedOf<E>) -> Aim<E> {
+        Aim {
+            roll: None,
+            asked,
+            depth,
+            lines,
+            floor: -INFINITE,
+        }
+    }
+
+    /// The same for a roll.
+    pub(in crate::search) const fn of(
+        self,
+        roll: RollOf<PositionOf<E>>,
+        asked: AskedOf<E>,
+    ) -> Aim<E> {
+        Aim {
+            roll: Some(roll),
+            asked,
+            ..self
+        }
+    }
+
+    /// The same where the best is known to be worth at least `floor`.
+    pub(in crate::search) const fn above(self, floor: Value) -> Aim<E> {
+        Aim { floor, ..self }
+    }
+}
+
+/// The best lines of a node's moves, each without the moves of those before;
+/// they replace the ones in `latest`. Gives the value of the best; `None` if the
+/// search was stopped.
+pub(in crate::search) fn search<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    aim: Aim<E>,
+    latest: &mut Vec<RootLine<PositionOf<E>>>,
+) -> Option<Value> {
+    let mut best = None;
+    let granted = |picker: &PickerOf<E>| {
+        let all = picker.iter().filter(|candidate| !candidate.skip);
+        all.filter(|candidate| ChanceOf::<E>::grants(&candidate.known, aim.asked))
+            .count()
+    };
+    for rank in 1..=aim.lines.min(granted(picker)).max(1) {
+        let previous = latest
+            .iter()
+            .find(|line| line.roll == aim.roll && line.rank == rank)
+            .map(|line| line.value);
+        let value = aspire(worker, node, picker, aim, previous);
+        let line = RootLine {
+            roll: aim.roll,
+            rank,
+            value,
+            depth: aim.depth,
+            unfinished: worker.is_stopped(),
+            steps: worker.line().of(0).to_vec(),
+        };
+        let decision = line.decision();
+        if decision.is_some() && !is_hasty(worker.is_stopped(), value) {
+            replace(latest, line);
+        }
+        if worker.is_stopped() {
+            return None;
+        }
+        best = best.or(Some(value));
+        for candidate in picker.iter_mut() {
+            candidate.skip |= decision == Some(candidate.item);
+        }
+    }
+    for candidate in picker.iter_mut() {
+        candidate.skip = false;
+    }
+    best
+}
+
+/// A search in a window around the last value, widened until it holds. The
+/// value is at least the floor; if it is no more, no line may be found.
+fn aspire<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    picker: &mut PickerOf<E>,
+    aim: Aim<E>,
+    previous: Option<Value>,
+) -> Value {
+    let least = aim.floor.max(-INFINITE + 1) - 1;
+    let mut width = ASPIRATION;
+    let (mut alpha, mut beta) = match previous {
+        Some(value) if aim.depth >= ASPIRATION_FROM && !is_certain(value) => {
+            let alpha = (value - width).max(least);
+            (alpha, (value + width).max(alpha + width))
+        }
+        _ => (least, INFINITE),
+    };
+    // What failed high, should the search be stopped before it is confirmed.
+    let mut better = None;
+    loop {
+        worker.line().clear(0);
+        worker.pulse().begin(aim.depth);
+        let question = Question {
+            context: NodeContext::new(0, aim.depth as i32, Window::new(alpha, beta)),
+            asked: aim.asked,
+            record: aim.roll.map_or(Record::Moves, Record::After),
+        };
+        let value = decision::search_moves(worker, node, picker, question, &mut 0);
+        if worker.is_stopped() {
+            return match better {
+                Some((value, line)) if worker.line().of(0).is_empty() => {
+                    worker.line().set(0, line);
+                    value
+                }
+                _ => value,
+            };
+        }
+        width = width.saturating_mul(3);
+        let give_up = width > WIDEST;
+        if value >= beta && beta < INFINITE {
+            better = Some((value, worker.line().of(0).to_vec()));
+            beta = if give_up { INFINITE } else { value + width };
+        } else if value <= alpha && alpha > least {
+            alpha = if give_up {
+                least
+            } else {
+                (value - width).max(least)
+            };
+        } else {
+            return value.max(aim.floor);
+        }
+    }
+}

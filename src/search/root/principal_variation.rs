@@ -1,0 +1,39 @@
+//! The principal variation, collected ply by ply in a triangular table.
+
+use crate::rules::{Position, RollOf, Step};
+
+/// The best line known from each ply on.
+pub(in crate::search) struct PrincipalVariation<P: Position>(Vec<Vec<Step<P>>>);
+
+impl<P: Position> PrincipalVariation<P> {
+    pub(in crate::search) fn new(plies: usize) -> PrincipalVariation<P> {
+        PrincipalVariation(vec![Vec::new(); plies])
+    }
+
+    /// The line from `ply` on.
+    pub(in crate::search) fn of(&self, ply: usize) -> &[Step<P>] {
+        &self.0[ply]
+    }
+
+    /// Nothing is known from `ply` on.
+    #[inline]
+    pub(in crate::search) fn clear(&mut self, ply: usize) {
+        self.0[ply].clear();
+    }
+
+    /// The line from `ply` on is this one.
+    pub(in crate::search) fn set(&mut self, ply: usize, line: Vec<Step<P>>) {
+        self.0[ply] = line;
+    }
+
+    /// The line from `ply` on is `step`, then the line of the next ply;
+    /// `roll` goes before it if the step follows one.
+    pub(in crate::search) fn extend(&mut self, ply: usize, step: Step<P>, roll: Option<RollOf<P>>) {
+        let (before, after) = self.0.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.extend(roll.map(Step::Roll));
+        line.push(step);
+        line.extend_from_slice(&after[0]);
+    }
+}

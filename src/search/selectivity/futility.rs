@@ -1,0 +1,77 @@
+//! Futility pruning: near the leaves quiet moves that start far below the window
+//! are left out.
+//! Source: Heinz, "Extended futility pruning", 1998.
+
+use crate::base::Value;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::search::Settings;
+use crate::search::node::{Node, NodeContext, is_open};
+use crate::search::parallel::Worker;
+
+/// The deepest turn whose quiet moves may be left out.
+const MOST_DEPTH: i32 = 4;
+/// What a quiet move may add to the evaluation: at once, and for each ply left.
+const MARGIN: [i32; 2] = [60, 80];
+
+/// Whether quiet moves of a node may be left out, unless it is in check.
+#[inline]
+fn applies(settings: &Settings, context: NodeContext) -> bool {
+    let near_leaves = context.depth() <= MOST_DEPTH && !context.is_root();
+    settings.futility && near_leaves && is_open(context.window().alpha())
+}
+
+/// What a quiet move will hardly bring more than, if that is below the window.
+#[inline]
+fn bound(
+    context: NodeContext,
+    evaluation: Value,
+    more: i32,
+    shifted: impl Fn(Value, i32) -> Value,
+) -> Option<Value> {
+    let margin = MARGIN[0] + MARGIN[1] * context.depth() + more;
+    let limit = shifted(evaluation, margin);
+    (limit <= context.window().alpha()).then_some(limit)
+}
+
+/// An upper bound of all quiet moves that leaves them below the window; `more` is
+/// added to the margin.
+#[inline]
+pub(in crate::search) fn limit<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    more: i32,
+) -> Option<Value> {
+    if !applies(worker.settings(), context) || node.position.in_check() {
+        return None;
+    }
+    let evaluation = worker.evaluate(node);
+    let evaluator = worker.evaluator();
+    bound(context, evaluation, more, |value, by| {
+        evaluator.shifted(value, by)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node, shifted};
+    use super::*;
+    use crate::search::node::Window;
+
+    #[test]
+    fn it_applies_near_the_leaves_below_the_root() {
+        assert!(applies(PLAY, node(4)) && !applies(PLAY, node(5)));
+        assert!(!applies(THOROUGH, node(4)));
+        assert!(!applies(PLAY, NodeContext::new(0, 1, Window::FULL)));
+    }
+
+    #[test]
+    fn the_margin_grows_with_the_depth() {
+        // Alpha is 99.
+        assert_eq!(bound(node(1), -41, 0, shifted), Some(99));
+        assert_eq!(bound(node(1), -40, 0, shifted), None);
+        assert_eq!(bound(node(1), -41, 60, shifted), None);
+        assert_eq!(bound(node(2), -121, 0, shifted), Some(99));
+    }
+}

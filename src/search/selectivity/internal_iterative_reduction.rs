@@ -1,0 +1,30 @@
+//! Internal iterative reduction: a node of which the table knows no best move is
+//! searched a ply less deep, so that there is one when it matters.
+//! Source: Schröder, 2019.
+
+use crate::search::Settings;
+use crate::search::node::NodeContext;
+
+/// Nodes with less depth left need no move to begin with.
+const LEAST_DEPTH: i32 = 4;
+
+/// How many plies less deep a node with these moves from the table is searched.
+#[inline]
+pub(in crate::search) fn plies(settings: &Settings, context: NodeContext, best: [u16; 2]) -> i32 {
+    let is_deep = context.depth() >= LEAST_DEPTH && !context.is_root();
+    i32::from(settings.internal_iterative_reduction && is_deep && best == [0; 2])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node};
+    use super::*;
+
+    #[test]
+    fn a_ply_is_left_out_where_no_move_is_known() {
+        assert_eq!(plies(PLAY, node(4), [0; 2]), 1);
+        assert_eq!(plies(PLAY, node(3), [0; 2]), 0);
+        assert_eq!(plies(PLAY, node(4), [0, 7]), 0);
+        assert_eq!(plies(THOROUGH, node(4), [0; 2]), 0);
+    }
+}

@@ -1,0 +1,82 @@
+//! Null move: a turn that could be left without a move and still stands well
+//! stands well with one.
+//!
+//! With few moves having to move is often a burden: it is asked only where there
+//! are several, and the opponent is treated as kindly as the rules allow
+//! (`docs/search.md`, 8.1).
+//! Source: Donninger, "Null move and deep search", 1993.
+
+use crate::base::Value;
+use crate::rules::Position;
+use crate::search::Settings;
+use crate::search::chance::{ChanceOf, ChanceSearch, Searchable};
+use crate::search::node::{Node, NodeContext, Perspective, Window, is_open};
+use crate::search::parallel::Worker;
+
+/// Turns with less depth left are searched.
+const LEAST_DEPTH: i32 = 3;
+/// Moves below which having to move may be a burden.
+const LEAST_MOVES: usize = 4;
+/// What the turn must stand above the window, in hundredths of a pawn.
+const MARGIN: i32 = 50;
+
+/// Whether a null move may be tried in a node with so many moves, unless it is in
+/// check.
+fn applies(settings: &Settings, context: NodeContext, moves: usize) -> bool {
+    let is_deep = context.depth() >= LEAST_DEPTH;
+    settings.null_move && is_deep && moves >= LEAST_MOVES && context.may_be_cut()
+}
+
+/// The depth of the search after it: two plies less, and one more for four plies.
+const fn depth_after(depth: i32) -> i32 {
+    depth - 1 - 2 - depth / 4
+}
+
+/// A lower bound that decides a turn which stands well even if the opponent
+/// moves at once.
+pub(in crate::search) fn cut<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    moves: usize,
+) -> Option<Value> {
+    let position = &node.position;
+    if worker.is_below_null_move() || !applies(worker.settings(), context, moves) {
+        return None;
+    }
+    if position.in_check() {
+        return None;
+    }
+    let (beta, evaluation) = (context.window().beta(), worker.evaluate(node));
+    if worker.evaluator().shifted(evaluation, -MARGIN) < beta {
+        return None;
+    }
+    let after = position.null_move()?;
+    let child = worker.pool().with_position(node, after);
+    let perspective = Perspective::between(position, &after);
+    let window = perspective.down(Window::zero_below(beta));
+    let below = NodeContext::new(context.ply() + 1, depth_after(context.depth()), window);
+    let value =
+        worker.below_null_move(&after, |worker| ChanceOf::<E>::value(worker, &child, below));
+    let value = perspective.up(value);
+    (value >= beta && is_open(value) && !worker.is_stopped()).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node};
+    use super::*;
+
+    #[test]
+    fn it_applies_where_there_are_moves_and_depth_enough() {
+        assert!(applies(PLAY, node(3), 4));
+        assert!(!applies(PLAY, node(2), 4));
+        assert!(!applies(PLAY, node(3), 3));
+        assert!(!applies(THOROUGH, node(3), 4));
+    }
+
+    #[test]
+    fn the_deeper_the_more_is_left_out() {
+        assert_eq!([3, 4, 8].map(depth_after), [0, 0, 3]);
+    }
+}

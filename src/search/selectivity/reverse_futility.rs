@@ -1,0 +1,95 @@
+//! Reverse futility pruning, or static null move: a turn near the leaves that stands
+//! so well that a few plies will hardly change the verdict is cut.
+
+use crate::base::Value;
+use crate::eval::Evaluator;
+use crate::rules::Position;
+use crate::search::Settings;
+use crate::search::node::{Node, NodeContext};
+use crate::search::parallel::Worker;
+
+/// The deepest turn that may be cut.
+const MOST_DEPTH: i32 = 3;
+
+/// What a turn must stand above its window.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Margin {
+    at_once: i32,
+    a_ply: i32,
+}
+
+/// For a decision: there may be few moves.
+pub(in crate::search) const DECISION: Margin = Margin {
+    at_once: 60,
+    a_ply: 60,
+};
+
+/// For a turn before its roll, which may bring more.
+pub(in crate::search) const BEFORE_ROLL: Margin = Margin {
+    at_once: 0,
+    a_ply: 75,
+};
+
+/// Whether a node may be cut, unless it is in check.
+#[inline]
+fn applies(settings: &Settings, context: NodeContext) -> bool {
+    settings.reverse_futility && context.depth() <= MOST_DEPTH && context.may_be_cut()
+}
+
+/// The lower bound that cuts a node, by its evaluation.
+#[inline]
+fn bound(
+    context: NodeContext,
+    evaluation: Value,
+    margin: Margin,
+    shifted: impl Fn(Value, i32) -> Value,
+) -> Option<Value> {
+    let beta = context.window().beta();
+    if evaluation < beta {
+        return None;
+    }
+    let least = shifted(
+        evaluation,
+        -(margin.at_once + margin.a_ply * context.depth()),
+    );
+    (least >= beta).then_some(least)
+}
+
+/// A lower bound that decides a node without looking at its moves.
+#[inline]
+pub(in crate::search) fn cut<E: Evaluator>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    margin: Margin,
+) -> Option<Value> {
+    if !applies(worker.settings(), context) || node.position.in_check() {
+        return None;
+    }
+    let evaluation = worker.evaluate(node);
+    let evaluator = worker.evaluator();
+    bound(context, evaluation, margin, |value, by| {
+        evaluator.shifted(value, by)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node, shifted};
+    use super::*;
+
+    #[test]
+    fn it_applies_near_the_leaves_alone() {
+        assert!(applies(PLAY, node(3)) && !applies(PLAY, node(4)));
+        assert!(!applies(THOROUGH, node(3)));
+    }
+
+    #[test]
+    fn the_margin_grows_with_the_depth() {
+        assert_eq!(bound(node(1), 219, DECISION, shifted), None);
+        assert_eq!(bound(node(1), 220, DECISION, shifted), Some(100));
+        assert_eq!(bound(node(2), 220, DECISION, shifted), None);
+        assert_eq!(bound(node(2), 250, BEFORE_ROLL, shifted), Some(100));
+        assert_eq!(bound(node(0), 99, BEFORE_ROLL, shifted), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Evaluations that one worker has already made.
+
+use crate::base::{Key, Value};
+
+/// A small table without buckets: the newer evaluation stays.
+pub(in crate::search) struct EvaluationCache {
+    /// The upper 48 bits of the key, then the value; the place vouches for
+    /// fourteen of the other sixteen.
+    words: Vec<u64>,
+}
+
+/// How many evaluations are kept: 128 KiB, so that they stay near.
+const PLACES: usize = 1 << 14;
+
+/// The bits of a value.
+const VALUE: u64 = 0xFFFF;
+
+impl EvaluationCache {
+    pub(in crate::search) fn new() -> EvaluationCache {
+        EvaluationCache {
+            words: vec![0; PLACES],
+        }
+    }
+
+    #[inline]
+    pub(in crate::search) fn get(&self, key: Key) -> Option<Value> {
+        let word = self.words[key as usize % PLACES];
+        ((word ^ key) & !VALUE == 0).then_some(Value::from(word as u16 as i16))
+    }
+
+    #[inline]
+    pub(in crate::search) fn put(&mut self, key: Key, value: Value) {
+        self.words[key as usize % PLACES] = key & !VALUE | u64::from(value as u16);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::value::EVALUATION_LIMIT;
+
+    #[test]
+    fn an_evaluation_is_found_by_its_own_key_only() {
+        let mut cache = EvaluationCache::new();
+        let key = 0x1234_5678_9ABC_DEF0;
+        for value in [-EVALUATION_LIMIT, -1, 0, 7, EVALUATION_LIMIT] {
+            cache.put(key, value);
+            assert_eq!(cache.get(key), Some(value));
+            assert_eq!(cache.get(key ^ 1), None);
+            assert_eq!(cache.get(key ^ 1 << 63), None);
+        }
+    }
+}

@@ -1,0 +1,452 @@
+//! The transposition table: what earlier searches found, shared by all threads.
+//!
+//! One entry holds two values under one key: that of a decision and that of a
+//! chance node, of which most games know only the first. Entries are two atomic words without locks; the key is folded with
+//! the data, so that a torn entry reads as absent.
+//! Source of the folding: Hyatt & Mann, "A lock-less transposition table
+//! implementation for parallel search chess engines", 2002.
+
+use crate::base::{Key, Value, memory};
+use crate::search::node::{Interval, Window};
+use bytemuck::allocation::try_zeroed_slice_box;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// How a stored value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Bound {
+    /// Nothing is stored.
+    Absent,
+    /// The true value is at most this.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+    /// This is the true value.
+    Exact,
+}
+
+impl Bound {
+    const fn from_bits(bits: u64) -> Bound {
+        match bits & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => Bound::Absent,
+        }
+    }
+
+    /// The relation of a fail-soft answer to the window it was asked with.
+    #[inline]
+    #[must_use]
+    pub const fn of(answer: Value, window: Window) -> Bound {
+        if answer <= window.alpha() {
+            Bound::Upper
+        } else if answer >= window.beta() {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// One value of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The stored value.
+    pub value: Value,
+    /// What it says.
+    pub bound: Bound,
+    /// The depth it was found with, 0-255.
+    pub depth: u8,
+    /// The tag of the best move, 0 if none.
+    pub best: u16,
+}
+
+impl Stored {
+    /// What it says of the value of a search to `depth`; of a deeper search only if
+    /// `equal_depth` is not asked for.
+    #[inline]
+    pub(in crate::search) fn known(self, depth: i32, equal_depth: bool) -> Interval {
+        let stored = i32::from(self.depth);
+        let is_deep_enough = if equal_depth {
+            stored == depth
+        } else {
+            stored >= depth
+        };
+        let mut known = Interval::UNKNOWN;
+        if is_deep_enough && matches!(self.bound, Bound::Lower | Bound::Exact) {
+            known.raise(self.value);
+        }
+        if is_deep_enough && matches!(self.bound, Bound::Upper | Bound::Exact) {
+            known.lower(self.value);
+        }
+        known
+    }
+
+    /// Nothing known.
+    pub const ABSENT: Stored = Stored {
+        value: 0,
+        bound: Bound::Absent,
+        depth: 0,
+        best: 0,
+    };
+
+    /// What a search to `depth` found in `window`.
+    #[inline]
+    pub(in crate::search) fn found(value: Value, window: Window, depth: i32, best: u16) -> Stored {
+        Stored {
+            value,
+            bound: Bound::of(value, window),
+            depth: depth as u8,
+            best,
+        }
+    }
+}
+
+/// An entry: the values of a decision and of a chance node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// About the decision.
+    pub decision: Stored,
+    /// About the chance node.
+    pub chance: Stored,
+}
+
+impl Entry {
+    const ABSENT: Entry = Entry {
+        decision: Stored::ABSENT,
+        chance: Stored::ABSENT,
+    };
+
+    fn pack(self, key: Key, generation: u8) -> (u64, u64) {
+        let part = |value: u64, shift: u32| value << shift;
+        let data = part(self.decision.value as u16 as u64, 0)
+            | part(self.chance.value as u16 as u64, 16)
+            | part(u64::from(self.decision.best), 32)
+            | part(u64::from(self.chance.best), 48);
+        let meta = part(u64::from(self.decision.depth), 32)
+            | part(u64::from(self.chance.depth), 40)
+            | part(self.decision.bound as u64, 48)
+            | part(self.chance.bound as u64, 50)
+            | part(u64::from(generation), 56);
+        let check = key as u32 ^ fold(data) ^ fold(meta);
+        (data, meta | u64::from(check))
+    }
+
+    fn unpack(data: u64, meta: u64) -> Entry {
+        let stored = |shift: u32, depth: u32, bound: u32| Stored {
+            value: Value::from((data >> shift) as u16 as i16),
+            best: (data >> (32 + shift)) as u16,
+            depth: (meta >> depth) as u8,
+            bound: Bound::from_bits(meta >> bound),
+        };
+        Entry {
+            decision: stored(0, 32, 48),
+            chance: stored(16, 40, 50),
+        }
+    }
+
+    fn depth(self) -> u8 {
+        self.decision.depth.max(self.chance.depth)
+    }
+}
+
+/// A word folded to half its width; the low half of `meta` is left out by the caller.
+const fn fold(word: u64) -> u32 {
+    (word >> 32) as u32 ^ (word as u32).rotate_left(7)
+}
+
+/// The two words of an entry.
+type Words = [AtomicU64; 2];
+
+/// Entries that share a cache line: a key may be in any of them.
+const BUCKET: usize = 4;
+
+/// Bytes of a cache line, and of a bucket.
+const LINE: usize = BUCKET * size_of::<Words>();
+
+/// The memory for a table could not be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no memory for a table of {0} MiB")]
+pub struct TableError(pub usize);
+
+/// The table.
+pub struct TranspositionTable {
+    /// Those that belong to a bucket, and a few more where the first bucket would
+    /// not begin with a cache line.
+    entries: Box<[Words]>,
+    /// Where the first bucket begins.
+    first: usize,
+    buckets: usize,
+    generation: AtomicU8,
+}
+
+/// Bytes in a mebibyte, the unit of table sizes.
+const MEBIBYTE: usize = 1 << 20;
+
+/// Bytes that are had without asking how many there are.
+const ALWAYS_THERE: usize = 256 * MEBIBYTE;
+
+/// Bytes that are zeroed in some ten milliseconds.
+const LARGE: usize = 64 * MEBIBYTE;
+
+/// Whether so many bytes are available, `freed` more than now.
+fn is_there(bytes: usize, freed: usize) -> bool {
+    let fits = |free: u64| bytes as u64 <= free.saturating_add(freed as u64);
+    bytes < ALWAYS_THERE || memory::available().is_none_or(fits)
+}
+
+impl TranspositionTable {
+    /// A table of about `mebibytes` (at least one). It takes no time: the system
+    /// gives pages of zeros as they are first used.
+    ///
+    /// # Errors
+    /// [`TableError`] if there is not so much memory available, whether the system
+    /// would promise it or not.
+    pub fn new(mebibytes: usize) -> Result<TranspositionTable, TableError> {
+        let refused = || TableError(mebibytes);
+        let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
+        let buckets = bytes / LINE;
+        let count = (buckets + 1) * BUCKET;
+        let entries = is_there(bytes, 0).then(|| try_zeroed_slice_box::<Words>(count).ok());
+        let entries = entries.flatten().ok_or_else(refused)?;
+        let first = entries.as_ptr().align_offset(LINE);
+        Ok(TranspositionTable {
+            // A system that aligns worse than an entry is large is only slower.
+            first: if first < BUCKET { first } else { 0 },
+            entries,
+            buckets,
+            generation: AtomicU8::new(0),
+        })
+    }
+
+    /// Whether there would be memory for a table of `mebibytes` without this one.
+    #[must_use]
+    pub fn leaves_room_for(&self, mebibytes: usize) -> bool {
+        let bytes = mebibytes.checked_mul(MEBIBYTE);
+        bytes.is_some_and(|bytes| is_there(bytes, self.bytes()))
+    }
+
+    const fn bytes(&self) -> usize {
+        self.buckets * LINE
+    }
+
+    /// Whether a new table is quicker to be had than this one is [cleared](TranspositionTable::clear).
+    #[must_use]
+    pub const fn is_large(&self) -> bool {
+        self.bytes() > LARGE
+    }
+
+    /// Forgets everything, word by word.
+    pub fn clear(&self) {
+        for word in self.entries.as_flattened() {
+            word.store(0, Relaxed);
+        }
+        self.generation.store(0, Relaxed);
+    }
+
+    /// A new search begins: what earlier ones stored may be replaced first.
+    pub fn age(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// How many of a thousand entries were stored by this search, from a sample.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
+        let sample = self.buckets.min(250);
+        let used = self.entries[self.first..][..sample * BUCKET]
+            .iter()
+            .filter(|[data, meta]| {
+                let meta = meta.load(Relaxed);
+                (meta != 0 || data.load(Relaxed) != 0) && (meta >> 56) as u8 == generation
+            })
+            .count();
+        (used * 1000 / (sample * BUCKET)) as u32
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &[Words] {
+        let index = (u128::from(key) * self.buckets as u128) >> 64;
+        &self.entries[self.first + index as usize * BUCKET..][..BUCKET]
+    }
+
+    /// What is stored under `key`.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: Key) -> Option<Entry> {
+        self.bucket(key)
+            .iter()
+            .find_map(|words| read(words, key))
+            .map(|(entry, _)| entry)
+    }
+
+    /// Stores the values that are given, keeping the other one if the table has it.
+    pub fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
+        let generation = self.generation.load(Relaxed);
+        let bucket = self.bucket(key);
+        let (mut slot, mut old, mut worth) = (0, Entry::ABSENT, i32::MAX);
+        for (index, words) in bucket.iter().enumerate() {
+            if let Some((entry, _)) = read(words, key) {
+                (slot, old) = (index, entry);
+                break;
+            }
+            let this = replacement_worth(words, generation);
+            if this < worth {
+                (slot, worth) = (index, this);
+            }
+        }
+        let fresh = Entry {
+            decision: decision.map_or(old.decision, |new| renew(old.decision, new)),
+            chance: chance.map_or(old.chance, |new| renew(old.chance, new)),
+        };
+        let (data, meta) = fresh.pack(key, generation);
+        bucket[slot][0].store(data, Relaxed);
+        bucket[slot][1].store(meta, Relaxed);
+    }
+}
+
+/// A value without a move keeps the move that was known.
+fn renew(old: Stored, new: Stored) -> Stored {
+    Stored {
+        best: if new.best == 0 { old.best } else { new.best },
+        ..new
+    }
+}
+
+#[inline]
+fn read(words: &Words, key: Key) -> Option<(Entry, u8)> {
+    let (data, meta) = (words[0].load(Relaxed), words[1].load(Relaxed));
+    let check = key as u32 ^ fold(data) ^ fold(meta & !0xFFFF_FFFF);
+    (meta as u32 == check && meta >> 32 != 0)
+        .then(|| (Entry::unpack(data, meta), (meta >> 56) as u8))
+}
+
+/// Empty and old entries go first, then shallow ones.
+fn replacement_worth(words: &Words, generation: u8) -> i32 {
+    let meta = words[1].load(Relaxed);
+    if meta == 0 {
+        return i32::MIN;
+    }
+    let age = generation.wrapping_sub((meta >> 56) as u8);
+    let entry = Entry::unpack(words[0].load(Relaxed), meta);
+    i32::from(entry.depth()) - 8 * i32::from(age)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::key::splitmix;
+    use proptest::prelude::*;
+
+    fn any_stored() -> impl Strategy<Value = Stored> {
+        (-32_000..=32_000, 1u64..4, any::<u8>(), 1u16..).prop_map(|(value, bound, depth, best)| {
+            Stored {
+                value,
+                bound: Bound::from_bits(bound),
+                depth,
+                best,
+            }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn an_entry_survives_storing(key: u64, decision in any_stored(), chance in any_stored()) {
+            let table = TranspositionTable::new(1).unwrap();
+            table.store(key, Some(decision), None);
+            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance: Stored::ABSENT }));
+            table.store(key, None, Some(chance));
+            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance }));
+            prop_assert_eq!(table.probe(key ^ 1), None);
+            table.clear();
+            prop_assert_eq!(table.probe(key), None);
+        }
+
+        #[test]
+        fn a_torn_entry_reads_as_absent(key: u64, one in any_stored(), two in any_stored()) {
+            let (first, second) = (
+                Entry { decision: one, chance: Stored::ABSENT }.pack(key, 0),
+                Entry { decision: two, chance: Stored::ABSENT }.pack(key, 0),
+            );
+            let torn = [AtomicU64::new(first.0), AtomicU64::new(second.1)];
+            if let Some((entry, _)) = read(&torn, key) {
+                prop_assert_eq!(first.0, second.0);
+                prop_assert_eq!(entry.decision, two);
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_there_is_is_refused() {
+        let free = memory::available().unwrap_or(u64::MAX >> 1);
+        let more = (free >> 20) as usize + (1 << 14);
+        for mebibytes in [more, usize::MAX >> 20, usize::MAX] {
+            assert_eq!(
+                TranspositionTable::new(mebibytes).err(),
+                Some(TableError(mebibytes))
+            );
+        }
+    }
+
+    #[test]
+    fn a_table_is_empty_once_it_is_cleared() {
+        let stored = Stored::found(3, Window::new(0, 9), 4, 5);
+        for mebibytes in [1, 70] {
+            let table = TranspositionTable::new(mebibytes).unwrap();
+            let keys = (0..1000).map(|number| splitmix(number).1);
+            keys.clone()
+                .for_each(|key| table.store(key, Some(stored), None));
+            assert!(keys.clone().any(|key| table.probe(key).is_some()));
+            table.clear();
+            assert!(keys.clone().all(|key| table.probe(key).is_none()));
+        }
+    }
+
+    #[test]
+    fn a_bucket_is_a_cache_line() {
+        for mebibytes in [1, 3, 70] {
+            let table = TranspositionTable::new(mebibytes).unwrap();
+            assert_eq!(table.bucket(0).as_ptr().align_offset(LINE), 0);
+            assert_eq!(table.bucket(Key::MAX).as_ptr().align_offset(LINE), 0);
+            assert_eq!(table.bytes(), mebibytes * MEBIBYTE);
+        }
+    }
+
+    /// Bytes of this process that are in memory.
+    #[cfg(target_os = "linux")]
+    fn resident() -> usize {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let number = line.unwrap().split_whitespace().nth(1).unwrap();
+        number.parse::<usize>().unwrap() << 10
+    }
+
+    /// A table that is filled before it is used keeps everybody waiting.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_large_table_takes_no_memory_before_it_is_used() {
+        let before = resident();
+        let table = TranspositionTable::new(2048).unwrap();
+        assert!(table.is_large() && table.probe(7).is_none());
+        let grown = resident().saturating_sub(before);
+        assert!(grown < 512 * MEBIBYTE, "{grown}");
+    }
+
+    #[test]
+    fn deep_fresh_entries_stay() {
+        let table = TranspositionTable::new(1).unwrap();
+        let stored = |depth| Stored {
+            value: 1,
+            bound: Bound::Exact,
+            depth,
+            best: 1,
+        };
+        table.store(7, Some(stored(20)), None);
+        // Keys that fall into the same bucket: they differ in low bits only.
+        for other in 100..200 {
+            table.store(other, Some(stored(1)), None);
+        }
+        assert!(table.probe(7).is_some());
+    }
+}

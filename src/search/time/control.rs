@@ -1,0 +1,212 @@
+//! What the threads of a search share beside the table: the stop flag, the
+//! node count, the clock.
+
+use super::clock::Budget;
+use crate::base::time::Stopwatch;
+use crate::base::{Abort, TimeSource};
+use std::sync::atomic::{
+    AtomicBool, AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+};
+use std::time::Duration;
+
+/// Shared by the threads of one search and whoever wants to end it.
+#[derive(Debug)]
+pub struct Control {
+    stop: AtomicBool,
+    asked: AtomicBool,
+    pondering: AtomicBool,
+    /// Runs since the search began.
+    watch: Stopwatch,
+    /// When the clock began to run, in nanoseconds after the search did.
+    clock_from: AtomicU64,
+    nodes: AtomicU64,
+    node_limit: u64,
+    budget: Budget,
+    abort: Abort,
+}
+
+impl Control {
+    /// A search that begins now.
+    #[must_use]
+    pub fn new(budget: Budget, node_limit: Option<u64>, pondering: bool) -> Control {
+        Control {
+            stop: AtomicBool::new(false),
+            asked: AtomicBool::new(false),
+            pondering: AtomicBool::new(pondering),
+            watch: TimeSource::Real.start(),
+            clock_from: AtomicU64::new(0),
+            nodes: AtomicU64::new(0),
+            node_limit: node_limit.unwrap_or(u64::MAX),
+            budget,
+            abort: Abort::default(),
+        }
+    }
+
+    /// The same search, ended when `abort` is due at the latest.
+    #[must_use]
+    pub fn with_abort(mut self, abort: Abort) -> Control {
+        self.abort = abort;
+        self
+    }
+
+    /// The same search, beginning now, with its time from `source`.
+    #[must_use]
+    pub fn with_time(mut self, source: &TimeSource) -> Control {
+        self.watch = source.start();
+        self
+    }
+
+    /// A search that ends by its depth alone.
+    #[must_use]
+    pub fn unlimited() -> Control {
+        Control::new(Budget::NONE, None, false)
+    }
+
+    /// Asks all threads to end.
+    pub fn stop(&self) {
+        self.asked.store(true, Relaxed);
+        self.end();
+    }
+
+    /// Ends all threads because the search itself is done.
+    pub(in crate::search) fn end(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether [`stop`](Control::stop) was called, whatever the search did by itself.
+    #[must_use]
+    pub fn was_asked_to_stop(&self) -> bool {
+        self.asked.load(Relaxed)
+    }
+
+    /// Whether nobody waits for the answer any longer.
+    #[must_use]
+    pub fn is_aborted(&self) -> bool {
+        self.abort.is_due()
+    }
+
+    /// Ends all threads when it is dropped, however the thread that holds it ends.
+    pub(in crate::search) const fn end_on_drop(&self) -> EndOnDrop<'_> {
+        EndOnDrop(self)
+    }
+
+    /// Whether the end was asked for.
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The move pondered on was played: the clock runs from now on.
+    pub fn ponder_hit(&self) {
+        let now = self.watch.elapsed().as_nanos() as u64;
+        self.clock_from.store(now, Relaxed);
+        // Whoever sees that pondering has ended must see the new clock too.
+        self.pondering.store(false, Release);
+    }
+
+    /// Whether the search still runs in the opponent's time.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Acquire)
+    }
+
+    /// Time since the search began, pondering included.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.watch.elapsed()
+    }
+
+    /// Nodes of all threads, up to a small delay.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Adds nodes that have been searched.
+    pub(in crate::search) fn add_nodes(&self, count: u64) {
+        self.nodes.fetch_add(count, Relaxed);
+        self.watch.add_nodes(count);
+    }
+
+    /// How many nodes are left.
+    pub(in crate::search) fn nodes_left(&self) -> u64 {
+        self.node_limit.saturating_sub(self.nodes())
+    }
+
+    fn on_clock(&self) -> Duration {
+        let from = Duration::from_nanos(self.clock_from.load(Relaxed));
+        self.watch.elapsed().saturating_sub(from)
+    }
+
+    /// Whether the time that must not be passed is over.
+    pub(in crate::search) fn out_of_time(&self) -> bool {
+        match self.budget.hard {
+            Some(hard) => !self.is_pondering() && self.on_clock() >= hard,
+            None => false,
+        }
+    }
+
+    /// Whether the search began in the opponent's time and goes on in its own.
+    pub(in crate::search) fn was_hit(&self) -> bool {
+        !self.is_pondering() && self.clock_from.load(Relaxed) > 0
+    }
+
+    /// The time of the move.
+    pub(in crate::search) const fn budget(&self) -> Budget {
+        self.budget
+    }
+}
+
+/// See [`Control::end_on_drop`].
+pub(in crate::search) struct EndOnDrop<'a>(&'a Control);
+
+impl Drop for EndOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::VirtualTime;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    /// A search that may take a millisecond, in which a node takes a microsecond.
+    fn control(pondering: bool) -> (Control, VirtualTime) {
+        let time = VirtualTime::new(Duration::from_micros(1));
+        let budget = Budget {
+            soft: None,
+            hard: Some(MS),
+        };
+        let source = TimeSource::Virtual(time.clone());
+        let control = Control::new(budget, None, pondering).with_time(&source);
+        (control, time)
+    }
+
+    #[test]
+    fn time_is_over_with_the_node_that_uses_it_up() {
+        let (control, _) = control(false);
+        control.add_nodes(999);
+        assert!(!control.out_of_time());
+        control.add_nodes(1);
+        assert!(control.out_of_time());
+        assert_eq!(control.elapsed(), MS);
+    }
+
+    #[test]
+    fn the_clock_runs_from_the_ponder_hit_on() {
+        let (control, time) = control(true);
+        time.advance(5 * MS);
+        assert!(!control.out_of_time() && !control.was_hit());
+        control.ponder_hit();
+        control.add_nodes(999);
+        assert!(!control.out_of_time() && control.was_hit());
+        control.add_nodes(1);
+        assert!(control.out_of_time());
+        assert_eq!(control.elapsed(), 6 * MS);
+    }
+}

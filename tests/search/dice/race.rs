@@ -1,0 +1,244 @@
+//! Two runners and a six-sided die.
+//!
+//! A turn is a roll, then a decision: the runner goes as many fields as the die
+//! shows, or half as many, rounded down, and hinders the other one, who falls back by
+//! as many as he could have gone farther. Whoever first reaches the goal wins; after
+//! some turns the one ahead does, or nobody.
+
+use ermine::base::key::splitmix;
+use ermine::base::value::EVALUATION_LIMIT;
+use ermine::base::{Key, Side, Value};
+use ermine::eval::{Evaluator, Hints};
+use ermine::rules::{
+    Die, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn, Weighted,
+};
+
+const GOAL: i8 = 12;
+const MOST_PLIES: u8 = 14;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Race {
+    runners: [i8; 2],
+    side: Side,
+    ply: u8,
+    /// What the die shows, 1-6; 0 while it is to be rolled.
+    shown: u8,
+}
+
+/// What is done with a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Use {
+    Run,
+    Hinder,
+}
+
+/// A plain die.
+pub(crate) enum D6 {}
+
+impl Die<Race> for D6 {
+    type Roll = u8;
+
+    fn is_due(position: &Race) -> bool {
+        position.shown == 0
+    }
+
+    fn rolls(_: &Race) -> impl Iterator<Item = (u8, u32)> {
+        (1..=6).map(|number| (number, 1))
+    }
+
+    fn apply(position: &mut Race, roll: u8) {
+        position.shown = roll;
+    }
+
+    fn text(roll: u8) -> String {
+        format!("r{roll}")
+    }
+}
+
+impl Race {
+    pub(crate) fn start() -> Race {
+        Race {
+            runners: [1, 0],
+            side: Side::White,
+            ply: 0,
+            shown: 0,
+        }
+    }
+
+    pub(crate) fn plies_left(&self) -> u32 {
+        u32::from(MOST_PLIES - self.ply)
+    }
+
+    /// How far the side is ahead.
+    fn lead(&self) -> i8 {
+        let [white, black] = self.runners;
+        match self.side {
+            Side::White => white - black,
+            Side::Black => black - white,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.ply >= MOST_PLIES || self.runners.iter().any(|&field| field >= GOAL)
+    }
+}
+
+impl Position for Race {
+    type Move = Use;
+    type Chance = Weighted<D6>;
+    type Man = ();
+    type Square = ();
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn turn(&self) -> Turn {
+        if self.is_over() {
+            Turn::Over(self.no_move_outcome())
+        } else if self.shown == 0 {
+            Turn::Roll
+        } else {
+            Turn::Decide
+        }
+    }
+
+    fn key(&self) -> Key {
+        let [white, black] = self.runners.map(|field| field as u8);
+        let bytes = [white, black, self.side as u8, self.ply, self.shown];
+        bytes
+            .iter()
+            .fold(1, |key, &byte| splitmix(key ^ u64::from(byte)).1)
+    }
+
+    fn legal(&self) -> MoveList<Use> {
+        let mut moves = MoveList::new();
+        if !self.is_over() {
+            moves.push(Use::Run);
+            if self.shown != 1 {
+                moves.push(Use::Hinder);
+            }
+        }
+        moves
+    }
+
+    fn play<O: Observer<(), ()>>(&mut self, item: Use, _: &mut O) {
+        let (us, them) = (self.side.index(), self.side.flip().index());
+        let shown = self.shown as i8;
+        match item {
+            Use::Run => self.runners[us] += shown,
+            Use::Hinder => {
+                self.runners[us] += shown / 2;
+                self.runners[them] -= shown - shown / 2;
+            }
+        }
+        (self.side, self.ply, self.shown) = (self.side.flip(), self.ply + 1, 0);
+    }
+
+    fn survey<O: Observer<(), ()>>(&self, _: &mut O) {}
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    fn draw(&self) -> Option<Reason> {
+        None
+    }
+
+    fn clock(&self) -> (u32, u32) {
+        (0, 100)
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.ply) / 2 + 1
+    }
+
+    fn is_noisy(&self, item: Use) -> bool {
+        item == Use::Hinder
+    }
+
+    fn tag(item: Use) -> u16 {
+        1 + item as u16
+    }
+
+    fn move_text(item: Use) -> String {
+        format!("{item:?}").to_lowercase()
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Race>, StepError> {
+        let mut known = self.steps().into_iter();
+        known
+            .find(|&step| Race::step_text(step) == text)
+            .ok_or(StepError::Malformed {
+                text: text.to_owned(),
+                expected: "r1 to r6, run or hinder",
+            })
+    }
+
+    fn to_text(&self) -> String {
+        format!("{self:?}")
+    }
+
+    fn no_move_outcome(&self) -> Outcome {
+        let ahead = match self.lead() {
+            0 => return Outcome::Draw(Reason::MoveCount),
+            1.. => self.side,
+            _ => self.side.flip(),
+        };
+        Outcome::Win(ahead, Reason::Checkmate)
+    }
+}
+
+/// Who is ahead, and a little that depends on every detail of the position, so that
+/// two different trees hardly ever have the same value.
+pub(crate) struct Judge;
+
+impl Evaluator for Judge {
+    type Position = Race;
+    type Hints = Judge;
+    type State = ();
+    type Scratch = ();
+
+    fn scratch(&self) {}
+    fn state(&self, (): &mut (), _: &Race) {}
+    fn follow(
+        &self,
+        (): &mut (),
+        (parent, ()): (&Race, &()),
+        item: Use,
+        (child, ()): (&mut Race, &mut ()),
+    ) {
+        child.play_from(parent, item, &mut ());
+    }
+    fn evaluate(&self, (): &mut (), position: &Race, (): &()) -> Value {
+        let wobble = (position.key() % 400) as i32;
+        (i32::from(position.lead()) * 1500 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+    fn centipawns(&self, value: Value) -> i32 {
+        value / 8
+    }
+    fn chances(&self, _: &Race, _: Value) -> [u32; 3] {
+        [500, 0, 500]
+    }
+    fn explain(&self, _: &Race) -> String {
+        String::new()
+    }
+}
+
+impl Hints for Judge {
+    type Position = Race;
+    const SLOTS: usize = 2;
+
+    fn material(position: &Race) -> i32 {
+        i32::from(position.lead()) * 100
+    }
+    fn gain(position: &Race, _: Use) -> i32 {
+        i32::from(position.shown) * 50
+    }
+    fn slot(_: &Race, item: Use) -> usize {
+        item as usize
+    }
+}
