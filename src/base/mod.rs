@@ -1,24 +1,27 @@
 //! The ground floor: types that every layer shares and that know no game.
 
 pub mod abort;
-pub mod bitboard;
 pub mod cursor;
 pub mod geometry;
 pub mod key;
 pub mod memory;
 pub mod rng;
 pub mod side;
-pub mod square;
 pub mod time;
 pub mod value;
 pub mod visible;
 
 pub use abort::Abort;
-pub use bitboard::Bitboard;
 pub use key::Key;
 pub use rng::Rng;
 pub use side::Side;
-pub use square::Square;
 pub use time::{TimeSource, VirtualTime};
 pub use value::Value;
 pub use visible::{visible, visible_lines};
+
+/// A square of the board of chess.
+pub type Square = geometry::Square<geometry::Board8x8>;
+
+/// A set of squares of the board of chess. An alias cannot be called:
+/// [`new`](geometry::Bitboard::new) makes one of a word.
+pub type Bitboard = geometry::Bitboard<geometry::Board8x8>;

@@ -79,14 +79,14 @@ static LINE: [[u64; 64]; 64] = {
 #[inline]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    Bitboard(BETWEEN[a.index()][b.index()])
+    Bitboard::new(BETWEEN[a.index()][b.index()])
 }
 
 /// The whole rank, file or diagonal that two different squares share, else none.
 #[inline]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    Bitboard(LINE[a.index()][b.index()])
+    Bitboard::new(LINE[a.index()][b.index()])
 }
 
 #[cfg(test)]

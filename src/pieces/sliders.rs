@@ -98,8 +98,8 @@ static RAYS: [[Bitboard; 2]; 64] = {
     while square < 64 {
         let rank = 0xFF << (square & 56);
         let file = FILE_A << (square & 7);
-        table[square][0] = Bitboard(rank ^ file);
-        table[square][1] = Bitboard(DIAGONALS[square][0] | DIAGONALS[square][1]);
+        table[square][0] = Bitboard::new(rank ^ file);
+        table[square][1] = Bitboard::new(DIAGONALS[square][0] | DIAGONALS[square][1]);
         square += 1;
     }
     table
@@ -116,7 +116,7 @@ fn along_files(square: Square, mask: u64, occupied: Bitboard) -> u64 {
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     let [rising, falling] = DIAGONALS[square.index()];
-    Bitboard(along_files(square, rising, occupied) | along_files(square, falling, occupied))
+    Bitboard::new(along_files(square, rising, occupied) | along_files(square, falling, occupied))
 }
 
 /// The squares a rook on `square` attacks when men stand on `occupied`.
@@ -127,7 +127,7 @@ pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     let file = square.file();
     let inner = ((occupied.0 >> file) & FILE_A).wrapping_mul(FOLD_RANKS) >> 58;
     let vertical = BY_RANK[usize::from(square.rank() & 7)][inner as usize] << file;
-    Bitboard(along_files(square, rank, occupied) | vertical)
+    Bitboard::new(along_files(square, rank, occupied) | vertical)
 }
 
 /// The squares a rook on `square` attacks on an empty board: one load that
@@ -178,7 +178,7 @@ mod tests {
         #[test]
         fn sliders_equal_a_walk(index in 0u8..64, a: u64, b: u64) {
             let square = Square::new(index);
-            for occupied in [Bitboard(a), Bitboard(a & b), Bitboard(a | b)] {
+            for occupied in [Bitboard::new(a), Bitboard::new(a & b), Bitboard::new(a | b)] {
                 let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
                 let slanted = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
                 prop_assert_eq!(rook(square, occupied), walk(square, occupied, &straight));

@@ -1,4 +1,4 @@
-//! Sets of squares of a board of any size.
+//! Sets of squares in one machine word.
 
 use super::{Geometry, Square, Word};
 use std::fmt;
@@ -16,17 +16,18 @@ impl<G: Geometry> Bitboard<G> {
     /// The squares of a1's shade.
     pub const DARK: Bitboard<G> = Bitboard(G::DARK);
 
+    /// The squares whose bits are set in `word`, which has no other bits.
+    #[inline]
+    #[must_use]
+    pub const fn new(word: G::Word) -> Bitboard<G> {
+        Bitboard(word)
+    }
+
     /// The set that holds `square` alone.
     #[inline]
     #[must_use]
     pub fn of(square: Square<G>) -> Bitboard<G> {
         Bitboard(G::Word::ONE << u32::from(square.number()))
-    }
-
-    /// The squares of `rank`, from 0.
-    #[must_use]
-    pub fn rank(rank: u8) -> Bitboard<G> {
-        (0..G::FILES).map(|file| Square::at(file, rank)).collect()
     }
 
     /// The squares of the same shade as `square`.
@@ -116,6 +117,13 @@ impl<G: Geometry> FromIterator<Square<G>> for Bitboard<G> {
     }
 }
 
+impl<G: Geometry> From<Square<G>> for Bitboard<G> {
+    #[inline]
+    fn from(square: Square<G>) -> Bitboard<G> {
+        Bitboard::of(square)
+    }
+}
+
 macro_rules! operator {
     ($name:ident, $method:ident, $assign:ident, $assign_method:ident, $op:tt) => {
         impl<G: Geometry> $name for Bitboard<G> {
@@ -173,10 +181,5 @@ mod tests {
         assert_eq!((!Bitboard::<Board10x10>::EMPTY).count(), 100);
         assert_eq!((!Bitboard::<Board10x10>::DARK).count(), 50);
         assert_eq!((!Bitboard::<Board8x8>::EMPTY).count(), 64);
-        let ranks = (0..10).map(Bitboard::<Board10x10>::rank);
-        assert_eq!(
-            ranks.fold(Bitboard::EMPTY, |all, rank| all | rank),
-            Bitboard::ALL
-        );
     }
 }

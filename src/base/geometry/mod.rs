@@ -1,13 +1,12 @@
-//! Boards of any size: the shape of a board as a type, its squares and sets of
-//! them.
+//! Boards: the shape of a board as a type, its squares and sets of them.
 //!
+//! The shape is a type, so that its numbers are constants: every board that fits
+//! into a machine word costs as little as one that is written for its size.
 //! [`base::Square`](crate::base::Square) and
-//! [`base::Bitboard`](crate::base::Bitboard) are those of the 8x8 board alone.
-//! The types here have the same manners for every board that fits into a
-//! machine word, and cost as little: the shape is a type, so that its numbers
-//! are constants.
+//! [`base::Bitboard`](crate::base::Bitboard) are those of the board of chess.
 
 mod bitboard;
+mod ranks;
 mod square;
 mod table;
 mod word;
@@ -22,7 +21,7 @@ use std::hash::Hash;
 
 /// The shape of a board. Files are named from a, ranks from 1; square number 0
 /// is a1, and the numbers go along the ranks.
-pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
+pub trait Geometry: Copy + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// A word that has a bit for every square.
     type Word: Word;
     /// One thing a square; see [`Table`].
@@ -46,21 +45,19 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     const DARK: Self::Word;
     /// The bits of the squares of the a file.
     const FIRST_FILE: Self::Word;
-
-    /// A number below [`SQUARES`](Geometry::SQUARES) as it is; others as any
-    /// such number. It tells the compiler that an index is good.
-    fn index(number: u8) -> usize;
+    /// The bits of the squares of the first rank.
+    const FIRST_RANK: Self::Word;
 
     /// The same for every square.
     fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> Self::PerSquare<T>;
 }
 
 /// The board of chess.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board8x8;
 
 /// The board of decimal games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board10x10;
 
 /// The bits of the dark squares of a board.
@@ -93,11 +90,7 @@ impl Geometry for Board8x8 {
     const ALL: u64 = !0;
     const DARK: u64 = dark(8, 8) as u64;
     const FIRST_FILE: u64 = first_file(8, 8) as u64;
-
-    #[inline]
-    fn index(number: u8) -> usize {
-        usize::from(number & 63)
-    }
+    const FIRST_RANK: u64 = (1 << 8) - 1;
 
     fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 64] {
         [value; 64]
@@ -112,11 +105,7 @@ impl Geometry for Board10x10 {
     const ALL: u128 = (1 << 100) - 1;
     const DARK: u128 = dark(10, 10);
     const FIRST_FILE: u128 = first_file(10, 10);
-
-    #[inline]
-    fn index(number: u8) -> usize {
-        usize::from(number.min(99))
-    }
+    const FIRST_RANK: u128 = (1 << 10) - 1;
 
     fn filled<T: Copy + Debug + Send + Sync + 'static>(value: T) -> [T; 100] {
         [value; 100]
@@ -126,19 +115,16 @@ impl Geometry for Board10x10 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base;
 
     #[test]
-    fn the_board_of_chess_is_the_one_known_already() {
-        for square in base::Square::all() {
-            let same = Square::<Board8x8>::at(square.file(), square.rank());
-            assert_eq!(same.index(), square.index());
-            assert_eq!(same.to_string(), square.to_string());
-            assert_eq!(same.mirror().index(), square.mirror().index());
-            assert_eq!(same.is_dark(), base::Bitboard::DARK.has(square));
+    fn the_board_of_chess_has_its_usual_numbers() {
+        for (name, number) in [("a1", 0), ("h1", 7), ("e4", 28), ("h8", 63)] {
+            let square: Square<Board8x8> = name.parse().expect("a square");
+            assert_eq!((square.index(), square.number()), (number.into(), number));
+            assert_eq!(square.mirror().number(), number ^ 56);
         }
-        assert_eq!(Board8x8::DARK, base::Bitboard::DARK.0);
-        assert_eq!(Board8x8::FIRST_FILE, base::Bitboard::FILE_A.0);
+        assert_eq!(Board8x8::DARK, 0xAA55_AA55_AA55_AA55);
+        assert_eq!(Board8x8::FIRST_FILE, 0x0101_0101_0101_0101);
     }
 
     #[test]

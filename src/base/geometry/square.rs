@@ -1,4 +1,4 @@
-//! Squares of a board of any size.
+//! Squares.
 
 use super::Geometry;
 use std::fmt;
@@ -6,12 +6,12 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 /// A square of the board `G`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Square<G>(u8, PhantomData<G>);
 
 /// Why a text is no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a square, expected a file a-{file} and a rank 1-{ranks} such as c2")]
+#[error("'{text}' is not a square, expected a file a-{file} and a rank 1-{ranks} such as e4")]
 pub struct SquareError {
     /// What was read.
     pub text: String,
@@ -22,11 +22,21 @@ pub struct SquareError {
 }
 
 impl<G: Geometry> Square<G> {
-    /// Square number `number`, which must be below [`Geometry::SQUARES`].
+    /// The bits of a number that count: if the board has a power of two of
+    /// squares, whatever is left of a number is good, without a comparison.
+    const MASK: u8 = if G::SQUARES.is_power_of_two() {
+        (G::SQUARES - 1) as u8
+    } else {
+        u8::MAX
+    };
+
+    /// Square number `number`, which must be below [`Geometry::SQUARES`]; of
+    /// the 8x8 board only the low six bits count.
     #[inline]
     #[must_use]
-    pub fn new(number: u8) -> Square<G> {
-        debug_assert!(usize::from(number) < G::SQUARES);
+    pub const fn new(number: u8) -> Square<G> {
+        let number = number & Self::MASK;
+        debug_assert!((number as usize) < G::SQUARES);
         Square(number, PhantomData)
     }
 
@@ -34,9 +44,9 @@ impl<G: Geometry> Square<G> {
     /// board.
     #[inline]
     #[must_use]
-    pub fn at(file: u8, rank: u8) -> Square<G> {
+    pub const fn at(file: u8, rank: u8) -> Square<G> {
         debug_assert!(file < G::FILES && rank < G::RANKS);
-        Square(rank * G::FILES + file, PhantomData)
+        Square::new(rank * G::FILES + file)
     }
 
     /// The square so many files and ranks away, if it is on the board.
@@ -48,11 +58,17 @@ impl<G: Geometry> Square<G> {
         inside.then(|| Square::at(file as u8, rank as u8))
     }
 
-    /// The number of the square, rank by rank from a1.
+    /// The number of the square, rank by rank from a1. The compiler sees that
+    /// it is below [`Geometry::SQUARES`].
     #[inline]
     #[must_use]
-    pub fn index(self) -> usize {
-        G::index(self.0)
+    pub const fn index(self) -> usize {
+        let index = (self.0 & Self::MASK) as usize;
+        if index < G::SQUARES {
+            index
+        } else {
+            G::SQUARES - 1
+        }
     }
 
     /// The same number as a byte.
@@ -86,7 +102,7 @@ impl<G: Geometry> Square<G> {
     /// The square at the same file, seen from the other side of the board.
     #[inline]
     #[must_use]
-    pub fn mirror(self) -> Square<G> {
+    pub const fn mirror(self) -> Square<G> {
         Square::at(self.file(), G::RANKS - 1 - self.rank())
     }
 

@@ -1,6 +1,7 @@
 //! The moves of a part. Where a part may land is a mask that every target set
 //! meets before a move is made of it; nothing is filtered afterwards.
 
+use super::play::passed_rank;
 use super::position::castling_bit;
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Side, Square};
@@ -48,8 +49,9 @@ impl ColourChess {
         !moves.is_empty() || !self.is_stuck()
     }
 
-    /// Whether the part at hand has a move; kings are not looked for.
-    #[inline]
+    /// Whether the part at hand has a move; kings are not looked for. Out of
+    /// line, for inside `play` it takes the registers of all the rest.
+    #[inline(never)]
     pub(super) fn can_move(&self) -> bool {
         match self.side {
             Side::White => Generator::<true>::new(self).has_move(),
@@ -61,8 +63,6 @@ impl ColourChess {
 impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     const US: Side = if WHITE { Side::White } else { Side::Black };
     const THEM: Side = Self::US.flip();
-    /// The rank on which we take en passant.
-    const PASSED: Bitboard = Bitboard::rank(if WHITE { 5 } else { 2 });
 
     #[inline]
     fn new(position: &'a ColourChess) -> Self {
@@ -167,7 +167,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// The squares on which we may take en passant, whatever their colour.
     #[inline]
     fn en_passant(&self) -> Bitboard {
-        self.position.targets & Self::PASSED
+        self.position.targets & passed_rank(Self::US)
     }
 
     #[inline]

@@ -21,7 +21,8 @@ pub(super) static RIGHTS_KEPT: [u8; 64] = {
 };
 
 /// The squares on which `side` may take en passant.
-const fn passed_rank(side: Side) -> Bitboard {
+#[inline]
+pub(super) fn passed_rank(side: Side) -> Bitboard {
     match side {
         Side::White => Bitboard::rank(5),
         Side::Black => Bitboard::rank(2),

@@ -184,7 +184,7 @@ impl Tiles {
     pub fn squares(self, hue: Hue) -> Bitboard {
         let number = hue.index() as u64;
         // All ones where the bit of the number is 0, so that the plane is turned.
-        let turned = |bit: u64| Bitboard((number >> bit & 1).wrapping_sub(1));
+        let turned = |bit: u64| Bitboard::new((number >> bit & 1).wrapping_sub(1));
         let [low, middle, high] = self.planes;
         (low ^ turned(0)) & (middle ^ turned(1)) & (high ^ turned(2))
     }
@@ -263,7 +263,7 @@ mod tests {
         for seed in 0..200 {
             let tiles = Tiles::random(seed);
             for half in [0xFFFF_FFFF, 0xFFFF_FFFF << 32] {
-                let mut found = counts(tiles, Bitboard(half));
+                let mut found = counts(tiles, Bitboard::new(half));
                 found.sort_unstable();
                 assert_eq!(found, [5, 5, 5, 5, 6, 6], "{tiles}");
             }

@@ -166,7 +166,7 @@ impl RoyalPalette {
     pub(super) fn put<O: Observer<Man>>(&mut self, man: Man, square: Square, observer: &mut O) {
         let mask = self.map.mask(man.rank_in_side());
         for (index, palette) in self.lanes[..KINDS].iter_mut().enumerate() {
-            *palette |= Bitboard(u64::from(mask >> index & 1) << square.index());
+            *palette |= Bitboard::new(u64::from(mask >> index & 1) << square.index());
         }
         self.lanes[KINDS + man.kind().index()] |= Bitboard::of(square);
         self.lanes[SIDES + man.side().index()] |= Bitboard::of(square);
@@ -218,7 +218,7 @@ fn carry_lanes(
 ) {
     let stay = !(Bitboard::of(from) | Bitboard::of(to));
     for (after, before) in after.iter_mut().zip(before) {
-        *after = (*before & stay) | Bitboard((before.0 >> from.index() & 1) << to.index());
+        *after = (*before & stay) | Bitboard::new((before.0 >> from.index() & 1) << to.index());
     }
 }
 

@@ -8,7 +8,7 @@ use crate::base::{Bitboard, Square};
 use crate::pieces;
 
 /// The 38 squares.
-pub const BOARD: Bitboard = Bitboard(0x3E7F_7F7F_7F3E);
+pub const BOARD: Bitboard = Bitboard::new(0x3E7F_7F7F_7F3E);
 
 /// Number of files.
 pub const FILES: u8 = 7;
@@ -28,7 +28,7 @@ pub fn adjacent(square: Square) -> Bitboard {
 #[must_use]
 pub const fn spread(set: Bitboard) -> Bitboard {
     let row = set.0 | set.0 << 1 | set.0 >> 1;
-    Bitboard((row | row << 8 | row >> 8) & BOARD.0)
+    Bitboard::new((row | row << 8 | row >> 8) & BOARD.0)
 }
 
 /// The square at the same file, seen from the other side of the board.

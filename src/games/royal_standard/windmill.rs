@@ -58,7 +58,7 @@ pub fn walks(from: Square, pivot: Square, blocked: Bitboard) -> Bitboard {
     let start = (start & 7) + 3 * (start >> 3);
     let reach = u64::from(WALKS[start.min(8)][block as usize]);
     let rows = reach & 7 | (reach & 0o70) << 5 | (reach & 0o700) << 10;
-    Bitboard((rows << corner) >> 9)
+    Bitboard::new((rows << corner) >> 9)
 }
 
 #[cfg(test)]
@@ -110,7 +110,7 @@ mod tests {
         for pivot in BOARD {
             for from in adjacent(pivot) {
                 for _ in 0..200 {
-                    let men = Bitboard(rng.next_u64() & rng.next_u64()) | Bitboard::of(from);
+                    let men = Bitboard::new(rng.next_u64() & rng.next_u64()) | Bitboard::of(from);
                     let blocked = men | !BOARD;
                     let found = walks(from, pivot, blocked) & BOARD;
                     assert_eq!(found, plain(from, pivot, blocked), "{from} around {pivot}");

@@ -11,16 +11,7 @@ use crate::games::colorbound::Kind;
 /// The squares one step diagonally ahead of `side`'s pawns.
 #[inline]
 fn ahead<G: Geometry>(pawns: Bitboard<G>, side: Side) -> Bitboard<G> {
-    let files = u32::from(G::FILES);
-    // Squares of the a file, and of the last one.
-    let first = Bitboard::<G>(G::FIRST_FILE);
-    let last = Bitboard(G::FIRST_FILE << (files - 1));
-    let (west, east) = ((pawns & !first).0, (pawns & !last).0);
-    let moved = match side {
-        Side::White => west << (files - 1) | east << (files + 1),
-        Side::Black => west >> (files + 1) | east >> (files - 1),
-    };
-    Bitboard(moved & G::ALL)
+    (pawns.east() | pawns.west()).forward(side)
 }
 
 /// Pawns that no pawn of the enemy can meet: those that stand on no square that

@@ -73,7 +73,7 @@ mod tests {
     fn squares_are_counted_by_rank() {
         let mut rng = Rng::new(10);
         for _ in 0..200 {
-            let set = Bitboard(rng.next_u64()) & board::BOARD;
+            let set = Bitboard::new(rng.next_u64()) & board::BOARD;
             let counts = by_rank(set).map(u32::from);
             let plain: [u32; RANKS] =
                 std::array::from_fn(|rank| (set & Bitboard::rank(rank as u8)).count());

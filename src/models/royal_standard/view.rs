@@ -151,7 +151,7 @@ mod tests {
         let mut rng = Rng::new(9);
         for _ in 0..200 {
             let mut counter = Counter::default();
-            let sets: Vec<Bitboard> = (0..11).map(|_| Bitboard(rng.next_u64())).collect();
+            let sets: Vec<Bitboard> = (0..11).map(|_| Bitboard::new(rng.next_u64())).collect();
             sets.iter().for_each(|&set| counter.add(set));
             let sum: u32 = sets.iter().map(|set| set.count()).sum();
             assert_eq!(counter.total(), sum);
