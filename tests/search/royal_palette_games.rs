@@ -1,4 +1,4 @@
-//! Measurements by games, run by hand (`docs/evaluation.md`).
+//! Measurements by games, run by hand (`docs/log/evaluation.md`).
 
 use ermine::analysis::duel;
 use ermine::eval::Curve;

@@ -14,7 +14,7 @@ pub const HEAD: &str =
     "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
 //! all their officers, when only the side that it counts for has them, when only
 //! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/evaluation.md` how the numbers came about.
+//! where, `docs/log/evaluation.md` how the numbers came about.
 //!
 //! Written by `ermine tune fit`.
 

@@ -18,7 +18,7 @@ pub const MOST_QUIET_PLIES: u16 = 100;
 /// colour the lock is then two ANDs ([`unlocked`](RoyalPalette::unlocked)).
 ///
 /// It lies on vector bounds, because making a move computes most of it sixteen
-/// bytes at a time (`docs/performance.md`).
+/// bytes at a time (`docs/log/performance.md`).
 #[derive(Clone, Copy)]
 #[repr(align(16))]
 pub struct RoyalPalette {

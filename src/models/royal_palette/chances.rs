@@ -3,7 +3,7 @@
 use crate::eval::linear::FULL;
 
 /// Chance of a draw in an even position, in thousandths: with all officers on
-/// the board, and with none (`docs/evaluation.md`, section 4).
+/// the board, and with none (`docs/evaluation.md`, section 3).
 const DRAWS: [i32; 2] = [42, 329];
 
 /// The chance of a draw in an even position with `phase` officers left, in

@@ -1,7 +1,7 @@
 //! The evaluation of Royal Palette and the hints that order its search.
 //!
-//! `docs/evaluation.md` says what the terms are, why, and what each was worth
-//! in games.
+//! `docs/evaluation.md` says what the terms are and why, `docs/log/evaluation.md`
+//! what each was worth in games.
 
 mod chances;
 mod exchange;

@@ -1,5 +1,5 @@
 //! What luck explains of real results: plays matches in process and prints the
-//! table of `docs/matches.md`.
+//! table of `docs/log/matches.md`.
 //!
 //!     cargo test --release --test tools luck:: -- --ignored --nocapture
 
