@@ -1,14 +1,13 @@
 //! A match as it is agreed upon: what a config file says, and what resumes.
 
+use super::error::MatchError;
 use super::luck;
-use super::stats::sprt::{Design, SprtError};
-use super::{
-    Entrant, EntrantError, EntrantSpec, Format, OpeningsError, ScheduleError, reference_players,
-};
+use super::stats::sprt::Design;
+use super::{Entrant, EntrantSpec, Format, reference_players};
 use crate::catalog;
 use crate::gamefile::SETTING_TAGS;
 use crate::play::Adjudicator;
-use crate::session::{Session, SessionError};
+use crate::session::Session;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -132,66 +131,6 @@ impl Default for Config {
             engines: Vec::new(),
         }
     }
-}
-
-/// Why a match cannot be held.
-#[derive(Debug, thiserror::Error)]
-pub enum MatchError {
-    /// An unknown game.
-    #[error("'{0}' is no game, expected one of: {expected}", expected = catalog::NAMES.join(", "))]
-    Game(String),
-    /// An entrant.
-    #[error(transparent)]
-    Entrant(#[from] EntrantError),
-    /// The pairings.
-    #[error(transparent)]
-    Schedule(#[from] ScheduleError),
-    /// The openings.
-    #[error(transparent)]
-    Openings(#[from] OpeningsError),
-    /// The settings of the game, or a start.
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    /// An engine that does not start at all.
-    #[error("engine '{name}' {fault}")]
-    Engine {
-        /// Its name.
-        name: String,
-        /// What went wrong.
-        fault: crate::play::Fault,
-    },
-    /// The test.
-    #[error(transparent)]
-    Sprt(#[from] SprtError),
-    /// Numbers that make no sense.
-    #[error("{0}")]
-    Number(String),
-    /// An anchor that does not play.
-    #[error("the anchor '{name}' does not take part, expected one of: {expected}")]
-    Anchor {
-        /// What was given.
-        name: String,
-        /// Those who take part.
-        expected: String,
-    },
-    /// A setting that is none of the game.
-    #[error("'{0}' is no setting of a game, expected one of: {expected}", expected = SETTING_TAGS.join(", "))]
-    Setting(String),
-    /// Files.
-    #[error(transparent)]
-    Journal(#[from] super::JournalError),
-    /// A file of judged decisions.
-    #[error(transparent)]
-    Losses(#[from] super::judge::LossesError),
-    /// A file that cannot be written.
-    #[error(transparent)]
-    Save(crate::gamefile::SaveError),
-    /// A game that gives no record.
-    #[error("a game gives no record: {0}")]
-    Record(crate::gamefile::WriteError),
-    /// The system gives no thread.
-    #[error("cannot start a thread: {0}")]
-    Thread(std::io::Error),
 }
 
 impl Config {

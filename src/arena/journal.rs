@@ -4,9 +4,10 @@
 //! was cut short is dropped. Every line has a checksum
 //! ([`sealed`](crate::gamefile::sealed)), and a damaged one is refused.
 
+use super::error::{JOURNAL_FORMAT, JournalError, refused};
 use super::files::{JOURNAL, in_the_way};
 use super::{Config, Game};
-use crate::gamefile::sealed::{LineError, SealedLines, seal_json};
+use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -26,67 +27,17 @@ pub struct Agreement {
     pub openings: u64,
 }
 
-const FORMAT: u32 = 2;
-
 impl Agreement {
     /// The agreement of a match that begins now.
     #[must_use]
     pub fn new(config: Config, openings: u64) -> Agreement {
         Agreement {
-            ermine_match: FORMAT,
+            ermine_match: JOURNAL_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             config,
             openings,
         }
     }
-}
-
-/// Why a journal cannot be used. Where there is a source, the text says where
-/// and the source says why.
-#[derive(Debug, thiserror::Error)]
-pub enum JournalError {
-    /// The system refuses.
-    #[error("cannot use '{path}'")]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// There is a match already.
-    #[error("'{0}' holds a match already, expected another folder, or --resume to go on with it")]
-    Exists(PathBuf),
-    /// Files that a match would write over.
-    #[error("'{0}' is in the way, expected a folder that holds nothing of a match")]
-    Occupied(PathBuf),
-    /// There is no match.
-    #[error("'{0}' holds no match to go on with")]
-    Missing(PathBuf),
-    /// Somebody else writes.
-    #[error("'{0}' is in use by another match that runs")]
-    Locked(PathBuf),
-    /// A line that is damaged, or neither agreement nor game.
-    #[error(transparent)]
-    Line(#[from] LineError),
-    /// A game that was not agreed upon.
-    #[error("'{path}' holds game {number}, which is none of the match that was agreed upon")]
-    Stray {
-        /// The file.
-        path: PathBuf,
-        /// The number of the game.
-        number: u64,
-    },
-    /// An agreement of a later program.
-    #[error("'{path}' has format {found}, expected {FORMAT}")]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// What it says.
-        found: u32,
-    },
-    /// The openings are others.
-    #[error("the openings have changed since the match in '{0}' began, expected the same file")]
-    Openings(PathBuf),
 }
 
 /// A journal that games are added to.
@@ -105,14 +56,6 @@ const LOCK: &str = "journal.lock";
 /// The journal's place in a folder.
 pub(super) fn place(folder: &Path) -> PathBuf {
     folder.join(JOURNAL)
-}
-
-/// What to say of a file that the system refuses.
-pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
-    move |source| JournalError::File {
-        path: path.to_owned(),
-        source,
-    }
 }
 
 fn lock(folder: &Path) -> Result<File, JournalError> {
@@ -266,7 +209,7 @@ impl Pages {
 
     fn agreement(&self) -> Result<Agreement, JournalError> {
         let found: Agreement = self.lines.read()?;
-        if found.ermine_match != FORMAT {
+        if found.ermine_match != JOURNAL_FORMAT {
             let (path, found) = (self.path.clone(), found.ermine_match);
             return Err(JournalError::Format { path, found });
         }

@@ -1,8 +1,9 @@
 //! The files of a match: records, moves, figures, and a page to look at.
 
+use super::error::refused;
 use super::export::{Recorder, move_lines};
 use super::files::FILES;
-use super::journal::{self, refused};
+use super::journal;
 use super::judge::Losses;
 use super::matches::review;
 use super::report::{self, Aggregate};

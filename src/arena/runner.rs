@@ -1,7 +1,7 @@
 //! Plays the games of a match, several at once.
 
-use super::config::{Config, MatchError};
-use super::journal::refused;
+use super::config::Config;
+use super::error::{MatchError, refused};
 use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};

@@ -1,7 +1,6 @@
 //! Files of [sealed lines](crate::gamefile::sealed) beside the journal.
 
-use super::journal::refused;
-use super::{JournalError, MatchError};
+use super::error::{JournalError, MatchError, refused};
 use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

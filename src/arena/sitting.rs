@@ -1,9 +1,9 @@
 //! When, where and by what a match was played: for people to read, in a file
 //! beside the journal.
 
+use super::error::{MatchError, refused};
 use super::files::SITTINGS;
 use super::sealed::{Lines, sealed};
-use super::{MatchError, journal::refused};
 use crate::gamefile::Draft;
 use serde::{Deserialize, Serialize};
 use std::io::Write;

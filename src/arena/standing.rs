@@ -1,7 +1,8 @@
 //! What the games so far say: tallies that grow pair by pair, and the figures
 //! drawn from them.
 
-use super::config::{Config, MatchError};
+use super::config::Config;
+use super::error::MatchError;
 use super::judge::Basis;
 use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};

@@ -1,7 +1,5 @@
 //! `ermine completions`.
 
-use super::Cli;
-use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -15,9 +13,9 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-/// Prints the script.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+/// Prints the script for `command`, the whole command line.
+pub(super) fn run(args: &Args, mut command: clap::Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "ermine", &mut script);
+    clap_complete::generate(args.shell, &mut command, "ermine", &mut script);
     Ok(std::io::stdout().write_all(&script)?)
 }

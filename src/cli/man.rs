@@ -1,8 +1,6 @@
 //! `ermine man`.
 
-use super::Cli;
 use anyhow::Context;
-use clap::CommandFactory;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -17,9 +15,8 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 }
 
-/// Prints or writes the pages.
-pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let command = Cli::command();
+/// Prints or writes the pages of `command`, the whole command line.
+pub(super) fn run(args: &Args, command: clap::Command) -> anyhow::Result<()> {
     match &args.out {
         Some(folder) => std::fs::create_dir_all(folder)
             .and_then(|()| clap_mangen::generate_to(command, folder))

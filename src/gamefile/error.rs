@@ -1,6 +1,7 @@
 //! What can go wrong with records.
 
 use super::GameResult;
+use super::opening_error::OpeningError;
 use crate::session::SessionError;
 use std::path::PathBuf;
 
@@ -73,20 +74,6 @@ pub enum GameFileError {
         /// What the moves, or the tag, say.
         found: GameResult,
     },
-}
-
-/// Why the tags of a record give no start.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OpeningError {
-    /// A start tag that does not begin with `startpos`.
-    #[error("'{0}' is not a start, expected startpos and, if need be, words after it")]
-    Start(String),
-    /// Two ways to start.
-    #[error("both the tag FEN and the tag Start are given, expected one of them")]
-    Both,
-    /// The game refuses.
-    #[error("{0}")]
-    Refused(SessionError),
 }
 
 /// Why a record cannot be written.

@@ -41,6 +41,7 @@ mod error;
 mod escape;
 mod lexer;
 mod notator;
+mod opening_error;
 mod reader;
 mod record;
 mod save;
@@ -48,8 +49,9 @@ pub mod sealed;
 mod temporary;
 mod writer;
 
-pub use error::{GameFileError, LoadError, OpeningError, SaveError, WriteError};
+pub use error::{GameFileError, LoadError, SaveError, WriteError};
 pub use notator::{Notator, OnLine, OnSession, Sessions, set_settings};
+pub use opening_error::OpeningError;
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark, SETTING_TAGS};
 pub use save::{Draft, MOST_BYTES, append, check_append, check_target, load, save};

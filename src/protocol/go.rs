@@ -1,7 +1,7 @@
 //! The words after `go`.
 
-use super::parse::{missing, number, unexpected};
-use super::{Command, ParseError};
+use super::Command;
+use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
 use crate::rules::perft::Mode;
 use crate::session::Limits;

@@ -16,6 +16,7 @@ pub mod output;
 pub mod parse;
 mod reporter;
 mod settings;
+mod words;
 
 #[cfg(test)]
 mod engine_tests;
@@ -24,4 +25,5 @@ pub use command::Command;
 pub use engine::{Engine, Flow, Games, run};
 pub use error::CommandError;
 pub use output::Output;
-pub use parse::{ParseError, parse};
+pub use parse::parse;
+pub use words::ParseError;

@@ -15,9 +15,7 @@ pub mod position;
 pub mod text;
 pub mod view;
 
-pub use chance::{
-    Chance, Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, RollOf, Weighted,
-};
+pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{Cell, Diagram, Figure};
 pub use game::{Game, Setting, StartError};
 pub use history::History;
@@ -25,5 +23,5 @@ pub use line::Line;
 pub use move_list::MoveList;
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
-pub use position::{Position, Step, StepError, Turn};
+pub use position::{Chance, Position, RollOf, Step, StepError, Turn};
 pub use view::{Style, View};

@@ -1,6 +1,5 @@
 //! The moves of one decision.
 
-use super::Position;
 use arrayvec::ArrayVec;
 use std::ops::Deref;
 
@@ -40,16 +39,6 @@ impl<M: Copy> MoveList<M> {
     /// Keeps the moves that are `wanted`.
     pub fn retain(&mut self, mut wanted: impl FnMut(M) -> bool) {
         self.0.retain(|item| wanted(*item));
-    }
-
-    /// Fills an empty list with the noisy ones among all legal moves of
-    /// `position`: see [`Position::noisy`].
-    #[cold]
-    pub fn fill_noisy<P: Position<Move = M>>(&mut self, position: &P) -> bool {
-        let legal = position.legal();
-        let noisy = legal.iter().filter(|&&item| position.is_noisy(item));
-        self.extend(noisy.copied());
-        !legal.is_empty()
     }
 }
 

@@ -1,7 +1,7 @@
-//! The contract that every game meets.
+//! The contract that every game meets, and how chance takes part in it.
 
-use super::{Chance, MoveList, Observer, Outcome, Reason, RollOf};
-use crate::base::{Key, Side};
+use super::{MoveList, Observer, Outcome, Reason};
+use crate::base::{Key, Rng, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -93,7 +93,10 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Quiescence asks this of most positions, so that a game does well to answer
     /// without making the quiet moves.
     fn noisy(&self, moves: &mut MoveList<Self::Move>) -> bool {
-        moves.fill_noisy(self)
+        let legal = self.legal();
+        let noisy = legal.iter().filter(|&&item| self.is_noisy(item));
+        moves.extend(noisy.copied());
+        !legal.is_empty()
     }
 
     /// Whether the decision at hand comes before the turn's roll and does not
@@ -209,3 +212,53 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         }
     }
 }
+
+/// The part of chance in the game of `P`.
+pub trait Chance<P: Position>: 'static {
+    /// One thing that chance may do.
+    type Roll: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Whether it has any part at all.
+    const EXISTS: bool;
+
+    /// Whether a roll comes next, unless the game is over.
+    fn is_due(position: &P) -> bool;
+
+    /// The rolls that `position` may be given, with their weights, all above 0, the
+    /// likeliest first. Rolls that play alike are one, which stands for all of them.
+    fn rolls(position: &P) -> impl Iterator<Item = (Self::Roll, u32)>;
+
+    /// The roll that stands for all that play like `roll`.
+    #[must_use]
+    fn alike(roll: Self::Roll) -> Self::Roll {
+        roll
+    }
+
+    /// Gives `position` the roll that it waits for.
+    fn apply(position: &mut P, roll: Self::Roll);
+
+    /// Draws a roll.
+    fn draw(position: &P, rng: &mut Rng) -> Self::Roll;
+
+    /// The roll as position strings and the protocol write it.
+    fn text(roll: Self::Roll) -> String;
+
+    /// Every decision that some roll would allow now, whatever was rolled.
+    #[must_use]
+    fn every_move(position: &P) -> MoveList<P::Move> {
+        position.legal()
+    }
+
+    /// Hands `visit` every roll that `position` waits for, the position with it, and
+    /// its legal decisions.
+    fn each_roll(position: &P, mut visit: impl FnMut(Self::Roll, &P, &[P::Move])) {
+        for (roll, _) in Self::rolls(position) {
+            let mut rolled = *position;
+            Self::apply(&mut rolled, roll);
+            visit(roll, &rolled, &rolled.legal());
+        }
+    }
+}
+
+/// A roll of the game of `P`.
+pub type RollOf<P> = <<P as Position>::Chance as Chance<P>>::Roll;

@@ -1,9 +1,9 @@
 //! What `go` does: who is asked, on which thread, and how the answer comes.
 
 use super::answer::{best_of, infos_of, progress_of, settled};
-use super::open::{Reference, Running};
 use super::question::questions;
 use super::reference::{self, Player};
+use super::running::{Reference, Running, Thread};
 use super::{Best, Limits, Listener, OpenGame, Session, SessionError, Waiting};
 use crate::eval::Plain;
 use crate::rules::move_list::MOST_MOVES;
@@ -20,16 +20,6 @@ const WAIT: Duration = Duration::from_millis(1);
 /// Nodes that an exact player may search before it gets a thread of its own: some
 /// tens of milliseconds.
 const AT_ONCE: u64 = 100_000;
-
-/// Where a search runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Thread {
-    /// On the thread that asks, which cannot stop it then; an
-    /// [`Abort`](crate::base::Abort) can.
-    Calling,
-    /// On its own.
-    Own,
-}
 
 /// The moves of a position, as read from text.
 type Decisions<P> = Vec<<P as Position>::Move>;

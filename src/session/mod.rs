@@ -15,6 +15,7 @@ pub mod open;
 pub mod options;
 mod question;
 pub mod reference;
+mod running;
 pub mod strength;
 mod understand;
 

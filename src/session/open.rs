@@ -1,10 +1,10 @@
 //! A session of one concrete game: rules, model and search put together.
 
 use super::appraise::{self, Appraiser};
-use super::go::Thread;
 use super::judge::Judge;
 use super::options::{EngineOptions, OptionValue, check};
 use super::reference::Player;
+use super::running::{Reference, Running, Thread};
 use super::understand::understand;
 use super::{
     Appraised, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob, Session, SessionError,
@@ -12,12 +12,10 @@ use super::{
 };
 
 use crate::base::{Abort, Rng, Side, TimeSource};
-use crate::eval::Plain;
 use crate::rules::perft::{self, Mode};
 use crate::rules::{Chance, Diagram, Game, Line, Position, Step, Style, Turn, View};
-use crate::search::{Control, Engine, Exact, Searchable};
+use crate::search::{Engine, Searchable};
 use std::sync::Arc;
-use std::thread::JoinHandle;
 
 /// An open game of type `G`, judged by `E`.
 pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
@@ -42,14 +40,6 @@ pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
     pub(super) time: TimeSource,
     pub(super) abort: Abort,
     pub(super) running: Option<Running>,
-}
-
-/// What judges by material alone, exactly.
-pub(super) type Reference<E> = Exact<Plain<E>>;
-
-pub(super) struct Running {
-    pub(super) control: Arc<Control>,
-    pub(super) thread: JoinHandle<()>,
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {

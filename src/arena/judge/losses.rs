@@ -1,10 +1,10 @@
 //! What a judge has said, in a file beside the journal: a line for who judged, then
 //! one for each decision, each with a checksum.
 
+use crate::arena::Game;
+use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, refused};
 use crate::arena::files::LOSSES;
-use crate::arena::journal::refused;
 use crate::arena::sealed::{Lines, sealed};
-use crate::arena::{Game, MatchError};
 use crate::gamefile::Draft;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -14,8 +14,6 @@ use std::path::{Path, PathBuf};
 
 /// Whoever writes the file holds a lock on this one.
 const LOCK: &str = "losses.lock";
-
-const FORMAT: u32 = 1;
 
 /// Who judged, and what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +40,7 @@ impl Basis {
     /// The present format and version.
     pub(super) fn of(plan: super::Plan, nodes: u64, strongest: (String, u64), pairs: u64) -> Basis {
         Basis {
-            ermine_losses: FORMAT,
+            ermine_losses: LOSSES_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             nodes,
             decisions: plan.decisions,
@@ -78,36 +76,6 @@ pub struct Verdict {
     pub nodes: u64,
 }
 
-/// Why a file of losses cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LossesError {
-    /// A file of a later program.
-    #[error("'{path}' has format {found}, expected {FORMAT}")]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// What it says.
-        found: u32,
-    },
-    /// A decision that the match does not have.
-    #[error(
-        "'{path}' judges decision {ply} of game {game} as '{step}', which was not played there: judge the match again"
-    )]
-    Stray {
-        /// The file.
-        path: PathBuf,
-        /// The number of the game.
-        game: u64,
-        /// The number of the decision.
-        ply: usize,
-        /// What is judged.
-        step: String,
-    },
-    /// Somebody else writes.
-    #[error("the decisions of the match in '{0}' are being judged already")]
-    Locked(PathBuf),
-}
-
 /// All that has been judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Losses {
@@ -129,7 +97,7 @@ impl Losses {
         let Some(basis) = lines.next::<Basis>()? else {
             return Ok(None);
         };
-        if basis.ermine_losses != FORMAT {
+        if basis.ermine_losses != LOSSES_FORMAT {
             let found = basis.ermine_losses;
             return Err(LossesError::Format { path, found }.into());
         }

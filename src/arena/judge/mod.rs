@@ -10,7 +10,7 @@ mod losses;
 mod sample;
 mod work;
 
-pub use losses::{Basis, Losses, LossesError, Verdict};
+pub use losses::{Basis, Losses, Verdict};
 pub use work::{JudgeError, judge};
 
 /// How many times the nodes of whoever searches most a judge has at least.

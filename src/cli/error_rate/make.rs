@@ -1,6 +1,6 @@
 //! Making the positions: `gather` and `refer`.
 
-use super::positions_of;
+use super::positions::positions_of;
 use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, threads};

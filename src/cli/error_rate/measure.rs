@@ -1,9 +1,10 @@
 //! Measuring players: who they are, and what is printed about them.
 
-use super::{positions, table};
+use super::positions::positions;
+use super::result::{Duel, Measured, Result, Values};
+use super::table;
 use crate::analysis::error_rate::{
-    Agreement, Conditions, Decision, Group, Mean, Positions, RateError, agreement, measure, paired,
-    summary,
+    Conditions, Positions, RateError, agreement, measure, paired, summary,
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::cli::progress::Progress;
@@ -13,7 +14,6 @@ use crate::play::{Log, Pace};
 use crate::session::{Limits, Session, SessionError};
 use anyhow::{Context, bail};
 use clap::value_parser;
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -63,60 +63,6 @@ pub(super) struct MeasureArgs {
     /// Print JSON lines.
     #[arg(long)]
     json: bool,
-}
-
-/// A player that has been measured.
-pub(super) struct Measured {
-    pub(super) name: String,
-    pub(super) decisions: Vec<Decision>,
-}
-
-impl Measured {
-    fn losses(&self) -> Vec<i32> {
-        let decisions = self.decisions.iter();
-        decisions.map(|decision| decision.loss).collect()
-    }
-
-    fn seconds(&self) -> f64 {
-        let decisions = self.decisions.iter();
-        decisions.map(|decision| decision.time.as_secs_f64()).sum()
-    }
-
-    /// Nodes reported, over all positions; `None` if none were.
-    fn nodes(&self) -> Option<u64> {
-        let decisions = self.decisions.iter();
-        decisions.map(|decision| decision.nodes).sum()
-    }
-}
-
-/// The result of a player.
-#[derive(Serialize)]
-pub(super) struct Result<'a> {
-    event: &'static str,
-    pub(super) player: &'a str,
-    pub(super) groups: Vec<Group>,
-    pub(super) nodes: Option<u64>,
-    /// Seconds that the player took, over all positions.
-    pub(super) seconds: f64,
-}
-
-/// How much more a player loses than the first.
-#[derive(Serialize)]
-pub(super) struct Duel<'a> {
-    event: &'static str,
-    pub(super) player: &'a str,
-    pub(super) against: &'a str,
-    /// Loss of the player minus loss of the other.
-    #[serde(flatten)]
-    pub(super) more: Mean,
-}
-
-/// The result of `--values`.
-#[derive(Serialize)]
-struct Values<'a> {
-    event: &'static str,
-    #[serde(flatten)]
-    agreement: &'a Agreement,
 }
 
 /// Measures and prints.

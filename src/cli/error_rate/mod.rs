@@ -2,15 +2,14 @@
 
 mod make;
 mod measure;
+mod positions;
+mod result;
 mod table;
 
-use crate::analysis::error_rate::{Positions, PositionsError, STANDARD};
-use crate::gamefile;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::rules::Game;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Subcommand;
-use std::path::Path;
 
 /// Measure what a player's moves lose against a deep search, on positions that stay
 /// (Royal Palette alone).
@@ -55,21 +54,4 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         Some(Make::Gather(args)) => make::gathered(args),
         Some(Make::Refer(args)) => make::referred(args),
     }
-}
-
-/// The positions of a file, or those compiled in.
-fn positions(path: Option<&Path>) -> anyhow::Result<Positions> {
-    match path {
-        None => Positions::read(STANDARD).context("in the positions of this program"),
-        Some(path) => positions_of(path, Positions::read),
-    }
-}
-
-/// The positions of a file.
-fn positions_of(
-    path: &Path,
-    read: fn(&str) -> Result<Positions, PositionsError>,
-) -> anyhow::Result<Positions> {
-    let text = gamefile::load(path)?;
-    read(&text).with_context(|| format!("in '{}'", path.display()))
 }

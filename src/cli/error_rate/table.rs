@@ -1,6 +1,6 @@
 //! Error rates for people.
 
-use super::measure::{Duel, Measured, Result};
+use super::result::{Duel, Measured, Result};
 use crate::analysis::error_rate::{Agreement, Asked, Decision, Difference, Group, Mean};
 use serde::Serialize;
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! `ermine judge`.
 
-use super::{publish, show, tell};
+use super::report::{publish, show, tell};
 use crate::arena::judge::{MOST_DECISIONS, Plan, judge};
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;

@@ -1,5 +1,6 @@
 //! The result of a match, for people.
 
+use super::pace::Pace;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::Verdict;
 use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState};
@@ -28,7 +29,7 @@ pub(super) fn text(summary: &Summary) -> String {
 }
 
 /// How fast a match went, in one line.
-pub(super) fn pace(pace: &super::Pace) -> String {
+pub(super) fn pace(pace: &Pace) -> String {
     format!(
         "{} games in {:.1} s: {:.1} games/s, {:.0} decisions/s, {:.1} µs a decision beside thinking",
         pace.games,

@@ -98,9 +98,9 @@ pub use evaluator::{Counted, LinearEvaluator, Terms, Tunable, by_term};
 pub use layout::groups;
 pub use layout::{Group, before};
 pub use score::{CORNERS, FULL, Score, s};
-pub use source::{HEAD, Weight, count, parse, source, weights};
+pub use source::{Weight, count, parse, source, weights};
 pub use sums::{Men, Sums, by_square, men, worth};
-pub use tally::{Table, Tally, Trace};
+pub use tally::{HEAD, Table, Tally, Trace};
 
 #[cfg(test)]
 mod tests;

@@ -9,22 +9,6 @@ use std::fmt::Write;
 /// them, when nobody has any.
 pub type Weight = [i32; CORNERS];
 
-/// [`Table::HEAD`] unless a table has its own.
-pub const HEAD: &str =
-    "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
-//! all their officers, when only the side that it counts for has them, when only
-//! the other side has them, when nobody has any. `layout.rs` says what lies
-//! where, `docs/log/evaluation.md` how the numbers came about.
-//!
-//! Written by `ermine tune fit`.
-
-use super::layout::COUNT;
-use crate::eval::linear::{Score, s};
-
-#[rustfmt::skip]
-pub(super) static WEIGHTS: [Score; COUNT] = [
-";
-
 /// How many weights a table has.
 #[must_use]
 pub fn count<W: Table>() -> usize {

@@ -5,6 +5,21 @@ use super::layout::Group;
 use super::score::Score;
 use std::fmt::Debug;
 
+/// [`Table::HEAD`] unless a table has its own.
+pub const HEAD: &str =
+    "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
+//! all their officers, when only the side that it counts for has them, when only
+//! the other side has them, when nobody has any. `layout.rs` says what lies
+//! where, `docs/log/evaluation.md` how the numbers came about.
+//!
+//! Written by `ermine tune fit`.
+
+use crate::eval::linear::{Score, s};
+
+#[rustfmt::skip]
+pub(super) static WEIGHTS: &[Score] = &[
+";
+
 /// The weights of one evaluation: a type without content stands for them.
 pub trait Table: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// What each weight is for, in the order of the table, as
@@ -14,7 +29,7 @@ pub trait Table: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The head of the file `weights.rs` that a tuner writes, up to the bracket
     /// that opens the table; this one is for a table that lies beside
     /// `layout.rs` and stands in `docs/evaluation.md`.
-    const HEAD: &'static str = super::source::HEAD;
+    const HEAD: &'static str = HEAD;
 
     /// The weights in use, as many as the groups have.
     fn weights() -> &'static [Score];

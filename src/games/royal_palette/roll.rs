@@ -1,14 +1,13 @@
 //! The eight-sided die.
 
-use super::{Move, RoyalPalette};
 use crate::base::Rng;
-use crate::rules::{Grade, GradedMoves, OrderedDie};
+use crate::rules::Grade;
 use std::fmt;
 
 /// What the d8 shows: 1-6 keep the lock, 7 lifts it, 8 lifts it and takes the
 /// opponent's next roll away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Face(u8);
+pub struct Face(pub(super) u8);
 
 impl Face {
     /// The face with this number, 1-8.
@@ -57,43 +56,6 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum D8 {}
 
-impl OrderedDie<RoyalPalette> for D8 {
-    type Roll = Face;
-    const ROLLS: [(Face, u32); 3] = [(Face(1), 6), (Face(7), 1), (Face(8), 1)];
-
-    #[inline]
-    fn grade(roll: Face) -> Grade {
-        roll.grade()
-    }
-
-    #[inline]
-    fn granted(position: &RoyalPalette) -> Option<Grade> {
-        position.die().granted()
-    }
-
-    #[inline]
-    fn moves(position: &RoyalPalette) -> GradedMoves<Move> {
-        position.generate()
-    }
-
-    #[inline]
-    fn noisy(position: &RoyalPalette, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
-        position.generate_noisy(grade, moves)
-    }
-
-    fn apply(position: &mut RoyalPalette, roll: Face) {
-        position.set_roll(roll);
-    }
-
-    fn draw(rng: &mut Rng) -> Face {
-        Face::draw(rng)
-    }
-
-    fn text(roll: Face) -> String {
-        roll.to_string()
-    }
-}
-
 /// The die of the turn at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Die {
@@ -115,21 +77,5 @@ impl Die {
             Die::Suppressed => Some(Grade::Low),
             Die::Rolled(face) => Some(face.grade()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_weights_are_those_of_a_d8() {
-        let mut weights = [0; 3];
-        for number in 1..=8 {
-            weights[Face::new(number).unwrap().grade().index()] += 1;
-        }
-        assert_eq!(D8::ROLLS.map(|(_, weight)| weight), weights);
-        assert_eq!(Face::new(0), None);
-        assert_eq!(Face::new(9), None);
     }
 }

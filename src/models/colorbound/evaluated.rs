@@ -1,8 +1,8 @@
 //! The games of the family as the evaluation knows them.
 
 use super::layout::GROUPS;
-use super::sums::{DECIMAL, EQUALIZED, STANDARD};
 use super::weights::{decimal, equalized, standard};
+use super::worth::{DECIMAL, EQUALIZED, STANDARD};
 use crate::base::geometry::Square;
 use crate::eval::linear::{Group, Score, Table};
 use crate::games::colorbound::{Decimal, Equalized, Man, Standard, Variant};
@@ -34,7 +34,7 @@ impl Evaluated for Standard {
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &standard::WEIGHTS
+        standard::WEIGHTS
     }
 
     #[inline]
@@ -50,7 +50,7 @@ impl Evaluated for Equalized {
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &equalized::WEIGHTS
+        equalized::WEIGHTS
     }
 
     #[inline]
@@ -66,7 +66,7 @@ impl Evaluated for Decimal {
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &decimal::WEIGHTS
+        decimal::WEIGHTS
     }
 
     #[inline]
@@ -89,11 +89,10 @@ impl<V: Evaluated> Table for Weights<V> {
 //!
 //! Written by `ermine tune fit`.
 
-use super::super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: [Score; COUNT] = [
+pub(in super::super) static WEIGHTS: &[Score] = &[
 ";
 
     #[inline]

@@ -17,6 +17,7 @@ mod threats;
 mod view;
 mod weights;
 mod winnable;
+mod worth;
 
 pub use evaluated::{Evaluated, Weights};
 pub use hints::ColorboundHints;

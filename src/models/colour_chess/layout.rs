@@ -14,7 +14,7 @@ impl Table for Weights {
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &WEIGHTS
+        WEIGHTS
     }
 }
 
@@ -25,11 +25,10 @@ const HEAD: &str =
 //! the other side has them, when nobody has any. `layout.rs` says what lies
 //! where.
 
-use super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [Score; COUNT] = [
+pub(super) static WEIGHTS: &[Score] = &[
 ";
 
 /// Most steps that the king's attackers count.

@@ -24,7 +24,7 @@ const SEEN: [usize; 64] = {
     seen
 };
 
-static WORTH: [[[Score; 64]; 6]; 2] = worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &SEEN);
+static WORTH: [[[Score; 64]; 6]; 2] = worth(WEIGHTS, MATERIAL, &by_square(PLACE), &SEEN);
 
 impl Men for Weights {
     type Man = Man;

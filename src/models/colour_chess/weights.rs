@@ -3,11 +3,10 @@
 //! the other side has them, when nobody has any. `layout.rs` says what lies
 //! where.
 
-use super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [Score; COUNT] = [
+pub(super) static WEIGHTS: &[Score] = &[
     // MATERIAL: Worth of each kind: pawn, knight, bishop, rook, queen, king.
     s(63, 44, 72, 214), s(280, 239, 324, 473), s(304, 244, 357, 642), s(445, 287, 487, 844), s(838, 729, 954, 1055), s(0, 60, -60, 0),
     // PLACE: Worth of each square for each kind, seen as White, the first rank first.

@@ -12,7 +12,7 @@ impl Table for Weights {
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &WEIGHTS
+        WEIGHTS
     }
 }
 

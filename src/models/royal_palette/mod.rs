@@ -13,6 +13,7 @@ mod material;
 mod measures;
 mod mobility;
 mod pawns;
+mod pool;
 mod revival;
 mod sums;
 mod terms;

@@ -5,7 +5,7 @@ use super::layout::{
     BARRED, BISHOP_PAIR, BLOCKED, DOUBLED, GUARDED, ISOLATED, OUR_KING, PASSED, ROOK_FILE,
     THEIR_KING, Weights,
 };
-use super::revival::pool_class;
+use super::pool::pool_class;
 use super::sums::seen_from;
 use super::view::View;
 use crate::base::{Bitboard, Side};

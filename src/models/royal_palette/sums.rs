@@ -34,7 +34,7 @@ const SEEN: [usize; 64] = {
     seen
 };
 
-static WORTH: [[[Score; 64]; 6]; 2] = worth(&WEIGHTS, MATERIAL, &PLACES, &SEEN);
+static WORTH: [[[Score; 64]; 6]; 2] = worth(WEIGHTS, MATERIAL, &PLACES, &SEEN);
 
 impl Men for Weights {
     type Man = Man;

@@ -6,7 +6,7 @@ use super::layout::{
     Weights,
 };
 use super::measures::{LIVELY, STORM_UNITS};
-use super::revival::pool_class;
+use super::pool::pool_class;
 use super::sums::seen_from;
 use crate::base::{Bitboard, Side, Square};
 use crate::eval::linear::Tally;

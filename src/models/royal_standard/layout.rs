@@ -17,16 +17,15 @@ impl Table for Weights {
 //!
 //! Written by `ermine tune fit`.
 
-use super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [Score; COUNT] = [
+pub(super) static WEIGHTS: &[Score] = &[
 ";
 
     #[inline]
     fn weights() -> &'static [Score] {
-        &WEIGHTS
+        WEIGHTS
     }
 }
 

@@ -5,11 +5,10 @@
 //!
 //! Written by `ermine tune fit`.
 
-use super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(super) static WEIGHTS: [Score; COUNT] = [
+pub(super) static WEIGHTS: &[Score] = &[
     // MATERIAL: Worth of each kind: king, windmill, rook, bishop, standard-bearer.
     s(0, -25, 25, 0), s(512, 433, 535, 476), s(520, 456, 449, 523), s(411, 354, 305, 344), s(0, -33, 33, 0),
     // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.

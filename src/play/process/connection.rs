@@ -5,9 +5,9 @@
 //! The reader keeps junk and reports to itself: whoever waits is woken by what
 //! matters only, once for each decision.
 
-use super::ProcessSpec;
 use super::lines::{Lines, Piece};
 use super::log::Log;
+use super::spec::ProcessSpec;
 use super::text::{self, OptionLine, Said};
 use crate::play::Thought;
 use std::io::{self, Read, Write};

@@ -1,7 +1,7 @@
 //! What is said before a game.
 
-use super::ProcessSpec;
 use super::connection::{Connection, Event, Quiet};
+use super::spec::ProcessSpec;
 use super::text::{self, OptionLine};
 use crate::play::Beginning;
 use std::time::{Duration, Instant};

@@ -1,8 +1,7 @@
 //! No chance at all.
 
-use super::Chance;
 use crate::base::Rng;
-use crate::rules::Position;
+use crate::rules::{Chance, Position};
 
 /// The strategy of a game without chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,8 @@
 //! a higher grade, which lets a search answer most questions about a chance node by
 //! looking at one outcome (`docs/search.md`).
 
-use super::Chance;
 use crate::base::Rng;
-use crate::rules::{MoveList, Position};
+use crate::rules::{Chance, MoveList, Position};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;

@@ -1,8 +1,7 @@
 //! Any die: outcomes with weights.
 
-use super::Chance;
 use crate::base::Rng;
-use crate::rules::Position;
+use crate::rules::{Chance, Position};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;

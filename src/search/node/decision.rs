@@ -14,7 +14,6 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::root::enter_root_move;
 use crate::search::selectivity::{
     futility, internal_iterative_reduction, late_move_reduction, null_move, reverse_futility,
 };
@@ -279,7 +278,7 @@ pub(in crate::search) fn visit<E: Searchable>(
     question: Question<E>,
 ) -> <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Reply {
     let context = question.context;
-    if context.is_root() && enter_root_move(worker, item) {
+    if context.is_root() && worker.enter_root_move(item) {
         return ChanceOf::<E>::reply_of(0);
     }
     let child = worker.pool().child(node, item);

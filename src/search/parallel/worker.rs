@@ -147,11 +147,6 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         &mut self.line
     }
 
-    /// Whether this is the worker that reports and heeds the clock.
-    pub(in crate::search) const fn is_main(&self) -> bool {
-        self.index == 0
-    }
-
     /// The clock as the root has it.
     pub(in crate::search) const fn time(&mut self) -> &mut RootTime {
         &mut self.time
@@ -209,10 +204,23 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.stopped
     }
 
-    /// Ends the search of all threads.
-    pub(in crate::search) fn give_up(&mut self) {
-        self.shared.control.end();
-        self.stopped = true;
+    /// A move of the root is about to be searched; true if the search is to be
+    /// given up instead.
+    pub(in crate::search) fn enter_root_move(&mut self, item: P::Move) -> bool {
+        if self.index > 0 {
+            return false;
+        }
+        self.pulse.turn_to(item);
+        let begun = (P::tag(item), self.nodes);
+        let has_been_found = !self.line.of(0).is_empty();
+        if self
+            .time
+            .gives_up(begun, has_been_found, self.shared.control)
+        {
+            self.shared.control.end();
+            self.stopped = true;
+        }
+        self.stopped
     }
 
     // ---- the quota of a leaf ----

@@ -5,11 +5,10 @@
 //!
 //! Written by `ermine tune fit`.
 
-use super::super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: [Score; COUNT] = [
+pub(in super::super) static WEIGHTS: &[Score] = &[
     // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(92, 172, 78, 46), s(347, 281, 396, 251), s(405, 227, 439, 348), s(357, 218, 265, 264), s(384, 324, 350, 315), s(600, 357, 626, 484), s(363, 250, 350, 261), s(0, -87, 87, 0),
     // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.

@@ -5,11 +5,10 @@
 //!
 //! Written by `ermine tune fit`.
 
-use super::super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: [Score; COUNT] = [
+pub(in super::super) static WEIGHTS: &[Score] = &[
     // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(166, 262, 52, 244), s(308, 288, 550, 252), s(400, 558, 145, 550), s(265, 229, 350, 261), s(383, 357, 462, 442), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, 71, -71, 0),
     // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.

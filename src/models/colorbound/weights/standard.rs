@@ -5,11 +5,10 @@
 //!
 //! Written by `ermine tune fit`.
 
-use super::super::layout::COUNT;
 use crate::eval::linear::{Score, s};
 
 #[rustfmt::skip]
-pub(in super::super) static WEIGHTS: [Score; COUNT] = [
+pub(in super::super) static WEIGHTS: &[Score] = &[
     // MATERIAL: Worth of each kind: pawn, wizard, laureate, bishop, dragon, osprey, parabola, king.
     s(108, 190, 44, 114), s(416, 280, 420, 240), s(463, 343, 527, 318), s(432, 232, 241, 256), s(450, 309, 370, 292), s(0, 0, 0, 0), s(0, 0, 0, 0), s(0, -131, 131, 0),
     // PLACE: Worth of each square for each kind, seen as White, the first rank first, from the edge file to the middle one.

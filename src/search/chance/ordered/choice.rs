@@ -1,28 +1,23 @@
 //! A choice before the roll: the best child, at the same depth, for the same side.
 
-use super::Reply;
-use super::turn::{self, known_values, stored_low};
+use super::known::{Reply, known_values, stored_low};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::Evaluator;
-use crate::rules::{Ordered, OrderedDie, Position, Step};
+use crate::rules::{Position, Step};
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 use crate::search::table::Stored;
 
-/// The value of a turn without a roll that begins with a choice.
-pub(super) fn low<P, D, E>(
+/// The value of a turn without a roll that begins with a choice, by `turn` after it.
+pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> Value
-where
-    P: Position<Chance = Ordered<D>>,
-    D: OrderedDie<P>,
-    E: Evaluator<Position = P>,
-{
+    mut turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Value,
+) -> Value {
     let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
-        Reply::exactly(turn::low(worker, child, context))
+        Reply::exactly(turn(worker, child, context))
     };
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, below).value;
@@ -42,21 +37,15 @@ where
     value
 }
 
-/// The value of a turn that begins with a choice before its roll.
-pub(super) fn rolled<P, D, E>(
+/// The value of a turn that begins with a choice before its roll, by `turn` after it.
+pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> Reply
-where
-    P: Position<Chance = Ordered<D>>,
-    D: OrderedDie<P>,
-    E: Evaluator<Position = P>,
-{
-    let below =
-        |worker: &mut Worker<'_, E>, child: &Node<E>, context| turn::rolled(worker, child, context);
+    turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
+) -> Reply {
     if context.depth() <= 0 {
-        return at_leaf(worker, node, context, below);
+        return at_leaf(worker, node, context, turn);
     }
     let key = Worker::<E>::table_key(&node.position);
     if let Some(entry) = worker.probe(key) {
@@ -65,7 +54,7 @@ where
             return Reply { value, low };
         }
     }
-    let reply = choose(worker, node, context, below);
+    let reply = choose(worker, node, context, turn);
     if !worker.is_stopped() {
         let depth = context.depth();
         let chance = Stored::found(reply.value, context.window(), depth, 0);

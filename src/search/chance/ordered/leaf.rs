@@ -6,7 +6,7 @@
 //! section 7).
 
 use super::joint::{Joint, Next};
-use super::{Known, Reply, turn};
+use super::known::{Known, Reply, weights};
 use crate::base::Value;
 use crate::base::value::{DRAW, INFINITE};
 use crate::eval::Evaluator;
@@ -64,7 +64,7 @@ where
         let known = Known::nothing(common);
         add_noisy::<E::Hints, Known>(position, items, in_check, known, &mut picker);
     }
-    let mut joint = Joint::new(turn::weights::<P, D>(), context.window(), low);
+    let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     settle(worker, node, &mut picker, (context, stand), &mut joint)
 }
 

@@ -7,12 +7,14 @@
 
 mod choice;
 pub mod joint;
+mod known;
 mod leaf;
 mod root;
 mod selectivity;
 mod turn;
 
 pub use joint::{Joint, Next, combine};
+use known::{Known, Reply};
 
 use super::ChanceSearch;
 use crate::base::Value;
@@ -23,57 +25,6 @@ use crate::search::parallel::Worker;
 use crate::search::root::{Root, RootLine};
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::Entry;
-
-/// What a turn before its roll answers: its fail-soft value, and what was learned
-/// of its low grade on the way.
-#[derive(Clone, Copy, Debug)]
-pub struct Reply {
-    value: Value,
-    low: Interval,
-}
-
-impl Reply {
-    /// The same value for every grade.
-    #[inline]
-    const fn exactly(value: Value) -> Reply {
-        Reply {
-            value,
-            low: Interval::exactly(value),
-        }
-    }
-}
-
-/// What a node has learned of a move.
-#[derive(Clone, Copy, Debug)]
-pub struct Known {
-    /// Whether every outcome grants it.
-    common: bool,
-    /// Its worth if the opponent will roll.
-    rolled: Interval,
-    /// Its worth if the opponent's turn is low for sure.
-    unrolled: Interval,
-}
-
-impl Known {
-    const fn nothing(common: bool) -> Known {
-        Known {
-            common,
-            rolled: Interval::UNKNOWN,
-            unrolled: Interval::UNKNOWN,
-        }
-    }
-
-    fn assert_whole(&self) {
-        self.rolled.assert_whole();
-        self.unrolled.assert_whole();
-    }
-
-    #[inline]
-    fn mend(&mut self) {
-        self.rolled.mend();
-        self.unrolled.mend();
-    }
-}
 
 impl<P, D> ChanceSearch<P> for Ordered<D>
 where

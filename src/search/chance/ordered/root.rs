@@ -1,7 +1,8 @@
 //! The root: over one grade if the roll is known, over all three if it is not, over
 //! the choices if one comes before the roll.
 
-use super::{Known, turn};
+use super::known::Known;
+use super::turn;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;

@@ -1,8 +1,9 @@
 //! Turns: before their roll, a chance node, and low ones, a decision.
 
 use super::joint::{Joint, Next};
+use super::known::{Known, Reply, known_values, stored_low, weights};
 use super::selectivity::{merges_grades, unlikely_reduction};
-use super::{Known, Reply, choice, leaf};
+use super::{choice, leaf};
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
@@ -13,12 +14,7 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
-use crate::search::table::{Bound, Entry, Stored};
-
-/// The weights of the three grades.
-pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
-    D::ROLLS.map(|(_, weight)| weight as i32)
-}
+use crate::search::table::Stored;
 
 /// The value of a turn without a roll: only common moves.
 pub(super) fn low<P, D, E>(
@@ -36,7 +32,7 @@ where
         return 0;
     }
     if node.position.before_roll() {
-        choice::low(worker, node, context)
+        choice::low(worker, node, context, low)
     } else {
         decision::search(worker, node, context)
     }
@@ -59,7 +55,7 @@ where
     }
     let position = &node.position;
     if position.before_roll() {
-        return choice::rolled(worker, node, context);
+        return choice::rolled(worker, node, context, rolled);
     }
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return leaf::rolled(worker, node, context);
@@ -177,25 +173,6 @@ where
     }
 }
 
-/// What an entry says of a low turn and of the turn before its roll; the
-/// order of the two sharpens both.
-pub(super) fn known_values<E: Evaluator>(
-    worker: &Worker<'_, E>,
-    entry: Entry,
-    depth: i32,
-) -> (Interval, Interval) {
-    let mut low = worker.known(entry.decision, depth);
-    let mut rolled = worker.known(entry.chance, depth);
-    rolled.raise(low.lo);
-    if worker.settings().assert_order {
-        rolled.assert_whole();
-        low.assert_whole();
-    }
-    rolled.mend();
-    low.lower(rolled.hi.max(low.lo));
-    (low, rolled)
-}
-
 /// The grades as maxima over what is known of their moves: a search that failed
 /// low may have found exact values, and any search tells of moves that other
 /// grades share.
@@ -222,25 +199,6 @@ fn learn_from<M: Copy>(
     joint.learn(Grade::Low, low);
     joint.learn(Grade::Middle, middle);
     joint.learn(Grade::High, high);
-}
-
-/// The sharper end of what was learned of the low grade, as a value to store.
-pub(super) fn stored_low(known: Interval, depth: i32, best: u16) -> Option<Stored> {
-    let (value, bound) = if known.is_exact() {
-        (known.lo, Bound::Exact)
-    } else if known.lo > -INFINITE {
-        (known.lo, Bound::Lower)
-    } else if known.hi < INFINITE {
-        (known.hi, Bound::Upper)
-    } else {
-        return None;
-    };
-    Some(Stored {
-        value,
-        bound,
-        depth: depth as u8,
-        best,
-    })
 }
 
 /// The theorem of section 2: L <= M <= H, as far as the intervals tell.

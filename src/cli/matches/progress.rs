@@ -1,0 +1,96 @@
+//! What is shown while a match goes on.
+
+use super::pace::Pace;
+use super::table;
+use crate::arena::{Effort, Game, Match, Standing};
+use crate::cli::progress::Progress as Bar;
+use crate::cli::terminal;
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// A line of `--json` for a pair.
+#[derive(Serialize)]
+struct PairLine<'a> {
+    event: &'static str,
+    pair: u64,
+    first: &'a str,
+    second: &'a str,
+    /// Points of the first of the pairing, 0 to 2.
+    points: f64,
+    endings: [&'static str; 2],
+    elo: Option<f64>,
+    llr: Option<f64>,
+}
+
+/// How often the line on the terminal is written anew.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// What is shown while the match goes on.
+pub(super) struct Progress {
+    json: bool,
+    pub(super) bar: Bar,
+    shown: Option<Instant>,
+    pub(super) failure: Option<anyhow::Error>,
+    begun: Instant,
+}
+
+impl Progress {
+    pub(super) fn new(held: &Match, json: bool) -> Progress {
+        let bar = Bar::new(held.runner().schedule().pairs(), "pairs");
+        bar.begin(held.standing().pairs());
+        Progress {
+            json,
+            bar,
+            shown: None,
+            failure: None,
+            begun: Instant::now(),
+        }
+    }
+
+    /// `None` if nothing was played.
+    pub(super) fn pace(&self, effort: &Effort) -> Option<Pace> {
+        let seconds = self.begun.elapsed().as_secs_f64();
+        effort.beside_thinking().map(|beside| Pace {
+            event: "pace",
+            games: effort.games,
+            decisions: effort.decisions,
+            seconds,
+            games_per_second: effort.games as f64 / seconds,
+            decisions_per_second: effort.decisions as f64 / seconds,
+            overhead_micros: beside.as_secs_f64() * 1e6,
+        })
+    }
+
+    /// Breaks off if nobody can be told.
+    pub(super) fn pair(&mut self, pair: &[Game; 2], standing: &Standing) -> ControlFlow<()> {
+        if self.json {
+            self.failure = self.bar.suspend(|| say_pair(pair, standing)).err();
+        }
+        let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
+        if due || self.bar.is_eager() {
+            self.shown = Some(Instant::now());
+            self.bar.tell(standing.pairs(), table::brief(standing));
+        }
+        match self.failure {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+fn say_pair(pair: &[Game; 2], standing: &Standing) -> anyhow::Result<()> {
+    let [first, second] = pair[0].players;
+    let points = pair.iter().map(|game| game.half_points(first)).sum::<u32>();
+    let duel = standing.duel_of(pair[0].pair());
+    terminal::say_json(&PairLine {
+        event: "pair",
+        pair: pair[0].pair(),
+        first: standing.name(first),
+        second: standing.name(second),
+        points: f64::from(points) / 2.0,
+        endings: pair.each_ref().map(|game| game.played.ending.kind()),
+        elo: Some(duel.elo.value).filter(|elo| elo.is_finite()),
+        llr: standing.test_status().map(|status| status.llr),
+    })
+}

@@ -1,0 +1,69 @@
+//! `ermine report`, and what every command says of a match in the end.
+
+use super::table;
+use crate::arena::{self, Summary};
+use crate::cli::progress::Progress;
+use crate::cli::terminal;
+use clap::value_parser;
+use serde::Serialize;
+use std::cell::OnceCell;
+use std::path::{Path, PathBuf};
+
+/// Write the files of a match anew: games, moves, result, report.html.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine report matches/new
+  ermine report matches/new --json")]
+pub(in crate::cli) struct ReportArgs {
+    /// The folder of the match; it may still be running.
+    #[arg(value_name = "FOLDER", value_parser = value_parser!(PathBuf))]
+    folder: PathBuf,
+    /// Print the result as a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A line of `--json` for the result.
+#[derive(Serialize)]
+struct ResultLine<'a> {
+    event: &'static str,
+    #[serde(flatten)]
+    summary: &'a Summary,
+}
+
+/// Writes the files of a match.
+pub(in crate::cli) fn report(args: &ReportArgs) -> anyhow::Result<()> {
+    let summary = publish(&args.folder)?;
+    show(&summary, args.json)?;
+    tell(&args.folder, args.json)
+}
+
+/// Writes the files of the match in `folder`.
+pub(super) fn publish(folder: &Path) -> anyhow::Result<Summary> {
+    let bar = OnceCell::new();
+    let mut show = |done, all| {
+        bar.get_or_init(|| Progress::new(all, "pairs written"))
+            .set(done)
+    };
+    let published = arena::publish(folder, &mut show);
+    if let Some(bar) = bar.get() {
+        bar.finish();
+    }
+    Ok(published?)
+}
+
+pub(super) fn tell(folder: &Path, json: bool) -> anyhow::Result<()> {
+    if !json {
+        let names = arena::FILES.join(", ");
+        terminal::say(format!("\nWritten to {}: {names}", folder.display()))?;
+    }
+    Ok(())
+}
+
+pub(super) fn show(summary: &Summary, json: bool) -> anyhow::Result<()> {
+    if json {
+        let event = "result";
+        return terminal::say_json(&ResultLine { event, summary });
+    }
+    Ok(terminal::say(table::text(summary).trim_end())?)
+}

@@ -1,0 +1,133 @@
+//! `ermine match`.
+
+use super::folder::Out;
+use super::pace::Pace;
+use super::progress::Progress;
+use super::report::{publish, show, tell};
+use super::{Args, folder, sitting, table};
+use crate::arena::{self, JournalError, Match, MatchError, Runner, Summary};
+use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
+use crate::cli::progress::Progress as Bar;
+use crate::cli::search::cores;
+use crate::cli::terminal;
+use clap::error::ErrorKind;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// Plays the match; `command` is the whole command line.
+pub(in crate::cli) fn run(
+    game: Option<&str>,
+    args: &Args,
+    command: clap::Command,
+) -> anyhow::Result<()> {
+    let mut held = open(game, args, command)?;
+    let mut progress = Progress::new(&held, args.json);
+    heed_ctrl_c(&held, &progress.bar);
+    if let (None, None, Some(folder)) = (&args.resume, &args.out, held.folder()) {
+        let folder = folder.display();
+        let said = format!("the match is kept in {folder} (--out says where, or none)");
+        progress.bar.suspend(|| terminal::remark(&said));
+    }
+    let concurrency = args.concurrency.map_or_else(cores, usize::from);
+    if let Some(folder) = held.folder() {
+        sitting::take_down(folder, &held, concurrency)?;
+    }
+    let played = held.play(concurrency, &mut |pair, standing| {
+        progress.pair(pair, standing)
+    });
+    let_go();
+    progress.bar.finish();
+    let summary = played?;
+    let pace = progress.pace(&held.runner().effort());
+    // Before the files: what has been found must be seen even if they fail. And
+    // the files are written even if nobody looks.
+    let told = match progress.failure {
+        Some(failure) => Err(failure),
+        None => conclude(pace.as_ref(), &summary, args.json),
+    };
+    let interrupted = held.runner().interrupt().is_raised() && !summary.finished;
+    if interrupted {
+        terminal::remark(&farewell(&held));
+    }
+    if let Some(folder) = held.folder() {
+        publish(folder)?;
+        told?;
+        tell(folder, args.json)?;
+    } else {
+        told?;
+    }
+    match interrupted {
+        true => Err(Interrupted.into()),
+        false => Ok(()),
+    }
+}
+
+/// The match to play, new or begun before.
+fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::Result<Match> {
+    let Some(folder) = &args.resume else {
+        let place = |runner: &Runner| place(args.out.as_ref(), runner);
+        return Ok(Match::begin(args.config(game)?, place)?);
+    };
+    // A conflict that `clap` does not see, because the one is an option of all commands.
+    if let Some(game) = game {
+        let text = format!("'--game {game}' cannot be used with '--resume <FOLDER>'");
+        command.error(ErrorKind::ArgumentConflict, text).exit();
+    }
+    // Read later anyhow: what is damaged is refused before anything is done.
+    arena::sittings(folder)?;
+    arena::judge::Losses::read(folder)?;
+    let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
+    Ok(Match::resume(folder, |config| args.amend(config), heard)?)
+}
+
+/// The folder of a match that begins.
+fn place(out: Option<&Out>, runner: &Runner) -> Result<Option<PathBuf>, MatchError> {
+    match out {
+        Some(Out::Nothing) => Ok(None),
+        Some(Out::Folder(folder)) => Ok(Some(folder.clone())),
+        None => {
+            let made = folder::make(SystemTime::now(), &runner.names());
+            Ok(Some(made.map_err(|(path, source)| JournalError::File {
+                path,
+                source,
+            })?))
+        }
+    }
+}
+
+/// Lets Ctrl-C end the match in order.
+fn heed_ctrl_c(held: &Match, bar: &Bar) {
+    let (interrupt, bar) = (held.runner().interrupt(), bar.clone());
+    on_ctrl_c(move |count| {
+        interrupt.raise();
+        let said = match count {
+            1 => "the games that run are played to their end; Ctrl-C again breaks them off",
+            _ => "the games that run are broken off",
+        };
+        bar.suspend(|| terminal::remark(said));
+    });
+}
+
+/// What is said of a match that was interrupted.
+fn farewell(held: &Match) -> String {
+    let (done, all) = (held.standing().pairs(), held.runner().schedule().pairs());
+    let text = format!("interrupted after {done} of {all} pairs");
+    let Some(folder) = held.folder() else {
+        return text + "; nothing was kept";
+    };
+    let folder = folder.to_string_lossy();
+    let folder = shlex::try_quote(&folder).unwrap_or_else(|_| folder.clone());
+    format!("{text}; to go on: ermine match --resume {folder}")
+}
+
+fn conclude(pace: Option<&Pace>, summary: &Summary, json: bool) -> anyhow::Result<()> {
+    if let Some(pace) = pace {
+        if json {
+            terminal::say_json(pace)?;
+        } else {
+            terminal::say(table::pace(pace))?;
+        }
+    }
+    show(summary, json)
+}

@@ -1,0 +1,59 @@
+//! How the die takes part in the game.
+
+use super::roll::{D8, Face};
+use super::{Move, RoyalPalette};
+use crate::base::Rng;
+use crate::rules::{Grade, GradedMoves, OrderedDie};
+
+impl OrderedDie<RoyalPalette> for D8 {
+    type Roll = Face;
+    const ROLLS: [(Face, u32); 3] = [(Face(1), 6), (Face(7), 1), (Face(8), 1)];
+
+    #[inline]
+    fn grade(roll: Face) -> Grade {
+        roll.grade()
+    }
+
+    #[inline]
+    fn granted(position: &RoyalPalette) -> Option<Grade> {
+        position.die().granted()
+    }
+
+    #[inline]
+    fn moves(position: &RoyalPalette) -> GradedMoves<Move> {
+        position.generate()
+    }
+
+    #[inline]
+    fn noisy(position: &RoyalPalette, grade: Grade, moves: &mut GradedMoves<Move>) -> bool {
+        position.generate_noisy(grade, moves)
+    }
+
+    fn apply(position: &mut RoyalPalette, roll: Face) {
+        position.set_roll(roll);
+    }
+
+    fn draw(rng: &mut Rng) -> Face {
+        Face::draw(rng)
+    }
+
+    fn text(roll: Face) -> String {
+        roll.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_are_those_of_a_d8() {
+        let mut weights = [0; 3];
+        for number in 1..=8 {
+            weights[Face::new(number).unwrap().grade().index()] += 1;
+        }
+        assert_eq!(D8::ROLLS.map(|(_, weight)| weight), weights);
+        assert_eq!(Face::new(0), None);
+        assert_eq!(Face::new(9), None);
+    }
+}

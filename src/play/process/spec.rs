@@ -1,0 +1,69 @@
+//! Which program is a player.
+
+use super::log::Log;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Which program, and how it is started.
+///
+/// ```
+/// use ermine::play::ProcessSpec;
+/// let mut spec = ProcessSpec::new("old", "/usr/games/ermine");
+/// spec.options.push(("Hash".to_owned(), "64".to_owned()));
+/// assert_eq!(spec.start_timeout.as_secs(), 60);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ProcessSpec {
+    /// The name that reports show.
+    pub name: String,
+    /// The program. A path with a folder in it is taken from
+    /// [`folder`](ProcessSpec::folder) if there is one; a bare name is looked
+    /// for where the system looks for programs.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// The folder it runs in; this process's own if there is none.
+    pub folder: Option<PathBuf>,
+    /// Options to set, name and value; the value of a button is not sent.
+    pub options: Vec<(String, String)>,
+    /// How long each step of the handshake may take.
+    pub start_timeout: Duration,
+    /// Takes down all that is said. Without it, what the program writes to its
+    /// standard error is thrown away.
+    pub log: Option<Log>,
+}
+
+impl ProcessSpec {
+    /// A program without arguments and options, that has a minute to start.
+    #[must_use]
+    pub fn new(name: impl Into<String>, program: impl Into<PathBuf>) -> ProcessSpec {
+        ProcessSpec {
+            name: name.into(),
+            program: program.into(),
+            args: Vec::new(),
+            folder: None,
+            options: Vec::new(),
+            start_timeout: Duration::from_secs(60),
+            log: None,
+        }
+    }
+
+    /// Where the program lies.
+    pub(super) fn path(&self) -> PathBuf {
+        let bare = self.program.components().count() == 1;
+        match &self.folder {
+            Some(folder) if !bare => {
+                let path = folder.join(&self.program);
+                // Not relative: systems differ in where they look from.
+                std::path::absolute(&path).unwrap_or(path)
+            }
+            _ => self.program.clone(),
+        }
+    }
+
+    /// Whether the user has set an option.
+    pub(super) fn sets(&self, name: &str) -> bool {
+        let mut options = self.options.iter();
+        options.any(|(option, _)| option.eq_ignore_ascii_case(name))
+    }
+}

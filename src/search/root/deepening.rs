@@ -1,0 +1,65 @@
+//! Iterative deepening.
+
+use super::report::first_lines;
+use super::request::{Root, wanted};
+use super::{Report, RootLine};
+use crate::base::Value;
+use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
+use crate::search::parallel::Worker;
+use crate::search::settings::MOST_DEPTH;
+
+/// Deepens until something ends the search; `report` hears of every
+/// finished iteration. Gives the last finished one, improved by what an
+/// unfinished one has found.
+/// Source of iterative deepening: Slate & Atkin, "Chess 4.5", 1977.
+pub(in crate::search) fn deepen<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    root: &Root<PositionOf<E>>,
+    report: &mut dyn FnMut(&Report<PositionOf<E>>),
+) -> Report<PositionOf<E>> {
+    let node = worker.pool().root(root.position);
+    let (control, choices) = (worker.control(), ChanceOf::<E>::choices(root));
+    worker.time().begin(control, choices);
+    let stand = worker.evaluate(&node);
+    let first = |position: &PositionOf<E>| wanted(root, position).first().copied();
+    let mut latest = first_lines(&root.position, first, stand);
+    let mut last = report_of(worker, 0, latest.clone(), None);
+    for depth in 1..=root.depth.min(MOST_DEPTH) {
+        worker.pulse().begin(depth);
+        let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
+        if worker.is_stopped() {
+            // Keep what the unfinished iteration has improved.
+            last.lines = latest;
+            break;
+        }
+        worker.patrol();
+        last = report_of(worker, depth, latest.clone(), expected);
+        report(&last);
+        let now = worker.nodes();
+        if worker.is_stopped() || worker.time().has_enough(root, &last, (control, now)) {
+            break;
+        }
+    }
+    worker.report_nodes();
+    Report {
+        depth: last.depth,
+        ..report_of(worker, 0, last.lines, last.expected)
+    }
+}
+
+fn report_of<E: Searchable>(
+    worker: &Worker<'_, E>,
+    depth: u32,
+    lines: Vec<RootLine<PositionOf<E>>>,
+    expected: Option<Value>,
+) -> Report<PositionOf<E>> {
+    Report {
+        depth,
+        seldepth: worker.seldepth() as u32,
+        lines,
+        expected,
+        nodes: worker.control().nodes(),
+        elapsed: worker.control().elapsed(),
+        hashfull: worker.hashfull(),
+    }
+}

@@ -1,0 +1,168 @@
+//! Circles: files that use each other, directly or around corners.
+
+use crate::reading::{Token, arrows, module_of, read_tree, tokens};
+use crate::rules::Fault;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A path of modules and names.
+type Names = Vec<String>;
+
+/// What a file brings in and hands on.
+struct Uses {
+    file: String,
+    /// The paths it uses itself.
+    uses: BTreeSet<Names>,
+    /// The names that it only hands on, with their paths.
+    hands_on: BTreeMap<String, Names>,
+}
+
+/// The part of a source that is no test: tests stand at the end.
+fn without_tests(source: &str) -> &str {
+    source.split("#[cfg(test)]\nmod ").next().unwrap_or(source)
+}
+
+/// The paths that begin with a module beside or below the file's own names.
+fn children(file: &str, list: &[Token], modules: &BTreeMap<Names, usize>) -> Vec<(usize, Names)> {
+    let base = module_of(file);
+    let mut found = Vec::new();
+    for at in 0..list.len() {
+        let begins = at == 0 || list[at - 1].text != "::";
+        let goes_on = list.get(at + 1).is_some_and(|next| next.text == "::");
+        let mut module = base.clone();
+        module.push(list[at].text.clone());
+        if begins && goes_on && modules.contains_key(&module) {
+            let mut leaves = Vec::new();
+            read_tree(list, at, &base, &mut leaves);
+            found.extend(leaves.into_iter().map(|leaf| (list[at].line, leaf)));
+        }
+    }
+    found
+}
+
+/// The lines on which names are handed on: `pub use`, to the semicolon.
+fn handing_lines(list: &[Token]) -> BTreeSet<usize> {
+    let mut lines = BTreeSet::new();
+    let mut at = 0;
+    while at < list.len() {
+        let begins = list[at].text == "use"
+            && at > 0
+            && (list[at - 1].text == "pub" || list[at - 1].text == ")");
+        if begins {
+            while at < list.len() && list[at].text != ";" {
+                lines.insert(list[at].line);
+                at += 1;
+            }
+        }
+        at += 1;
+    }
+    lines
+}
+
+fn uses_of(file: &str, source: &str, modules: &BTreeMap<Names, usize>) -> Uses {
+    let list = tokens(without_tests(source));
+    let handing = handing_lines(&list);
+    let up = arrows(file, &list)
+        .into_iter()
+        .map(|arrow| (arrow.line, arrow.to));
+    let (mut uses, mut hands_on) = (BTreeSet::new(), BTreeMap::new());
+    for (line, path) in up.chain(children(file, &list, modules)) {
+        match path.last() {
+            Some(name) if handing.contains(&line) => {
+                hands_on.insert(name.clone(), path);
+            }
+            _ => {
+                uses.insert(path);
+            }
+        }
+    }
+    Uses {
+        file: file.to_owned(),
+        uses,
+        hands_on,
+    }
+}
+
+/// The file in which the thing at `path` stands, whoever hands it on.
+fn place_of(path: &Names, modules: &BTreeMap<Names, usize>, all: &[Uses]) -> Option<usize> {
+    let mut path = path.clone();
+    for _ in 0..8 {
+        let length = (1..=path.len())
+            .rev()
+            .find(|&length| modules.contains_key(&path[..length]))?;
+        let place = modules[&path[..length]];
+        let Some(on) = path
+            .get(length)
+            .and_then(|name| all[place].hands_on.get(name))
+        else {
+            return Some(place);
+        };
+        path = on.clone();
+    }
+    None
+}
+
+/// The files that can be reached from each.
+fn arrows_between(all: &[Uses], modules: &BTreeMap<Names, usize>) -> Vec<BTreeSet<usize>> {
+    let targets = |from: usize| {
+        let places = all[from].uses.iter();
+        let places = places.filter_map(|path| place_of(path, modules, all));
+        places.filter(|&to| to != from).collect()
+    };
+    (0..all.len()).map(targets).collect()
+}
+
+/// The shortest way from a file back to it, if there is one.
+fn way_back(from: usize, arrows: &[BTreeSet<usize>]) -> Option<Vec<usize>> {
+    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut open = vec![from];
+    while !open.is_empty() {
+        let mut next = Vec::new();
+        for &at in &open {
+            for &to in &arrows[at] {
+                if to == from {
+                    let mut way = vec![from, at];
+                    while way.last() != Some(&from) {
+                        way.push(before[way.last().expect("a way")]);
+                    }
+                    way.reverse();
+                    return Some(way);
+                }
+                before.entry(to).or_insert_with(|| {
+                    next.push(to);
+                    at
+                });
+            }
+        }
+        open = next;
+    }
+    None
+}
+
+/// The circles among the files, each named once, by its shortest way round.
+pub(crate) fn check_circles(files: &[(String, String)]) -> Vec<Fault> {
+    let modules: BTreeMap<Names, usize> = files
+        .iter()
+        .enumerate()
+        .map(|(index, (file, _))| (module_of(file), index))
+        .collect();
+    let all: Vec<Uses> = files
+        .iter()
+        .map(|(file, source)| uses_of(file, source, &modules))
+        .collect();
+    let arrows = arrows_between(&all, &modules);
+    let mut named: BTreeSet<usize> = BTreeSet::new();
+    let mut faults = Vec::new();
+    for from in 0..all.len() {
+        let Some(way) = way_back(from, &arrows).filter(|_| !named.contains(&from)) else {
+            continue;
+        };
+        named.extend(&way);
+        let names: Vec<&str> = way.iter().map(|&place| all[place].file.as_str()).collect();
+        faults.push(Fault {
+            file: all[from].file.clone(),
+            line: 1,
+            what: format!("files that use each other: {}", names.join(" -> ")),
+        });
+    }
+    faults
+}

@@ -1,0 +1,70 @@
+//! The rooms of the house: a new folder has to be put on this list. A rule that
+//! stands in the way is a reason to talk, not to edit the list in passing.
+
+/// One room: its path below `src` (`*` stands for the name of a game), its
+/// floor, and the rooms it may use (`=` stands for the same name as its own).
+pub(crate) struct Room {
+    pub(crate) path: &'static str,
+    pub(crate) floor: u8,
+    pub(crate) may_use: &'static [&'static str],
+}
+
+pub(crate) const fn room(path: &'static str, floor: u8, may_use: &'static [&'static str]) -> Room {
+    Room {
+        path,
+        floor,
+        may_use,
+    }
+}
+
+/// What referee, records, protocol and bench stand on.
+pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
+
+/// What the tools stand on: everything below them.
+pub(crate) const BELOW_TOOLS: &[&str] = &[
+    "bench", "protocol", "gamefile", "play", "catalog", "session", "models/*", "search", "eval",
+    "nnue", "games/*", "rules", "pieces", "base",
+];
+
+pub(crate) const HOUSE: &[Room] = &[
+    room("base", 0, &[]),
+    room("pieces", 1, &["base"]),
+    room("rules", 1, &["base"]),
+    room("games/*", 2, &["rules", "pieces", "base"]),
+    room("nnue", 2, &["rules", "pieces", "base"]),
+    room("eval", 3, &["nnue", "rules", "base"]),
+    room("search", 4, &["eval", "rules", "base"]),
+    room(
+        "models/*",
+        4,
+        &["eval", "nnue", "games/=", "rules", "pieces", "base"],
+    ),
+    room("draw", 4, &["rules", "base"]),
+    room("session", 5, &["search", "eval", "rules", "base"]),
+    room(
+        "catalog",
+        6,
+        &[
+            "session", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
+        ],
+    ),
+    room("play", 7, OPEN_GAMES),
+    room("gamefile", 7, OPEN_GAMES),
+    room("protocol", 7, OPEN_GAMES),
+    room("bench", 7, OPEN_GAMES),
+    room("arena", 8, BELOW_TOOLS),
+    room("datagen", 8, BELOW_TOOLS),
+    room("train", 8, BELOW_TOOLS),
+    room("analysis", 8, BELOW_TOOLS),
+    room("puzzle", 8, BELOW_TOOLS),
+    room("web", 8, BELOW_TOOLS),
+    room(
+        "cli",
+        9,
+        &[
+            "web", "puzzle", "analysis", "train", "datagen", "arena", "bench", "protocol",
+            "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval", "nnue",
+            "games/*", "rules", "pieces", "base",
+        ],
+    ),
+];

@@ -1,0 +1,293 @@
+//! What a file must keep to.
+
+use crate::reading::{Token, arrows, is_word, module_of, read_tree, tokens};
+use crate::rooms::{HOUSE, Room};
+use std::fmt;
+
+/// Files outside every room: the list of the rooms, and the way in.
+pub(crate) const DOORS: &[&str] = &["lib.rs", "main.rs"];
+
+/// A file longer than this should be two.
+pub(crate) const MOST_LINES: usize = 600;
+
+/// Lines of code that the way in may have.
+pub(crate) const MOST_LINES_OF_MAIN: usize = 12;
+
+/// A rule that a file breaks, in words for whoever broke it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) file: String,
+    pub(crate) line: usize,
+    pub(crate) what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "src/{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+/// The room a path lies in and the name of its game, if it has one.
+fn room_of(path: &[String]) -> Option<(&'static Room, String)> {
+    let first = path.first()?;
+    HOUSE
+        .iter()
+        .find_map(|room| match room.path.split_once('/') {
+            None => (room.path == first).then(|| (room, String::new())),
+            Some((folder, _)) if folder == first => {
+                let game = path.get(1).filter(|name| *name != "*")?;
+                Some((room, game.clone()))
+            }
+            Some(_) => None,
+        })
+}
+
+/// Whether a path names a folder of games as a whole.
+fn is_shelf(path: &[String]) -> bool {
+    let bare = path.len() == 1 || path[1] == "*";
+    bare && HOUSE.iter().any(|room| {
+        room.path
+            .split_once('/')
+            .is_some_and(|(folder, _)| folder == path[0])
+    })
+}
+
+fn may_use(from: (&Room, &str), to: (&Room, &str)) -> bool {
+    let same = from.0.path == to.0.path && from.1 == to.1;
+    let own = |allowed: &str| {
+        allowed
+            .strip_suffix("/=")
+            .is_some_and(|folder| to.0.path.strip_suffix("/*") == Some(folder) && from.1 == to.1)
+    };
+    same || from
+        .0
+        .may_use
+        .iter()
+        .any(|&allowed| allowed == to.0.path || own(allowed))
+}
+
+fn name_of(room: &Room, game: &str) -> String {
+    room.path.replace('*', game)
+}
+
+/// The floors that a file breaks.
+pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
+    let list = tokens(source);
+    let fault = |line: usize, what: String| Fault {
+        file: file.to_owned(),
+        line,
+        what,
+    };
+    let module = module_of(file);
+    if DOORS.contains(&file) {
+        return Vec::new();
+    }
+    let found = arrows(file, &list);
+    // `games/mod.rs` and `models/mod.rs` only list what stands on the shelf.
+    if is_shelf(&module) {
+        let what = format!("this file lists the games and uses nothing: {}", module[0]);
+        return found
+            .iter()
+            .map(|arrow| fault(arrow.line, what.clone()))
+            .collect();
+    }
+    let Some((from, game)) = room_of(&module) else {
+        return vec![fault(1, unknown_room(&module[0]))];
+    };
+    let mut faults = Vec::new();
+    for arrow in found {
+        let path = format!("crate::{}", arrow.to.join("::"));
+        let here = name_of(from, &game);
+        if arrow.to.is_empty() || arrow.to[0] == "*" {
+            let what = format!("'{path}' reaches for the whole house; name the module you need");
+            faults.push(fault(arrow.line, what));
+            continue;
+        }
+        if is_shelf(&arrow.to) {
+            let what = format!("'{path}' names all games at once; name the one you need");
+            faults.push(fault(arrow.line, what));
+            continue;
+        }
+        match room_of(&arrow.to) {
+            None => faults.push(fault(
+                arrow.line,
+                format!("'{path}': {}", unknown_room(&arrow.to[0])),
+            )),
+            Some((to, other)) if !may_use((from, &game), (to, &other)) => {
+                faults.push(fault(
+                    arrow.line,
+                    forbidden(&path, (from, &here), (to, &name_of(to, &other))),
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    faults.extend(check_detours(file, source, &list));
+    faults
+}
+
+fn unknown_room(top: &str) -> String {
+    format!(
+        "'{top}' is not on the list of floors. Decide what it may use (CONTRIBUTING.md, \"The house \
+         has floors\"), then add a line for it to HOUSE in tests/architecture.rs and to that table"
+    )
+}
+
+fn forbidden(path: &str, from: (&Room, &str), to: (&Room, &str)) -> String {
+    let why = match to.0.floor.cmp(&from.0.floor) {
+        std::cmp::Ordering::Greater => "lies above it",
+        std::cmp::Ordering::Equal => "lies beside it",
+        std::cmp::Ordering::Less => "lies below it, but it is to know nothing of it",
+    };
+    let list: Vec<String> = from
+        .0
+        .may_use
+        .iter()
+        .map(|room| {
+            let game = from.1.split('/').nth(1).unwrap_or_default();
+            room.replace('=', game).replace('*', "<game>")
+        })
+        .collect();
+    let allowed = if list.is_empty() {
+        "nothing".to_owned()
+    } else {
+        list.join(", ")
+    };
+    format!(
+        "'{path}': {} (floor {}) may not use {} (floor {}), which {why}. {} may use: {allowed}. Move \
+         what both need down a floor, or hand it in from above",
+        from.1, from.0.floor, to.1, to.0.floor, from.1
+    )
+}
+
+/// Ways around the reading of paths.
+pub(crate) fn check_detours(file: &str, source: &str, list: &[Token]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for window in list.windows(3) {
+        let [one, two, three] = [0, 1, 2].map(|index| window[index].text.as_str());
+        let what = match (one, two, three) {
+            ("#", "[", "path") if !names_neighbour(source, window[0].line) => {
+                "a module may have a path of its own only to a file beside it, #[path = \"name.rs\"]"
+            }
+            ("crate", "as", _) => "another name for the crate hides where paths lead",
+            ("ermine", "::", _) => "inside the library paths begin with 'crate'",
+            ("include", "!", _) => "included source hides where it lies",
+            _ => continue,
+        };
+        faults.push(Fault {
+            file: file.to_owned(),
+            line: window[0].line,
+            what: what.to_owned(),
+        });
+    }
+    faults
+}
+
+/// Whether the path given on that line names a file in the same folder.
+fn names_neighbour(source: &str, line: usize) -> bool {
+    let text = source.lines().nth(line - 1).unwrap_or_default();
+    let name = text
+        .split('"')
+        .nth(1)
+        .and_then(|name| name.strip_suffix(".rs"));
+    name.is_some_and(|name| name.chars().all(is_word))
+}
+
+/// Where the words stand one after the other.
+fn lines_with(list: &[Token], words: &[&str]) -> Vec<usize> {
+    list.windows(words.len())
+        .filter(|window| {
+            window
+                .iter()
+                .zip(words)
+                .all(|(token, word)| token.text == *word)
+        })
+        .map(|window| window[0].line)
+        .collect()
+}
+
+/// What holds for every file, wherever it lies.
+pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
+    let list = tokens(source);
+    let fault = |line, what: &str| Fault {
+        file: file.to_owned(),
+        line,
+        what: what.to_owned(),
+    };
+    let mut faults: Vec<Fault> = lines_with(&list, &["unsafe"])
+        .into_iter()
+        .map(|line| fault(line, "'unsafe' is not used in this house"))
+        .collect();
+    let lines = source.lines().count();
+    if lines > MOST_LINES {
+        let what =
+            format!("{lines} lines, {MOST_LINES} at the most: split the file by what it does");
+        faults.push(fault(lines, &what));
+    }
+    let in_cli = file.starts_with("cli/") || file == "cli.rs";
+    if !in_cli {
+        for (index, token) in list.iter().enumerate() {
+            let follows = |ahead: usize| list.get(index + ahead).map_or("", |t| t.text.as_str());
+            if token.text != "process" || follows(1) != "::" {
+                continue;
+            }
+            let mut leaves = Vec::new();
+            read_tree(&list, index + 2, &[], &mut leaves);
+            let ends =
+                |path: &Vec<String>| path.iter().any(|word| word == "exit" || word == "abort");
+            if leaves.iter().any(ends) {
+                let what = "only the command line may end the program: return an error instead";
+                faults.push(fault(token.line, what));
+            }
+        }
+    }
+    faults
+}
+
+/// `lib.rs` only lists modules; `main.rs` only hands over to the command line.
+pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |file: &str, line, what: &str| {
+        faults.push(Fault {
+            file: file.to_owned(),
+            line,
+            what: what.to_owned(),
+        });
+    };
+    for (number, line) in (1..).zip(lib.lines()) {
+        let line = line.trim();
+        let silent = ["//", "#![", "#[cfg(feature = "]
+            .iter()
+            .any(|start| line.starts_with(start))
+            || line.is_empty();
+        let module = line
+            .strip_prefix("pub mod ")
+            .and_then(|rest| rest.strip_suffix(';'))
+            .is_some_and(|name| name.chars().all(is_word));
+        if !silent && !module {
+            add(
+                "lib.rs",
+                number,
+                "the root lists modules, 'pub mod name;', and nothing else",
+            );
+        }
+    }
+    let code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
+    let count = main.lines().filter(code).count();
+    if count > MOST_LINES_OF_MAIN {
+        let what =
+            format!("{count} lines of code, {MOST_LINES_OF_MAIN} at the most: move it to cli");
+        add("main.rs", 1, &what);
+    }
+    let list = tokens(main);
+    for (index, token) in list.iter().enumerate() {
+        let follows = |ahead: usize| list.get(index + ahead).map_or("", |t| t.text.as_str());
+        if token.text == "ermine" && (follows(1) != "::" || follows(2) != "cli") {
+            add("main.rs", token.line, "the way in knows only 'ermine::cli'");
+        }
+        if token.text == "mod" {
+            add("main.rs", token.line, "modules belong to the library");
+        }
+    }
+    faults
+}

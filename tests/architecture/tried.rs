@@ -1,0 +1,375 @@
+//! The reader and the rules, tried on small sources.
+
+use crate::circles::check_circles;
+use crate::reading::{arrows, tokens};
+use crate::rules::{Fault, MOST_LINES, check_doors, check_floors, check_habits};
+
+/// The paths that a source in `file` reaches for.
+fn reached(file: &str, source: &str) -> Vec<String> {
+    arrows(file, &tokens(source))
+        .into_iter()
+        .map(|arrow| arrow.to.join("::"))
+        .collect()
+}
+
+fn floors_of(file: &str, source: &str) -> String {
+    let faults: Vec<String> = check_floors(file, source)
+        .iter()
+        .map(Fault::to_string)
+        .collect();
+    faults.join("\n")
+}
+
+#[test]
+fn paths_are_found_in_every_spelling() {
+    assert_eq!(
+        reached("rules/a.rs", "use crate::base::Side;"),
+        ["base::Side"]
+    );
+    assert_eq!(
+        reached(
+            "rules/a.rs",
+            "pub use crate::{base::{Key, self, value::*}, rules as r};"
+        ),
+        ["base::Key", "base", "base::value::*", "rules"]
+    );
+    assert_eq!(
+        reached(
+            "rules/a.rs",
+            "fn f(x: crate::base::Rng) -> Vec<crate::eval::Model<u8>> {}"
+        ),
+        ["base::Rng", "eval::Model"]
+    );
+    assert_eq!(
+        reached("rules/a.rs", "$crate::search::go!()"),
+        ["search::go"]
+    );
+    assert_eq!(
+        reached("rules/a.rs", "f(crate::eval::max::<u8>())"),
+        ["eval::max"]
+    );
+    assert_eq!(reached("rules/a.rs", "crate::eval::$name!()"), ["eval"]);
+    assert_eq!(
+        reached(
+            "rules/a.rs",
+            "crate::base::ONE as crate::eval::Score + { crate::search::X }"
+        ),
+        ["base::ONE", "eval::Score", "search::X"]
+    );
+    assert_eq!(
+        reached(
+            "rules/a.rs",
+            "use crate::{base as b, eval::{Model as M, Net}, search};"
+        ),
+        ["base", "eval::Model", "eval::Net", "search"]
+    );
+    assert_eq!(reached("rules/a.rs", "use\n crate\n ::\n eval;"), ["eval"]);
+}
+
+#[test]
+fn paths_that_go_up_are_resolved() {
+    let file = "games/go/play.rs";
+    assert_eq!(reached(file, "use super::Man;"), ["games::go::Man"]);
+    assert_eq!(
+        reached(file, "use super::super::shogi::Man;"),
+        ["games::shogi::Man"]
+    );
+    assert_eq!(
+        reached(file, "use super::super::super::search::go;"),
+        ["search::go"]
+    );
+    assert_eq!(
+        reached(file, "use super::{super::shogi, Man};"),
+        ["games::shogi", "games::go::Man"]
+    );
+    assert_eq!(
+        reached("games/go/mod.rs", "use super::shogi;"),
+        ["games::shogi"]
+    );
+    let nested =
+        "mod tests { use super::super::Man; mod more { use super::super::X; } } use super::Y;";
+    assert_eq!(
+        reached(file, nested),
+        ["games::go::Man", "games::go::play::X", "games::go::Y"]
+    );
+}
+
+#[test]
+fn comments_texts_and_scopes_are_no_paths() {
+    for source in [
+        "// crate::search::go",
+        "//! [`crate::search::go`]",
+        "/* crate::search /* nested */ crate::eval */",
+        "let a = \"crate::search \\\" crate::eval\";",
+        "let a = r#\"crate::search \" crate::eval\"#;",
+        "let a = br\"crate::search\";",
+        "pub(crate) fn f() {}",
+        "pub(in crate::rules) fn f() {}",
+    ] {
+        assert_eq!(
+            reached("rules/a.rs", source),
+            Vec::<String>::new(),
+            "{source}"
+        );
+    }
+    let tricky = "let a = '\"'; let b = '\\''; fn f<'a>(x: &'a str) {} use crate::base::X; // \"";
+    assert_eq!(reached("rules/a.rs", tricky), ["base::X"]);
+    let raw = "let r#type = 1; let brand = 2; use crate::base::X;";
+    assert_eq!(reached("rules/a.rs", raw), ["base::X"]);
+}
+
+#[test]
+fn a_forbidden_arrow_is_caught_and_explained() {
+    let said = floors_of("search/node.rs", "//! A node.\nuse crate::games::go::Go;\n");
+    assert!(
+        said.starts_with("src/search/node.rs:2: 'crate::games::go::Go'"),
+        "{said}"
+    );
+    assert!(
+        said.contains("search (floor 4) may not use games/go (floor 2)"),
+        "{said}"
+    );
+    assert!(said.contains("search may use: eval, rules, base"), "{said}");
+    for (file, source, part) in [
+        ("base/a.rs", "use crate::rules::Turn;", "lies above it"),
+        ("rules/a.rs", "use crate::pieces::rook;", "lies beside it"),
+        ("pieces/a.rs", "use crate::rules::Turn;", "lies beside it"),
+        (
+            "games/go/a.rs",
+            "use crate::games::shogi::X;",
+            "games/shogi",
+        ),
+        (
+            "games/go/a.rs",
+            "use super::super::shogi::X;",
+            "games/shogi",
+        ),
+        ("games/go/a.rs", "use crate::nnue::Net;", "lies beside it"),
+        (
+            "games/go/a.rs",
+            "use crate::{base::X, search::go};",
+            "search",
+        ),
+        ("nnue/a.rs", "use crate::games::go::Man;", "lies beside it"),
+        (
+            "eval/a.rs",
+            "use crate::pieces::rook;",
+            "know nothing of it",
+        ),
+        (
+            "models/go/a.rs",
+            "use crate::games::shogi::X;",
+            "games/shogi",
+        ),
+        (
+            "models/go/a.rs",
+            "use crate::models::shogi::X;",
+            "models/shogi",
+        ),
+        ("models/go/a.rs", "use crate::search::go;", "lies beside it"),
+        (
+            "models/go/a.rs",
+            "use crate::games::shogi::X;",
+            "games/go, rules",
+        ),
+        ("session/a.rs", "use crate::games::go::Go;", "games/go"),
+        ("session/a.rs", "use crate::models::go::Go;", "models/go"),
+        ("session/a.rs", "use crate::games::*;", "all games at once"),
+        ("session/a.rs", "use crate::{games};", "all games at once"),
+        ("protocol/a.rs", "use crate::play::Dice;", "lies beside it"),
+        (
+            "protocol/a.rs",
+            "use crate::search::go;",
+            "know nothing of it",
+        ),
+        ("arena/a.rs", "use crate::train::X;", "lies beside it"),
+        ("base/a.rs", "use crate::*;", "whole house"),
+        ("base/a.rs", "use crate::{base::X, *};", "whole house"),
+        ("base/a.rs", "use crate::Side;", "'Side' is not on the list"),
+        (
+            "games/mod.rs",
+            "pub use crate::rules::Game;",
+            "lists the games",
+        ),
+        (
+            "base/a.rs",
+            "#[path = \"../eval.rs\"] mod eval;",
+            "to a file beside it",
+        ),
+        ("base/a.rs", "use crate as c;", "another name"),
+        ("base/a.rs", "use ermine::eval::X;", "begin with 'crate'"),
+    ] {
+        let said = floors_of(file, source);
+        assert!(said.contains(part), "{file}, {source}: '{said}'");
+    }
+}
+
+#[test]
+fn a_new_folder_is_told_where_to_go() {
+    let said = floors_of("opening/book.rs", "use crate::base::Key;");
+    assert!(
+        said.contains("'opening' is not on the list of floors"),
+        "{said}"
+    );
+    assert!(said.contains("HOUSE in tests/architecture.rs"), "{said}");
+    assert!(floors_of("book.rs", "").contains("'book' is not on the list"));
+}
+
+#[test]
+fn arrows_downwards_are_let_through() {
+    for (file, source) in [
+        (
+            "base/a.rs",
+            "use super::Key; use crate::base::Side; use std::fmt;",
+        ),
+        ("rules/a.rs", "use super::super::base::Key;"),
+        ("games/mod.rs", "pub mod go; pub mod shogi;"),
+        (
+            "games/go/a.rs",
+            "use super::Man; use crate::{base::Key, rules::*, pieces};",
+        ),
+        (
+            "games/go/mod.rs",
+            "pub use man::Man; use crate::games::go::Man as M;",
+        ),
+        ("eval/mod.rs", "use crate::nnue::Net;"),
+        (
+            "models/go/a.rs",
+            "use crate::games::go::Go; use crate::eval::Evaluator;",
+        ),
+        ("session/a.rs", "use crate::search::go;"),
+        (
+            "catalog/mod.rs",
+            "use crate::models::go::Model; use crate::games::go::Go;",
+        ),
+        ("catalog.rs", "use crate::session::Session;"),
+        ("bench/mod.rs", "use crate::catalog::open;"),
+        (
+            "train/a.rs",
+            "use crate::nnue::Net; use crate::gamefile::Game;",
+        ),
+        ("cli/a.rs", "use crate::arena::Duel; use crate::base::Rng;"),
+        ("lib.rs", "pub mod base;"),
+        (
+            "base/a.rs",
+            "#[cfg(test)]\n#[path = \"a_tests.rs\"]\nmod tests;",
+        ),
+    ] {
+        assert_eq!(floors_of(file, source), "", "{file}, {source}");
+    }
+}
+
+#[test]
+fn bad_habits_are_caught() {
+    let said = |file: &str, source: &str| {
+        let faults: Vec<String> = check_habits(file, source)
+            .iter()
+            .map(Fault::to_string)
+            .collect();
+        faults.join("\n")
+    };
+    assert!(said("base/a.rs", "\nunsafe { f() }").contains(":2: 'unsafe'"));
+    assert_eq!(
+        said(
+            "base/a.rs",
+            "#![forbid(unsafe_code)] // unsafe\nlet a = \"unsafe\";"
+        ),
+        ""
+    );
+    assert_eq!(said("base/a.rs", &"\n".repeat(MOST_LINES)), "");
+    assert!(said("base/a.rs", &"\n".repeat(MOST_LINES + 1)).contains("601 lines"));
+    for source in [
+        "std::process::exit(1)",
+        "use std::process::{self, exit};",
+        "process::abort()",
+        "use std::{fmt, process::{ExitCode, exit}};",
+    ] {
+        assert!(
+            said("play/a.rs", source).contains("only the command line"),
+            "{source}"
+        );
+        assert_eq!(said("cli/a.rs", source), "", "{source}");
+    }
+    assert_eq!(said("main.rs", "use std::process::ExitCode;"), "");
+}
+
+#[test]
+fn thick_doors_are_caught() {
+    let said = |lib: &str, main: &str| {
+        let faults: Vec<String> = check_doors(lib, main)
+            .iter()
+            .map(Fault::to_string)
+            .collect();
+        faults.join("\n")
+    };
+    let main = "//! Ermine.\nfn main() -> std::process::ExitCode {\n    ermine::cli::run()\n}\n";
+    assert_eq!(
+        said(
+            "//! Docs.\n#![forbid(x)]\n\n#[cfg(feature = \"x\")]\npub mod base;\n",
+            main
+        ),
+        ""
+    );
+    assert!(said("pub use base::Side;", main).contains("src/lib.rs:1: the root lists modules"));
+    assert!(said("pub mod base {", main).contains("lists modules"));
+    assert!(said("", "use ermine::search::go;").contains("knows only 'ermine::cli'"));
+    assert!(said("", "mod hidden;").contains("belong to the library"));
+    assert!(said("", &"f();\n".repeat(13)).contains("13 lines of code"));
+}
+
+/// The circles of a small house.
+fn circles_of(files: &[(&str, &str)]) -> String {
+    let files: Vec<(String, String)> = files
+        .iter()
+        .map(|&(file, source)| (file.to_owned(), source.to_owned()))
+        .collect();
+    let faults: Vec<String> = check_circles(&files).iter().map(Fault::to_string).collect();
+    faults.join("\n")
+}
+
+#[test]
+fn files_that_use_each_other_are_caught() {
+    let two = [
+        ("rules/a.rs", "use super::b::B;"),
+        ("rules/b.rs", "use crate::rules::a::A;"),
+        (
+            "rules/mod.rs",
+            "pub mod a; pub mod b; pub use a::A; pub use b::B;",
+        ),
+    ];
+    let said = circles_of(&two);
+    assert!(
+        said.contains("rules/a.rs -> rules/b.rs -> rules/a.rs"),
+        "{said}"
+    );
+    // Through names that the folder hands on.
+    let handed = [
+        ("rules/a.rs", "use super::B;"),
+        ("rules/b.rs", "use super::A;"),
+        two[2],
+    ];
+    assert!(circles_of(&handed).contains("rules/b.rs"), "{handed:?}");
+    // Between a folder and what lies in it.
+    let own = [
+        ("rules/a.rs", "use super::Own;"),
+        ("rules/mod.rs", "mod a; pub struct Own; fn f() { a::go() }"),
+    ];
+    assert!(circles_of(&own).contains("rules/mod.rs"), "{own:?}");
+}
+
+#[test]
+fn files_that_do_not_are_let_through() {
+    let fine = [
+        (
+            "rules/a.rs",
+            "use super::b::B; #[cfg(test)]\nmod tests { use super::super::c::C; }",
+        ),
+        ("rules/b.rs", "//! [`super::a`]\npub struct B;"),
+        ("rules/c.rs", "use super::{A, B};"),
+        (
+            "rules/mod.rs",
+            "mod a; mod b; mod c; pub use a::A; pub use b::B;",
+        ),
+    ];
+    assert_eq!(circles_of(&fine), "");
+}
