@@ -17,12 +17,12 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The table of a curve, computed with the four basic operations alone,
-    /// which are the same on every machine: so is the search then.
+    /// The table of a curve. Its exponential is in Rust and no system's: the table
+    /// is the same on every machine, and so is the search.
     #[must_use]
     pub fn new(curve: Curve) -> Scale {
         let value = |raw: i32| {
-            let odds = exponential(curve.log_odds(f64::from(raw)));
+            let odds = libm::exp(curve.log_odds(f64::from(raw)));
             let expected = (odds - 1.0) / (odds + 1.0);
             let evenly = f64::from(raw) / f64::from(REACH);
             let expected = (1.0 - curve.even) * expected + curve.even * evenly;
@@ -58,19 +58,6 @@ impl Scale {
         let raw = self.table.partition_point(|&entry| entry < size) as i32;
         if value < 0 { -raw } else { raw }
     }
-}
-
-/// e to the power of a number up to 32 or so: by the series of its 64th part.
-fn exponential(power: f64) -> f64 {
-    let (mut sum, mut term) = (1.0, 1.0);
-    for index in 1..20 {
-        term *= power / 64.0 / f64::from(index);
-        sum += term;
-    }
-    for _ in 0..6 {
-        sum *= sum;
-    }
-    sum
 }
 
 #[cfg(test)]
