@@ -1,8 +1,55 @@
 //! Ermine: engines for chess games of colour, dice and royals that no other
 //! engine can play.
 //!
-//! The library is built in layers; each module may use what lies below it,
-//! never what lies above or beside it (`docs/architecture.md`).
+//! [`open`] gives one of the [`GAMES`] as a [`Session`]: a position, the steps
+//! that led to it, and somebody to search it. A *step* is a move or a roll, and
+//! a text: `e2e4`, `r3`. `docs/rules` says how each game writes its own.
+//!
+//! ```
+//! use ermine::{Limits, Start, Waiting};
+//!
+//! let mut game = ermine::open("royal-palette").expect("one of the games");
+//! let limits = Limits { nodes: Some(2000), ..Limits::default() };
+//!
+//! // White rolls a 3, and moves.
+//! game.make("r3")?;
+//! assert_eq!(game.waiting(), Waiting::Decision);
+//! let answer = game.search(&limits)?;
+//! let best = answer.best.step.expect("a step, since the game goes on");
+//! let line = &answer.infos[0]; // the best line; with MultiPV the others follow
+//! println!("{best}: {} centipawns, {}", line.centipawns, line.line.join(" "));
+//! game.make(&best)?;
+//!
+//! // Before a roll there is a step for each outcome: this one for 1 to 6, others
+//! // for 7 and 8.
+//! assert_eq!(game.waiting(), Waiting::Roll);
+//! let best = game.search(&limits)?.best;
+//! println!("{:?} usually, else {:?}", best.step, best.by_roll);
+//!
+//! // All at once: a start, here one of several, and the steps from it.
+//! let start = Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]);
+//! game.set_position(&start, &["r2", "e2e4"])?;
+//! assert!(game.make("e7e9").is_err());
+//! # Ok::<(), ermine::SessionError>(())
+//! ```
+//!
+//! The folder `examples` holds whole programs: a game, an analysis, perft, a
+//! match, an evaluator of one's own.
+//!
+//! # Floors
+//!
+//! Each module may use what lies below it, never what lies above or beside it
+//! (`docs/architecture.md`). From the top:
+//!
+//! - [`arena`], [`analysis`]: matches and what they say; tuning, error rates.
+//! - [`play`], [`gamefile`], [`protocol`], [`mod@bench`]: the referee, records, the
+//!   text protocol, the fixed suite.
+//! - [`catalog`] knows every game by name; [`session`] is one open game.
+//! - [`search`] knows no game, [`models`] judge positions, [`draw`] makes pictures.
+//! - [`eval`]: what an evaluator is.
+//! - [`games`]: the rules of each.
+//! - [`rules`], [`pieces`]: what every game meets; how pieces move.
+//! - [`base`]: squares, sides, values, random numbers.
 
 // The example of the README is tested with the documentation.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
@@ -12,7 +59,9 @@ pub mod arena;
 pub mod base;
 pub mod bench;
 pub mod catalog;
+// What it offers is the binary's, and no promise to users of the library.
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod draw;
 pub mod eval;
@@ -25,3 +74,10 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;
+
+// What nearly every user of the library needs; the rest is a floor away.
+pub use base::{Rng, Side};
+pub use catalog::{NAMES as GAMES, open};
+pub use rules::{Outcome, Reason};
+pub use session::{Answer, Best, Bound, Info, Limits, Listener};
+pub use session::{Session, SessionError, Start, Waiting};

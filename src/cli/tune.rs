@@ -59,8 +59,8 @@ struct GatherArgs {
 }
 
 /// Fit the weights to gathered positions, and write them as Rust source in the
-/// place of src/models/<game>/weights.rs (or, where several games share a model,
-/// of src/models/<model>/weights/<table>.rs).
+/// place of src/models/GAME/weights.rs (or, where several games share a model,
+/// of src/models/MODEL/weights/TABLE.rs).
 ///
 /// The static evaluation of quiet positions is drawn towards what the search
 /// said of them (before the roll) and what later searches found out. One game

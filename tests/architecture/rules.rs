@@ -244,7 +244,8 @@ pub(crate) fn check_habits(file: &str, source: &str) -> Vec<Fault> {
     faults
 }
 
-/// `lib.rs` only lists modules; `main.rs` only hands over to the command line.
+/// `lib.rs` only lists modules and what of them is at the root; `main.rs` only
+/// hands over to the command line.
 pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |file: &str, line, what: &str| {
@@ -256,19 +257,24 @@ pub(crate) fn check_doors(lib: &str, main: &str) -> Vec<Fault> {
     };
     for (number, line) in (1..).zip(lib.lines()) {
         let line = line.trim();
-        let silent = ["//", "#![", "#[cfg(feature = "]
+        let silent = ["//", "#![", "#[cfg(feature = ", "#[doc(hidden)]"]
             .iter()
             .any(|start| line.starts_with(start))
             || line.is_empty();
+        let exported = line
+            .strip_prefix("pub use ")
+            .and_then(|rest| rest.strip_suffix(';'))
+            .is_some_and(|tree| !tree.contains([';', '*']));
         let module = line
             .strip_prefix("pub mod ")
             .and_then(|rest| rest.strip_suffix(';'))
             .is_some_and(|name| name.chars().all(is_word));
-        if !silent && !module {
+        if !silent && !module && !exported {
             add(
                 "lib.rs",
                 number,
-                "the root lists modules, 'pub mod name;', and nothing else",
+                "the root lists modules, 'pub mod name;', and names of theirs, \
+                 'pub use module::{A, B};', a line each, and nothing else",
             );
         }
     }

@@ -305,12 +305,14 @@ fn thick_doors_are_caught() {
     let main = "//! Ermine.\nfn main() -> std::process::ExitCode {\n    ermine::cli::run()\n}\n";
     assert_eq!(
         said(
-            "//! Docs.\n#![forbid(x)]\n\n#[cfg(feature = \"x\")]\npub mod base;\n",
+            "//! Docs.\n#![forbid(x)]\n\n#[cfg(feature = \"x\")]\n#[doc(hidden)]\npub mod base;\n\
+             pub use base::{Rng, Side};\n",
             main
         ),
         ""
     );
-    assert!(said("pub use base::Side;", main).contains("src/lib.rs:1: the root lists modules"));
+    assert!(said("use base::Side;", main).contains("src/lib.rs:1: the root lists modules"));
+    assert!(said("pub use base::*;", main).contains("lists modules"));
     assert!(said("pub mod base {", main).contains("lists modules"));
     assert!(said("", "use ermine::search::go;").contains("knows only 'ermine::cli'"));
     assert!(said("", "mod hidden;").contains("belong to the library"));
