@@ -8,18 +8,23 @@ use std::time::Duration;
 /// Far more than anything takes that comes at all, on any machine.
 pub const LONG: Duration = Duration::from_secs(600);
 
-/// The mock engine, which cargo builds before it runs all tests.
-pub fn mock_path() -> PathBuf {
+/// A program of `examples/` or of the tests, which cargo builds before it runs all
+/// tests.
+pub fn example_path(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("a test is a file");
     let profile = test.parent().and_then(|deps| deps.parent());
-    let name = format!("mock-engine{}", std::env::consts::EXE_SUFFIX);
-    let path = profile.expect("a folder").join("examples").join(name);
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let path = profile.expect("a folder").join("examples").join(file);
     assert!(
         path.exists(),
-        "{} is missing: 'cargo build --example mock-engine' in this test's profile builds it",
+        "{} is missing: 'cargo build --example {name}' in this test's profile builds it",
         path.display()
     );
     path
+}
+
+pub fn mock_path() -> PathBuf {
+    example_path("mock-engine")
 }
 
 /// A program that may take its time to start.

@@ -6,6 +6,7 @@ mod talk;
 mod boards;
 mod cli;
 mod error_rate;
+mod examples;
 mod greeting;
 mod judged_matches;
 mod long_commands;

@@ -1,0 +1,238 @@
+//! An evaluator of one's own, against the built-in one.
+//!
+//!     cargo run --release --example own_evaluator -- 20 1000
+//!
+//! Arguments: the pairs of games, the nodes of a search. The game is the Royal
+//! Standard: its rules and the search are the library's, the judgement is this
+//! file's. It knows nothing of the range of the standard-bearers and the danger to
+//! kings, and hardly wins a game: add a term and see what it brings. For many terms
+//! and a tuner there is `ermine::eval::linear`.
+
+use ermine::arena::stats::{Pairs, elo};
+use ermine::base::{Bitboard, Square, Value};
+use ermine::eval::{Curve, Evaluator, Hints, Scale, chances, eager};
+use ermine::games::royal_standard::{Kind, Man, Move, RoyalStandard, RoyalStandardGame};
+use ermine::rules::{Observer, Position};
+use ermine::session::OpenGame;
+use ermine::{Limits, Outcome, Rng, Session, SessionError, Side, Start, Waiting};
+use std::error::Error;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// What a man is worth in hundredths of a pawn. A king is never off the board
+/// where a position is judged; his price makes his capture the first move tried.
+const fn worth(kind: Kind) -> i32 {
+    match kind {
+        Kind::King => 10_000,
+        Kind::Windmill => 400,
+        Kind::Rook => 500,
+        Kind::Bishop => 300,
+        Kind::Bearer => 0,
+    }
+}
+
+/// Less for every step from the centre, which on this board is file d, between
+/// ranks 3 and 4.
+fn place(square: Square) -> i32 {
+    let files = (i32::from(square.file()) - 3).abs();
+    let ranks = (2 * i32::from(square.rank()) - 5).abs() / 2;
+    -6 * (files + ranks)
+}
+
+/// White's sum less Black's. The search keeps one for every node of its path, and
+/// a move changes it by the men that it lifts and places.
+#[derive(Clone, Copy, Default)]
+struct Balance(i32);
+
+impl Balance {
+    fn add(&mut self, man: Man, square: Square, times: i32) {
+        let sign = match man.side {
+            Side::White => times,
+            Side::Black => -times,
+        };
+        // A king in the centre is soon captured.
+        let place = if man.kind == Kind::King {
+            0
+        } else {
+            place(square)
+        };
+        self.0 += sign * (worth(man.kind) + place);
+    }
+}
+
+impl Observer<Man> for Balance {
+    fn place(&mut self, man: Man, square: Square) {
+        self.add(man, square, 1);
+    }
+    fn lift(&mut self, man: Man, square: Square) {
+        self.add(man, square, -1);
+    }
+}
+
+/// Material, and men in the centre.
+struct Central {
+    /// From hundredths of a pawn to the expected score, which is what searches add
+    /// up and compare.
+    scale: Scale,
+}
+
+impl Central {
+    fn new() -> Central {
+        // 330 hundredths of a pawn ahead wins e games for each that it loses.
+        Central {
+            scale: Scale::new(Curve::logistic(330.0)),
+        }
+    }
+}
+
+impl Evaluator for Central {
+    type Position = RoyalStandard;
+    type Hints = Central;
+    type State = Balance;
+    /// Nothing is kept for a thread; a net would have its accumulators here.
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn state(&self, (): &mut (), position: &RoyalStandard) -> Balance {
+        eager::survey(position)
+    }
+
+    fn follow(
+        &self,
+        (): &mut (),
+        parent: (&RoyalStandard, &Balance),
+        item: Move,
+        child: (&mut RoyalStandard, &mut Balance),
+    ) {
+        eager::follow(parent, item, child);
+    }
+
+    fn evaluate(&self, (): &mut (), position: &RoyalStandard, balance: &Balance) -> Value {
+        self.scale.value(match position.side() {
+            Side::White => balance.0,
+            Side::Black => -balance.0,
+        })
+    }
+
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.scale.shifted(value, centipawns)
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.scale.raw(value)
+    }
+
+    fn chances(&self, position: &RoyalStandard, value: Value) -> [u32; 3] {
+        let (clock, most) = position.clock();
+        chances(value, 100, (clock as i32, most as i32))
+    }
+
+    fn explain(&self, position: &RoyalStandard) -> String {
+        let balance: Balance = eager::survey(position);
+        format!("men and their places {:+} for White\n", balance.0)
+    }
+}
+
+/// These order moves and bound the search; they never change what a position is
+/// worth.
+impl Hints for Central {
+    type Position = RoyalStandard;
+    const SLOTS: usize = Kind::ALL.len() * 64;
+    /// Here an attack on the king may be left alone: evasions would have no end.
+    const EVASIONS: usize = 0;
+
+    /// What is taken, less the man who took it if he can be taken himself. The
+    /// quiescence search leaves out what loses by this count.
+    fn gain(position: &RoyalStandard, item: Move) -> i32 {
+        let price = |square| position.man_on(square).map_or(0, |man| worth(man.kind));
+        let (them, left) = (position.side().flip(), Bitboard::of(item.from()));
+        let takers = position.attackers(item.to(), them, position.occupied() ^ left);
+        let lost = if takers.any() { price(item.from()) } else { 0 };
+        price(item.to()) - lost
+    }
+
+    /// Moves that are alike share a place in the history.
+    fn slot(position: &RoyalStandard, item: Move) -> usize {
+        let moved = position.man_on(item.from());
+        moved.map_or(0, |man| man.kind.index()) * 64 + item.to().index()
+    }
+
+    fn material(position: &RoyalStandard) -> i32 {
+        let us = position.of_side(position.side());
+        let total = |kind: Kind| {
+            let men = position.of_kind(kind);
+            worth(kind) * ((men & us).count() as i32 * 2 - men.count() as i32)
+        };
+        Kind::ALL.into_iter().map(total).sum()
+    }
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(pairs) => {
+            let (score, elo) = (elo::score(&pairs), elo::logistic(&pairs));
+            println!("pairs by half points, 0 to 4: {:?}", pairs.counts);
+            println!("score {:.1} %", 100.0 * score.value);
+            println!("Elo {:+.0} [{:+.0}, {:+.0}]", elo.value, elo.low, elo.high);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("own_evaluator: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<Pairs, Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let count: u64 = args.next().map_or(Ok(20), |text| text.parse())?;
+    let nodes = args.next().map_or(Ok(1000), |text| text.parse())?;
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+
+    let mut own = OpenGame::<RoyalStandardGame, Central>::new(Arc::new(Central::new()))?;
+    let mut other = ermine::open(own.game()).ok_or("the built-in one is missing")?;
+    println!("{}", own.explain().trim_end());
+
+    let mut pairs = Pairs::default();
+    for number in 0..count {
+        // Some plies at random, or all games would be the same one.
+        let mut rng = Rng::stream(1, number);
+        other.set_position(&Start::Startpos(vec![]), &[])?;
+        ermine::arena::walk(6, other.as_mut(), &mut rng)?;
+        let start = Start::Text(other.position_text());
+
+        // The same start with sides swapped: whoever it favours, favours both.
+        let first = play([&mut own, other.as_mut()], &start, &limits)?;
+        let second = play([other.as_mut(), &mut own], &start, &limits)?;
+        pairs.record(first.half_points(Side::White) + second.half_points(Side::Black));
+    }
+    Ok(pairs)
+}
+
+/// A game between White and Black.
+fn play(
+    mut players: [&mut dyn Session; 2],
+    start: &Start,
+    limits: &Limits,
+) -> Result<Outcome, SessionError> {
+    for player in &mut players {
+        player.new_game();
+        player.set_position(start, &[])?;
+    }
+    loop {
+        if let Waiting::Over(outcome) = players[0].waiting() {
+            return Ok(outcome);
+        }
+        let turn = players[0].side().index();
+        let best = players[turn].search(limits)?.best;
+        let missing = || SessionError("the search has no step".to_owned());
+        let step = best.step.ok_or_else(missing)?;
+        for player in &mut players {
+            player.make(&step)?;
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The programs of `examples/`, with little to do: each says what its head promises.
+
+use crate::engines::example_path;
+use ermine::GAMES;
+use std::process::{Command, Output};
+
+fn run(name: &str, args: &[&str]) -> Output {
+    let mut program = Command::new(example_path(name));
+    program.args(args).output().expect("the example starts")
+}
+
+/// The lines of a run that went well.
+fn lines(name: &str, args: &[&str]) -> Vec<String> {
+    let output = run(name, args);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name} {args:?}: {errors}");
+    let said = String::from_utf8(output.stdout).expect("text");
+    said.lines().map(str::to_owned).collect()
+}
+
+/// What follows `start` in the first line that begins so.
+fn after<'a>(lines: &'a [String], start: &str) -> &'a str {
+    let mut rests = lines.iter().filter_map(|line| line.strip_prefix(start));
+    rests
+        .next()
+        .unwrap_or_else(|| panic!("no '{start}': {lines:#?}"))
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_again() {
+    for game in GAMES {
+        let args = [game, "3", "40"];
+        let said = lines("self_play", &args);
+        let result = said.last().expect("a result");
+        let scores = ["1-0 (", "0-1 (", "1/2-1/2 ("];
+        assert!(scores.iter().any(|score| result.starts_with(score)));
+        assert!(said[1].starts_with("   1. White "), "{game}: {}", said[1]);
+        assert_eq!(said, lines("self_play", &args));
+    }
+}
+
+#[test]
+fn a_position_is_analysed_by_line_and_by_outcome() {
+    let decision = lines("analyse_position", &["colorbound", "2000"]);
+    for rank in ["#1: ", "#2: ", "#3: "] {
+        let line = after(&decision, rank);
+        assert!(line.contains(" % of the points, depth "), "{line}");
+    }
+    let best = after(&decision, "best: ");
+    assert!(after(&decision, "#1: ").contains(&format!(": {best}")));
+
+    let roll = lines("analyse_position", &["royal-palette", "2000"]);
+    for start in ["#1: ", "r1 #1: ", "r7 #1: ", "r8 #1: ", "best after r8: "] {
+        after(&roll, start);
+    }
+    let over = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?";
+    let over = lines("analyse_position", &["royal-palette", "1", over]);
+    assert_eq!(over[1], "the game is over: White wins: checkmate");
+}
+
+#[test]
+fn perft_is_divided_and_adds_up() {
+    for (game, depth, total) in [
+        ("royal-palette", "2", None),
+        ("colour-chess", "3", Some(1347)),
+    ] {
+        let said = lines("count_perft", &[game, depth]);
+        let (last, rows) = said.split_last().expect("a total");
+        let number = |line: &String| -> u64 {
+            let (_, count) = line.split_once(": ").expect("a count");
+            count.parse().expect("a number")
+        };
+        assert_eq!(rows.iter().map(number).sum::<u64>(), number(last));
+        assert!(total.is_none_or(|total| total == number(last)), "{last}");
+    }
+}
+
+#[test]
+fn a_match_ends_with_a_score_and_its_error() {
+    let said = lines(
+        "run_match",
+        &["royal-standard", "2", "ermine nodes=60", "random"],
+    );
+    assert_eq!(said[0], "ermine against random");
+    assert!(after(&said, "score ").contains(" % +- "), "{said:?}");
+    assert!(after(&said, "Elo ").ends_with(']'), "{said:?}");
+}
+
+#[test]
+fn an_evaluator_of_ones_own_plays_against_the_built_in_one() {
+    let said = lines("own_evaluator", &["2", "60"]);
+    assert_eq!(said[0], "men and their places +0 for White");
+    let pairs = after(&said, "pairs by half points, 0 to 4: ");
+    let counts = pairs.trim_matches(['[', ']']).split(", ");
+    assert_eq!(
+        counts
+            .map(|n| n.parse::<u64>().expect("a count"))
+            .sum::<u64>(),
+        2
+    );
+}
+
+#[test]
+fn luck_is_measured_for_games_and_pairs() {
+    let said = lines("measure_luck", &["royal-palette", "2", "1", "60", "30"]);
+    assert!(said[0].starts_with("4 games: score 0."), "{said:?}");
+    assert!(said[2].starts_with("2 pairs: score 0."), "{said:?}");
+}
+
+#[test]
+fn terms_are_left_out_of_a_duel() {
+    for other in ["none", "lone king+revival", "spread=500"] {
+        let said = lines("duel_of_terms", &["1", "40", other]);
+        assert!(said[0].contains("] Elo, +"), "{said:?}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_and_not_panicked() {
+    for (name, args, expected) in [
+        ("self_play", &["chess"][..], "there is no game 'chess'"),
+        ("self_play", &["colorbound", "x"], "invalid digit"),
+        ("analyse_position", &["colorbound", "9", "8/8"], "fields"),
+        ("count_perft", &["chess"], "there is no game 'chess'"),
+        ("run_match", &["chess"], "'chess' is no game"),
+        ("run_match", &["colorbound", "1", "nobody"], "nobody"),
+        ("own_evaluator", &["x"], "invalid digit"),
+        ("measure_luck", &["chess"], "'chess' is no game"),
+        ("duel_of_terms", &["1", "40", "x"], "there is no term 'x'"),
+    ] {
+        let output = run(name, args);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{name} {args:?}: {said}");
+        assert!(said.starts_with(&format!("{name}: ")), "{said}");
+        assert!(said.contains(expected), "{name} {args:?}: {said}");
+    }
+}
