@@ -601,39 +601,3 @@ fn memory_stays_bounded_under_a_flood() {
     let grown = memory().saturating_sub(before) / 1024;
     assert!(grown < 200, "{grown} MiB");
 }
-
-#[test]
-#[ignore = "a measurement: cargo test --release --test binary process_player:: -- --ignored --nocapture"]
-fn decisions_per_second() {
-    let began = Instant::now();
-    let work = |worker: u64| {
-        let mut players = [mock("random"), mock("random")];
-        let mut session = catalog::open(GAME).unwrap();
-        let mut decisions = 0;
-        for game in 0.. {
-            if began.elapsed() > Duration::from_secs(10) {
-                break;
-            }
-            let start = Start::Startpos(Vec::new());
-            session.set_position(&start, &[]).unwrap();
-            let player = &mut players[game % 2];
-            player
-                .begin(&beginning(worker * 1000 + game as u64))
-                .unwrap();
-            let steps = play_on(player, &mut *session, game as u64, 400);
-            decisions += steps.iter().filter(|step| step.len() > 2).count();
-        }
-        decisions
-    };
-    let decisions: usize = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..2)
-            .map(|worker| scope.spawn(move || work(worker)))
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap())
-            .sum()
-    });
-    let rate = decisions as f64 / began.elapsed().as_secs_f64();
-    println!("{decisions} decisions, {rate:.0} a second over two workers");
-}

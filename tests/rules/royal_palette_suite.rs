@@ -1,7 +1,7 @@
 //! The fixed suite of positions: what it holds, and how it was made.
 //!
-//! `cargo test --release --test rules royal_palette_suite:: -- --ignored` prints the suite afresh;
-//! the output is the file, line for line.
+//! Where the generator makes another suite, its test fails and prints that one, line
+//! for line.
 
 use crate::common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
@@ -34,7 +34,6 @@ fn the_suite_holds_fifty_positions_before_a_roll() {
 }
 
 #[test]
-#[ignore = "prints the suite"]
 fn the_suite_is_what_the_generator_makes() {
     let mut text = String::from(
         "# Fifty positions at the start of a turn, before the roll, for benches and\n\
@@ -44,8 +43,10 @@ fn the_suite_is_what_the_generator_makes() {
     for position in middle().into_iter().chain(endings()) {
         text += &format!("{position}\n");
     }
-    print!("{text}");
-    assert_eq!(text, RoyalPaletteGame::SUITE);
+    assert!(
+        text == RoyalPaletteGame::SUITE,
+        "the generator makes:\n{text}"
+    );
 }
 
 /// One position from each of `MIDDLE` games.

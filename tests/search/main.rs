@@ -14,7 +14,6 @@ mod exact_without_dice;
 mod pondering;
 mod proven_mates;
 mod proven_wins;
-mod royal_palette_games;
 mod royal_palette_model;
 mod royal_standard_model;
 mod selective_search;

@@ -13,7 +13,6 @@ use ermine::models::royal_palette::{
 };
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 fn sums(position: &RoyalPalette) -> Sums {
     eager::survey(position)
@@ -120,55 +119,4 @@ fn slots_and_chances_stay_in_their_bounds() {
         let chances = model.chances(&position, value);
         assert_eq!(chances.iter().sum::<u32>(), 1000);
     }
-}
-
-/// `cargo test --release --test search royal_palette_model::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "prints how fast evaluation and search are"]
-fn speed() {
-    use ermine::search::{Budget, Control, Engine, Root, Settings};
-    let positions: Vec<(RoyalPalette, Sums)> = random_positions(16, 500)
-        .into_iter()
-        .map(|position| (position, sums(&position)))
-        .collect();
-    let model = RoyalPaletteEvaluator::default();
-    let begun = Instant::now();
-    let mut total = 0i64;
-    for _ in 0..1000 {
-        for (position, state) in &positions {
-            total += i64::from(model.evaluate(&mut (), position, state));
-        }
-    }
-    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
-    println!("{each} ns per evaluation ({total})");
-    let noisy: Vec<_> = positions
-        .iter()
-        .flat_map(|(position, _)| {
-            let legal = position.legal();
-            let moves: Vec<_> = legal.to_vec();
-            moves.into_iter().map(move |item| (*position, item))
-        })
-        .filter(|(position, item)| position.is_noisy(*item))
-        .collect();
-    let begun = Instant::now();
-    for _ in 0..1000 {
-        for (position, item) in &noisy {
-            total += i64::from(RoyalPaletteHints::gain(position, *item));
-        }
-    }
-    let each = begun.elapsed().as_nanos() / (1000 * noisy.len() as u128);
-    println!("{each} ns per exchange ({total})");
-    let engine = Engine::new(std::sync::Arc::new(model), 16, 1).unwrap();
-    let (mut nodes, begun) = (0, Instant::now());
-    for (position, _) in positions
-        .iter()
-        .filter(|p| p.0.turn() == Turn::Roll)
-        .take(20)
-    {
-        let control = Control::new(Budget::NONE, Some(100_000), false);
-        let report = engine.search(&Root::new(*position), Settings::PLAY, &control, &|_| {});
-        nodes += report.nodes;
-    }
-    let rate = nodes as f64 / begun.elapsed().as_secs_f64();
-    println!("{:.2} million nodes a second", rate / 1e6);
 }

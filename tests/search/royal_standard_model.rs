@@ -12,7 +12,6 @@ use ermine::games::royal_standard::{
 };
 use ermine::models::royal_standard::{RoyalStandardEvaluator, RoyalStandardHints, Sums, Weights};
 use ermine::rules::{Game, Position, Turn};
-use std::time::Instant;
 
 fn game() -> RoyalStandardGame {
     let mut game = RoyalStandardGame::default();
@@ -136,33 +135,4 @@ fn slots_gains_and_chances_stay_in_their_bounds() {
         let chances = model.chances(&position, value);
         assert_eq!(chances.iter().sum::<u32>(), 1000);
     }
-}
-
-/// `cargo test --release --test search royal_standard_model::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "prints how fast evaluation and exchanges are"]
-fn speed() {
-    let model = RoyalStandardEvaluator::default();
-    let positions: Vec<(RoyalStandard, Sums)> = positions_of(&game(), 16, 500, 90)
-        .into_iter()
-        .map(|position| (position, sums(&position)))
-        .collect();
-    let begun = Instant::now();
-    let mut total = 0i64;
-    for _ in 0..1000 {
-        for (position, state) in &positions {
-            total += i64::from(model.evaluate(&mut (), position, state));
-        }
-    }
-    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
-    println!("{each} ns an evaluation ({total})");
-    let begun = Instant::now();
-    let mut count = 0;
-    for _ in 0..1000 {
-        for (position, _) in &positions {
-            count += u32::from(std::hint::black_box(position).in_check());
-        }
-    }
-    let each = begun.elapsed().as_nanos() / (1000 * positions.len() as u128);
-    println!("{each} ns a test of check ({count})");
 }

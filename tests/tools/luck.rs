@@ -1,10 +1,9 @@
 //! Luck is measured without bias: proved on games whose every roll sequence
-//! is enumerated, and what it is worth in matches (run by hand).
+//! is enumerated.
 
 mod endgame;
 mod loss;
 mod toy;
-mod trial;
 
 /// First moments of result X and balance of luck Y over all roll sequences,
 /// each with its exact probability.

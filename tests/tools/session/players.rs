@@ -328,38 +328,3 @@ fn the_mean_loss_of_decisions_grows_with_the_error() {
     assert!(means.is_sorted_by(|low, high| low < high), "{means:?}");
     assert!(means[0] < 30.0, "{means:?}");
 }
-
-/// By hand: `cargo test --release --test tools session::players::mean_losses -- --ignored --nocapture`.
-#[test]
-#[ignore = "prints a table"]
-fn the_mean_losses_by_error() {
-    for error in [50, 120, 300, 600, 1_200, 2_500, 8_000, 1_000_000] {
-        println!("{error}: {:.0}", mean_loss(error, 12));
-    }
-}
-
-/// By hand: `cargo test --release --test tools session::players::speed -- --ignored --nocapture`.
-#[test]
-#[ignore = "measures time"]
-fn the_speed_of_reference_players() {
-    for player in ["random", "greedy", "exact-1", "exact-2", "exact-3"] {
-        let mut session = open();
-        session.set_option("Player", Some(player)).unwrap();
-        session.prepare().unwrap();
-        let answer: Arc<dyn Listener> = Arc::new(Answer::default());
-        let (mut spent, mut count) = (std::time::Duration::ZERO, 0);
-        for seed in 0..4 {
-            random_game(seed, session.as_mut(), |session| {
-                if session.waiting() == Waiting::Decision {
-                    let began = std::time::Instant::now();
-                    session.go(&Limits::default(), Arc::clone(&answer)).unwrap();
-                    session.wait();
-                    spent += began.elapsed();
-                    count += 1;
-                }
-            });
-        }
-        let each = spent.as_secs_f64() * 1e6 / f64::from(count);
-        println!("{player}: {each:.2} µs over {count} decisions");
-    }
-}
