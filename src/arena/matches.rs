@@ -1,7 +1,7 @@
 //! A match from its first game to its last figures, on disk if wanted.
 
 use super::journal::{self, Agreement, Journal};
-use super::{Config, Game, JournalError, MatchError, Runner, Sequencer, Standing, Summary};
+use super::{Config, Game, JournalError, MatchError, ReorderBuffer, Runner, Standing, Summary};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub struct Match {
 
 /// Games as they come, and what they say in their order.
 struct Score {
-    sequencer: Sequencer,
+    sequencer: ReorderBuffer,
     standing: Standing,
     over: bool,
 }
@@ -48,7 +48,7 @@ impl Score {
 fn score(runner: &Runner) -> Result<Score, MatchError> {
     let standing = Standing::new(runner.config(), runner.names(), runner.schedule().clone())?;
     Ok(Score {
-        sequencer: Sequencer::default(),
+        sequencer: ReorderBuffer::default(),
         standing,
         over: false,
     })

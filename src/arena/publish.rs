@@ -292,9 +292,9 @@ fn test(state: &super::TestState) -> report::Sprt {
         lower: state.status.lower,
         upper: state.status.upper,
         decision: match state.status.verdict {
-            stats::sprt::Verdict::Continue => report::Decision::Open,
-            stats::sprt::Verdict::AcceptH0 => report::Decision::H0,
-            stats::sprt::Verdict::AcceptH1 => report::Decision::H1,
+            stats::sprt::SprtVerdict::Continue => report::Decision::Open,
+            stats::sprt::SprtVerdict::AcceptH0 => report::Decision::H0,
+            stats::sprt::SprtVerdict::AcceptH1 => report::Decision::H1,
         },
     }
 }

@@ -6,7 +6,7 @@ use super::error::MatchError;
 use super::judge::Basis;
 use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
-use super::stats::sprt::{Design, Sprt, Status, Verdict};
+use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
 use super::stats::{Estimate, Games, Pairs, Tally, elo};
 use super::{Game, Schedule};
 use crate::base::Side;
@@ -203,7 +203,7 @@ impl Standing {
             meeting.luck.add_pair(score, (one + other) / 2.0);
         }
         let verdict = self.test_status().map(|status| status.verdict);
-        self.decided = verdict.is_some_and(|verdict| verdict != Verdict::Continue);
+        self.decided = verdict.is_some_and(|verdict| verdict != SprtVerdict::Continue);
         if self.decided || self.pairs == self.schedule.pairs() {
             ControlFlow::Break(())
         } else {

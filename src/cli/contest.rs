@@ -1,6 +1,6 @@
 //! One game of the engine against itself.
 
-use super::{notes, terminal};
+use super::{notation, terminal};
 use crate::base::Rng;
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
@@ -31,7 +31,7 @@ fn so_far(session: &mut dyn Session) -> anyhow::Result<(String, Vec<String>)> {
     let start = session.position_text();
     let mut notation = Vec::new();
     for step in &steps {
-        notation.push(notes::notation(session, step));
+        notation.push(notation::notation(session, step));
         session.make(step)?;
     }
     Ok((start, notation))
@@ -53,7 +53,7 @@ pub(super) fn play(
             Waiting::Roll => session.draw_roll(rng).context("there is no die to roll")?,
             Waiting::Decision => decide(session, limits)?,
         };
-        notation.push(notes::notation(session, &step));
+        notation.push(notation::notation(session, &step));
         session.make(&step)?;
         let over = matches!(session.waiting(), Waiting::Over(_));
         if show && (over || session.side() != side) {

@@ -14,7 +14,7 @@ mod games;
 mod interrupt;
 mod man;
 mod matches;
-mod notes;
+mod notation;
 mod perft;
 mod play;
 mod position;

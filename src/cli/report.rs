@@ -1,6 +1,6 @@
 //! What a search found, for people and for programs.
 
-use super::{notes, terminal};
+use super::{notation, terminal};
 use crate::base::value;
 use crate::base::value::moves_to_end;
 use crate::rules::Outcome;
@@ -94,7 +94,7 @@ impl Report {
         if let Some(best) = &self.best {
             let _ = write!(text, "best {}", terminal::bold(best));
             for (roll, step) in &self.by_roll {
-                let label = notes::roll_label(&self.steps, roll);
+                let label = notation::roll_label(&self.steps, roll);
                 let _ = write!(text, ", after {label} {}", terminal::bold(step));
             }
             text.push('\n');
@@ -104,7 +104,7 @@ impl Report {
 }
 
 fn line(session: &mut dyn Session, info: Info) -> Line {
-    let notation = notes::line(session, &info.line);
+    let notation = notation::line(session, &info.line);
     Line {
         multipv: info.multipv,
         roll: info.roll,
@@ -129,7 +129,7 @@ fn line(session: &mut dyn Session, info: Info) -> Line {
 impl Line {
     fn text(&self, steps: &[String]) -> String {
         let roll = self.roll.as_deref().map_or(String::new(), |roll| {
-            format!("after {}: ", notes::roll_label(steps, roll))
+            format!("after {}: ", notation::roll_label(steps, roll))
         });
         let score = match self.mate {
             Some(moves) => format!("mate in {moves}"),

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
-use crate::analysis::tune::{Plan, Recipe, Target, fit, gather, load, summarise};
+use crate::analysis::tune::{GatherPlan, Recipe, Target, fit, gather, load, summarise};
 use crate::catalog::TuningVisitor;
 use crate::eval::linear::{Table, Tunable, Weight, count, parse, source, weights};
 use crate::gamefile;
@@ -147,7 +147,7 @@ impl TuningVisitor for &GatherArgs {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let plan = Plan {
+        let plan = GatherPlan {
             games: u64::from(self.games),
             nodes: self.nodes,
             seed: self.seed,

@@ -6,7 +6,7 @@ mod toy;
 
 use ermine::analysis::calibrate::calibrate;
 use ermine::analysis::tune::{
-    Plan, Recipe, Record, Target, TuneError, fit, gather, load, read, summarise,
+    GatherPlan, Recipe, Target, TuneError, TuningRecord, fit, gather, load, read, summarise,
 };
 use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
 use ermine::gamefile::sealed::seal_json;
@@ -17,8 +17,8 @@ use std::fs;
 use std::path::Path;
 use toy::{Lanes, LanesEvaluator, LanesGame, Weights};
 
-fn plan(games: u64, threads: usize) -> Plan {
-    Plan {
+fn plan(games: u64, threads: usize) -> GatherPlan {
+    GatherPlan {
         games,
         nodes: 300,
         seed: 3,
@@ -26,12 +26,12 @@ fn plan(games: u64, threads: usize) -> Plan {
     }
 }
 
-fn play(plan: Plan, out: &Path) {
+fn play(plan: GatherPlan, out: &Path) {
     gather::<LanesGame, LanesEvaluator>(plan, out, &mut |_| {}).unwrap();
 }
 
 /// All games of a file.
-fn games(path: &Path) -> Vec<Vec<(Record, Lanes)>> {
+fn games(path: &Path) -> Vec<Vec<(TuningRecord, Lanes)>> {
     let mut games = Vec::new();
     read::<LanesGame>(path, &mut |game| games.push(game)).unwrap();
     games
@@ -109,7 +109,7 @@ fn tell_the_truth(path: &Path) {
     text.truncate(text.find('\n').unwrap() + 1);
     for (record, position) in games(path).into_iter().flatten() {
         let value = LanesEvaluator::CURVE.expected(LanesEvaluator::linear(&position).raw(&TRUTH));
-        let record = Record {
+        let record = TuningRecord {
             before: value,
             likeliest: value,
             quiet: true,

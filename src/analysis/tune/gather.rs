@@ -1,7 +1,7 @@
 //! Plays games and notes what the searches say of every turn before its roll,
 //! or of every decision in a game without dice.
 
-use super::record::{Header, Pages, Record, expect};
+use super::record::{Header, Pages, TuningRecord, expect};
 use super::{TuneError, refused};
 use crate::analysis::calibrate::is_quiet;
 use crate::analysis::selfplay::{Course, Luck, TABLE, is_noted};
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What to gather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct GatherPlan {
     /// Games to play.
     pub games: u64,
     /// Nodes to search for each decision.
@@ -41,7 +41,7 @@ const BATCH: u64 = 16;
 /// `out` holds something else or cannot be written, or the system gives no
 /// threads.
 pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
-    plan: Plan,
+    plan: GatherPlan,
     out: &Path,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(), TuneError> {
@@ -81,10 +81,10 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
     }
 
     /// Plays a game and notes its turns.
-    fn play(&self, plan: Plan, number: u64) -> Vec<Record> {
+    fn play(&self, plan: GatherPlan, number: u64) -> Vec<TuningRecord> {
         let luck = Luck::of(plan.seed, number);
         let mut course = luck.begin(&self.game);
-        let mut found: Vec<(Side, Record)> = Vec::new();
+        let mut found: Vec<(Side, TuningRecord)> = Vec::new();
         let outcome = loop {
             if let Some(outcome) = course.over() {
                 break outcome;
@@ -117,7 +117,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
         let ended = found
             .into_iter()
             .enumerate()
-            .map(|(index, (side, record))| Record {
+            .map(|(index, (side, record))| TuningRecord {
                 left: (count - 1 - index) as u32,
                 score: f64::from(outcome.half_points(side)) / 2.0,
                 ..record
@@ -128,7 +128,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
     /// The last iteration that was finished, and what there was at the end.
     fn search(
         &self,
-        plan: Plan,
+        plan: GatherPlan,
         course: &Course<G::Position>,
     ) -> (Option<Report<G::Position>>, Report<G::Position>) {
         self.engine.clear();
@@ -150,7 +150,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
         number: u64,
         roll: Option<RollOf<G::Position>>,
         found: &Option<Report<G::Position>>,
-    ) -> Option<Record> {
+    ) -> Option<TuningRecord> {
         let report = found.as_ref()?;
         // Without dice the only line of rank 1 is that of the turn as it is.
         let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
@@ -162,7 +162,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
             let roll = <G::Position as Position>::Chance::alike(roll);
             <G::Position as Position>::Chance::rolls(position).position(|(other, _)| other == roll)
         };
-        Some(Record {
+        Some(TuningRecord {
             game: number,
             left: 0,
             pfen: position.to_text(),
@@ -178,7 +178,7 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
 }
 
 /// Opens the file behind its last whole game; gives that game's successor.
-fn begin<G: Game>(plan: Plan, out: &Path) -> Result<(File, u64), TuneError> {
+fn begin<G: Game>(plan: GatherPlan, out: &Path) -> Result<(File, u64), TuneError> {
     let file = OpenOptions::new()
         .append(true)
         .create(true)
@@ -217,7 +217,7 @@ fn line(value: &impl serde::Serialize) -> String {
     }
 }
 
-fn lines(records: &[Record]) -> String {
+fn lines(records: &[TuningRecord]) -> String {
     records.iter().map(line).collect()
 }
 

@@ -11,11 +11,11 @@ mod sample;
 mod summary;
 
 pub use fit::{Fitness, Recipe, fit};
-pub use gather::{Plan, gather};
-pub use record::{Data, Header, Record, read};
+pub use gather::{GatherPlan, gather};
+pub use record::{Data, Header, TuningRecord, read};
 pub use rolls::{RollCosts, Row};
 pub use sample::{Sample, Set, Split, Target, load};
-pub use summary::{Change, Summary, summarise};
+pub use summary::{Change, FitSummary, summarise};
 
 use std::io;
 use std::path::{Path, PathBuf};

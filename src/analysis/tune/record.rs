@@ -45,7 +45,7 @@ impl Header {
 /// game without dice there is a record for every decision, and its two scores
 /// are the same.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+pub struct TuningRecord {
     /// The number of the game.
     pub game: u64,
     /// How many records of the game follow.
@@ -115,11 +115,11 @@ impl Pages {
     }
 
     /// The next record, if there is a whole one.
-    pub(super) fn next(&mut self) -> Result<Option<Record>, TuneError> {
+    pub(super) fn next(&mut self) -> Result<Option<TuningRecord>, TuneError> {
         if !self.lines.turn()? {
             return Ok(None);
         }
-        let record: Record = self.lines.read()?;
+        let record: TuningRecord = self.lines.read()?;
         if record.left == 0 {
             self.whole = self.lines.length();
             self.next_game = record.game + 1;
@@ -177,7 +177,7 @@ pub struct Data {
 /// or is damaged.
 pub fn read<G: Game>(
     path: &Path,
-    each: &mut dyn FnMut(Vec<(Record, G::Position)>),
+    each: &mut dyn FnMut(Vec<(TuningRecord, G::Position)>),
 ) -> Result<Data, TuneError> {
     let Some((mut pages, header)) = Pages::open::<G>(path)? else {
         return Err(TuneError::Foreign(path.to_owned()));

@@ -1,7 +1,7 @@
 //! What the likeliest roll costs: how much less a turn is worth with it than
 //! before its roll, by the moves that it leaves.
 
-use super::record::Record;
+use super::record::TuningRecord;
 use crate::rules::{Chance, Position};
 use std::fmt;
 
@@ -36,7 +36,7 @@ pub struct RollCosts {
 
 impl RollCosts {
     /// Counts a position; raw scores by a logistic curve of this spread.
-    pub(super) fn note<P: Position>(&mut self, record: &Record, position: &P, spread: f64) {
+    pub(super) fn note<P: Position>(&mut self, record: &TuningRecord, position: &P, spread: f64) {
         let left = with_likeliest_roll(position).legal().len();
         let row = if left == P::Chance::every_move(position).len() {
             0

@@ -1,7 +1,7 @@
 //! Gathered positions as the regression wants them.
 
 use super::rolls::{RollCosts, with_likeliest_roll};
-use super::{LEAST_GAMES, Record, TuneError, read};
+use super::{LEAST_GAMES, TuneError, TuningRecord, read};
 use crate::analysis::calibrate::wins;
 use crate::analysis::selfplay::has_dice;
 use crate::base::{Rng, Side};
@@ -176,7 +176,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
 /// decides there: before the roll if no capture wins anything, on a turn with the
 /// likeliest roll if only captures win that it does not allow.
 fn settled<P: Position, H: Hints<Position = P>>(
-    record: &Record,
+    record: &TuningRecord,
     position: &P,
     aim: Aim,
 ) -> Option<Aim> {
@@ -202,7 +202,7 @@ fn settled<P: Position, H: Hints<Position = P>>(
 /// found out, without fading, is an estimate of the result without its luck
 /// (`docs/matches.md`). Source of the fading: R. Sutton, "Learning to predict
 /// by the methods of temporal differences", 1988.
-fn aims<P: Position>(game: &[(Record, P)], target: Target) -> Vec<Aim> {
+fn aims<P: Position>(game: &[(TuningRecord, P)], target: Target) -> Vec<Aim> {
     // One side may decide twice in a row: all is added up as White sees it.
     let for_white = |position: &P, score: f64| match position.side() {
         Side::White => score,
@@ -233,7 +233,7 @@ fn aims<P: Position>(game: &[(Record, P)], target: Target) -> Vec<Aim> {
 
 /// Expected score once the roll is known; those that are not the likeliest are taken
 /// together, whose mean follows from the other two numbers.
-fn after_roll<P: Position>(record: &Record, position: &P) -> f64 {
+fn after_roll<P: Position>(record: &TuningRecord, position: &P) -> f64 {
     match record.roll {
         None => record.before,
         Some(0) => record.likeliest,
@@ -263,10 +263,10 @@ mod tests {
         before: f64,
         likeliest: f64,
         roll: Option<usize>,
-    ) -> (Record, RoyalPalette) {
+    ) -> (TuningRecord, RoyalPalette) {
         let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
         let position = RoyalPalette::from_pfen(&pfen, PaletteMap::house()).unwrap();
-        let record = Record {
+        let record = TuningRecord {
             game: 0,
             left: 0,
             pfen,

@@ -8,7 +8,7 @@ use std::{array, fmt};
 
 /// What a fit has changed.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Summary {
+pub struct FitSummary {
     /// Games read.
     pub games: usize,
     /// Positions learnt from.
@@ -44,7 +44,7 @@ pub struct Change {
 
 /// Compares `after` with `before`.
 #[must_use]
-pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -> Summary {
+pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -> FitSummary {
     let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
         weights.iter().map(|w| w.map(f64::from)).collect()
     });
@@ -63,7 +63,7 @@ pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -
         before: array::from_fn(|corner| mean(group, &|at| before[at][corner])),
         after: array::from_fn(|corner| mean(group, &|at| after[at][corner])),
     };
-    Summary {
+    FitSummary {
         games: split.games,
         training: split.training.samples.len(),
         validation: split.validation.samples.len(),
@@ -74,7 +74,7 @@ pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for FitSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,

@@ -38,7 +38,12 @@ pub struct Basis {
 
 impl Basis {
     /// The present format and version.
-    pub(super) fn of(plan: super::Plan, nodes: u64, strongest: (String, u64), pairs: u64) -> Basis {
+    pub(super) fn of(
+        plan: super::JudgePlan,
+        nodes: u64,
+        strongest: (String, u64),
+        pairs: u64,
+    ) -> Basis {
         Basis {
             ermine_losses: LOSSES_FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -215,7 +220,7 @@ fn lock(folder: &Path) -> Result<File, MatchError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::judge::Plan;
+    use crate::arena::judge::JudgePlan;
 
     fn verdict(game: u64, ply: usize) -> Verdict {
         Verdict {
@@ -230,7 +235,7 @@ mod tests {
     }
 
     fn basis() -> Basis {
-        Basis::of(Plan::default(), 20_000, ("new".to_owned(), 500), 4)
+        Basis::of(JudgePlan::default(), 20_000, ("new".to_owned(), 500), 4)
     }
 
     fn kept(folder: &Path) {

@@ -28,11 +28,11 @@ pub const MOST_DECISIONS: usize = 100_000;
 /// What is to be judged, and how deep.
 ///
 /// ```
-/// let plan = ermine::arena::judge::Plan::default();
+/// let plan = ermine::arena::judge::JudgePlan::default();
 /// assert_eq!((plan.nodes, plan.decisions, plan.seed), (None, 200, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct JudgePlan {
     /// Nodes for a decision; `None` for [`TIMES`] those of whoever searches most,
     /// or for what was used before if that is at least [`KEPT_TIMES`] of them.
     pub nodes: Option<u64>,
@@ -42,9 +42,9 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan {
+impl Default for JudgePlan {
+    fn default() -> JudgePlan {
+        JudgePlan {
             nodes: None,
             decisions: 200,
             seed: 0,

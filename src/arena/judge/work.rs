@@ -2,7 +2,7 @@
 
 use super::losses::{Basis, Losses, Verdict, Writer};
 use super::sample::{Candidate, Sample};
-use super::{FEWEST_NODES, KEPT_TIMES, Plan, TIMES, loss_of};
+use super::{FEWEST_NODES, JudgePlan, KEPT_TIMES, TIMES, loss_of};
 use crate::arena::{Entrant, Game, Kind, MatchError, Runner, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
@@ -58,7 +58,7 @@ pub enum JudgeError {
 /// [`JudgeError`]; what has been judged before is kept.
 pub fn judge(
     folder: &Path,
-    plan: Plan,
+    plan: JudgePlan,
     threads: usize,
     done: &mut dyn FnMut(usize, usize),
 ) -> Result<(), JudgeError> {
@@ -112,7 +112,7 @@ struct Seen {
 fn look(
     runner: &Runner,
     folder: &Path,
-    plan: Plan,
+    plan: JudgePlan,
     old: Option<&Losses>,
 ) -> Result<Seen, JudgeError> {
     let mut rules = runner.config().session()?;
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn what_was_judged_before_is_kept_though_players_search_a_little_more() {
         let folder = tempfile::tempdir().unwrap();
-        let basis = Basis::of(Plan::default(), 30_000, ("new".to_owned(), 3000), 4);
+        let basis = Basis::of(JudgePlan::default(), 30_000, ("new".to_owned(), 3000), 4);
         drop(Writer::begin(folder.path(), &basis, [].iter()).unwrap());
         let old = Losses::read(folder.path()).unwrap();
         let asked = |measured| nodes(None, Ok(("new", measured)), old.as_ref()).unwrap();

@@ -5,7 +5,7 @@
 
 /// One outcome of a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Outcome {
+pub struct LuckOutcome {
     /// How likely it is, relative to the others.
     pub weight: u32,
     /// What it is worth to the side that rolls, -1 to 1.
@@ -21,13 +21,13 @@ const POINTS: f64 = 0.5;
 /// `None` if no outcome can come.
 ///
 /// ```
-/// use ermine::arena::luck::{Outcome, expectation};
-/// let outcome = |weight, value| Outcome { weight, value };
+/// use ermine::arena::luck::{LuckOutcome, expectation};
+/// let outcome = |weight, value| LuckOutcome { weight, value };
 /// let die = [outcome(6, 0.0), outcome(1, 0.5), outcome(1, 1.0)];
 /// assert_eq!(expectation(&die), Some(0.1875));
 /// ```
 #[must_use]
-pub fn expectation(outcomes: &[Outcome]) -> Option<f64> {
+pub fn expectation(outcomes: &[LuckOutcome]) -> Option<f64> {
     let weights: f64 = outcomes.iter().map(|one| f64::from(one.weight)).sum();
     let terms = outcomes.iter().map(|one| f64::from(one.weight) * one.value);
     (weights > 0.0).then(|| terms.sum::<f64>() / weights)
@@ -37,7 +37,7 @@ pub fn expectation(outcomes: &[Outcome]) -> Option<f64> {
 /// points. Over all outcomes with their weights it adds up to zero. `None` if
 /// there is no such outcome, or none can come.
 #[must_use]
-pub fn luck_of(outcomes: &[Outcome], came: usize) -> Option<f64> {
+pub fn luck_of(outcomes: &[LuckOutcome], came: usize) -> Option<f64> {
     let value = outcomes.get(came)?.value;
     Some((value - expectation(outcomes)?) * POINTS)
 }
@@ -47,9 +47,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn rolls() -> impl Strategy<Value = Vec<Outcome>> {
+    fn rolls() -> impl Strategy<Value = Vec<LuckOutcome>> {
         let outcome = (1u32..100, -1.0f64..=1.0);
-        let outcome = outcome.prop_map(|(weight, value)| Outcome { weight, value });
+        let outcome = outcome.prop_map(|(weight, value)| LuckOutcome { weight, value });
         prop::collection::vec(outcome, 1..9)
     }
 
@@ -66,8 +66,8 @@ mod tests {
 
         #[test]
         fn luck_ranks_as_values_do_and_does_not_see_a_shift(outcomes in rolls(), by in -1.0f64..1.0) {
-            let moved = |one: &Outcome| Outcome { value: one.value + by, ..*one };
-            let moved: Vec<Outcome> = outcomes.iter().map(moved).collect();
+            let moved = |one: &LuckOutcome| LuckOutcome { value: one.value + by, ..*one };
+            let moved: Vec<LuckOutcome> = outcomes.iter().map(moved).collect();
             for came in 0..outcomes.len() {
                 let luck = luck_of(&outcomes, came).unwrap();
                 prop_assert!((luck - luck_of(&moved, came).unwrap()).abs() < 1e-12);
@@ -79,13 +79,13 @@ mod tests {
 
     #[test]
     fn a_roll_without_outcomes_has_no_luck() {
-        let never = Outcome {
+        let never = LuckOutcome {
             weight: 0,
             value: 1.0,
         };
         assert_eq!(luck_of(&[], 0), None);
         assert_eq!(luck_of(&[never], 0), None);
-        assert_eq!(luck_of(&[Outcome { weight: 3, ..never }], 1), None);
-        assert_eq!(luck_of(&[Outcome { weight: 3, ..never }], 0), Some(0.0));
+        assert_eq!(luck_of(&[LuckOutcome { weight: 3, ..never }], 1), None);
+        assert_eq!(luck_of(&[LuckOutcome { weight: 3, ..never }], 0), Some(0.0));
     }
 }

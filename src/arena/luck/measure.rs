@@ -1,6 +1,6 @@
 //! Luck of every roll of a game that has been played.
 
-use super::ledger::{Outcome, luck_of};
+use super::ledger::{LuckOutcome, luck_of};
 use crate::play::Played;
 use crate::session::{Appraised, Session, SessionError, Waiting};
 
@@ -80,10 +80,10 @@ fn weigh(appraised: &[Appraised], came: &str) -> Option<f64> {
     let place = appraised
         .iter()
         .position(|one| one.roll.as_deref() == Some(came))?;
-    let outcome = |one: &Appraised| Outcome {
+    let outcome = |one: &Appraised| LuckOutcome {
         weight: one.weight,
         value: one.value,
     };
-    let outcomes: Vec<Outcome> = appraised.iter().map(outcome).collect();
+    let outcomes: Vec<LuckOutcome> = appraised.iter().map(outcome).collect();
     luck_of(&outcomes, place)
 }

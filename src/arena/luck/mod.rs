@@ -13,5 +13,5 @@ mod ledger;
 mod measure;
 
 pub use adjust::{LuckTally, OF_GAMES, OF_PAIRS, adjusted, balance};
-pub use ledger::{Outcome, expectation, luck_of};
+pub use ledger::{LuckOutcome, expectation, luck_of};
 pub use measure::{DEPTH, MeasureError, measure};

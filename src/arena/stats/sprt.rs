@@ -121,7 +121,7 @@ pub enum SprtError {
 /// What a test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Play on.
     Continue,
     /// The difference is `elo0` rather than `elo1`.
@@ -140,19 +140,19 @@ pub struct Status {
     /// H1 is accepted at this ratio or above.
     pub upper: f64,
     /// What follows.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
 }
 
 /// A sequential test of sound design.
 ///
 /// ```
 /// use ermine::arena::stats::Pairs;
-/// use ermine::arena::stats::sprt::{Design, Model, Sprt, Verdict};
+/// use ermine::arena::stats::sprt::{Design, Model, Sprt, SprtVerdict};
 ///
 /// let design = Design { elo0: 0.0, elo1: 2.0, alpha: 0.05, beta: 0.05, model: Model::Normalized };
 /// let status = Sprt::new(design)?.status(&Pairs::new([365, 16618, 36229, 16974, 390]));
 /// assert_eq!(format!("{:.2}", status.llr), "2.25");
-/// assert_eq!(status.verdict, Verdict::Continue);
+/// assert_eq!(status.verdict, SprtVerdict::Continue);
 /// # Ok::<(), ermine::arena::stats::sprt::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -223,14 +223,14 @@ impl Sprt {
 
     /// What a log-likelihood ratio means.
     #[must_use]
-    pub fn verdict(&self, llr: f64) -> Verdict {
+    pub fn verdict(&self, llr: f64) -> SprtVerdict {
         let (lower, upper) = self.bounds();
         if llr <= lower {
-            Verdict::AcceptH0
+            SprtVerdict::AcceptH0
         } else if llr >= upper {
-            Verdict::AcceptH1
+            SprtVerdict::AcceptH1
         } else {
-            Verdict::Continue
+            SprtVerdict::Continue
         }
     }
 
@@ -317,9 +317,9 @@ mod tests {
         assert!((lower + 2.944_438_979).abs() < 1e-9);
         assert!((upper - 2.944_438_979).abs() < 1e-9);
         let sprt = test(0.0, 5.0, Model::Normalized);
-        assert_eq!(sprt.verdict(-2.95), Verdict::AcceptH0);
-        assert_eq!(sprt.verdict(0.0), Verdict::Continue);
-        assert_eq!(sprt.verdict(2.95), Verdict::AcceptH1);
+        assert_eq!(sprt.verdict(-2.95), SprtVerdict::AcceptH0);
+        assert_eq!(sprt.verdict(0.0), SprtVerdict::Continue);
+        assert_eq!(sprt.verdict(2.95), SprtVerdict::AcceptH1);
         assert_eq!(sprt.llr(&Pairs::default()), 0.0);
     }
 
@@ -389,11 +389,11 @@ mod tests {
                 });
                 tally.record(score.unwrap_or(4) as u32);
                 let verdict = sprt.status(&tally).verdict;
-                if verdict != Verdict::Continue {
+                if verdict != SprtVerdict::Continue {
                     break verdict;
                 }
             };
-            accepted += u64::from(verdict == Verdict::AcceptH1);
+            accepted += u64::from(verdict == SprtVerdict::AcceptH1);
             pairs += tally.observations();
         }
         (accepted, pairs as f64 / tests as f64)

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
-use crate::arena::stats::sprt::Verdict;
+use crate::arena::stats::sprt::SprtVerdict;
 use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState};
 use std::fmt::Write;
 
@@ -114,12 +114,12 @@ fn test(state: &TestState) -> String {
     let (design, status) = (&state.design, &state.status);
     let scale = design.model.scale();
     let verdict = match status.verdict {
-        Verdict::Continue => "not decided".to_owned(),
-        Verdict::AcceptH0 => format!(
+        SprtVerdict::Continue => "not decided".to_owned(),
+        SprtVerdict::AcceptH0 => format!(
             "H0 accepted: {} {scale} rather than {}",
             design.elo0, design.elo1
         ),
-        Verdict::AcceptH1 => format!(
+        SprtVerdict::AcceptH1 => format!(
             "H1 accepted: {} {scale} rather than {}",
             design.elo1, design.elo0
         ),

@@ -6,7 +6,7 @@ use super::table::{Next, Table};
 use crate::base::Side;
 use crate::cli::record::{About, is_setting};
 use crate::cli::search::thinks;
-use crate::cli::{notes, record, terminal};
+use crate::cli::{notation, record, terminal};
 use crate::gamefile;
 use crate::rules::{Outcome, Reason};
 use crate::session::{Answer, Info, Limits, Session, SessionError, Waiting};
@@ -102,7 +102,7 @@ impl Table {
     /// The number of a roll, or what may be played in its place.
     fn typed_roll(&mut self, text: &str) -> anyhow::Result<()> {
         let rolled = format!("r{text}");
-        let bare = notes::roll_number(&rolled).is_some();
+        let bare = notation::roll_number(&rolled).is_some();
         let made = self.make(if bare { &rolled } else { text });
         made.map_err(|error| match error.downcast_ref::<SessionError>() {
             Some(_) => anyhow!("'{text}' is not a roll, expected a number 1-8"),
@@ -167,7 +167,7 @@ impl Table {
         let first = (self.waiting() == Waiting::Roll).then(|| steps.first());
         let mut text = self.advice(&found, first.flatten(), step);
         for (roll, step) in &found.best.by_roll {
-            let label = notes::roll_label(&steps, roll);
+            let label = notation::roll_label(&steps, roll);
             text += &format!("\nafter {label}: {}", self.advice(&found, Some(roll), step));
         }
         Ok(terminal::say(text)?)
@@ -177,10 +177,10 @@ impl Table {
     fn advice(&self, found: &Answer, roll: Option<&String>, step: &str) -> String {
         let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = found.infos.iter().find(about).map(|info| {
-            let score = notes::score(info.value, info.centipawns);
+            let score = notation::score(info.value, info.centipawns);
             format!(", expected score {score} for {}", self.session.side())
         });
-        notes::both(self.session.as_ref(), step) + &value.unwrap_or_default()
+        notation::both(self.session.as_ref(), step) + &value.unwrap_or_default()
     }
 
     /// The engine as strong as it can be, in the position at hand.

@@ -3,7 +3,7 @@
 use super::input::Input;
 use crate::base::{Rng, Side};
 use crate::cli::search::SearchArgs;
-use crate::cli::{notes, terminal};
+use crate::cli::{notation, terminal};
 use crate::rules::{Outcome, View};
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
@@ -111,9 +111,9 @@ impl Table {
     /// and in the end.
     pub(super) fn make(&mut self, step: &str) -> anyhow::Result<()> {
         let side = self.session.side();
-        let word = notes::notation(self.session.as_ref(), step);
+        let word = notation::notation(self.session.as_ref(), step);
         self.session.make(step)?;
-        match notes::roll_number(step) {
+        match notation::roll_number(step) {
             Some(number) => terminal::say(format!("{side} rolls {number}"))?,
             None => terminal::show(format!("{side} plays {}", terminal::bold(&word)))?,
         }

@@ -13,7 +13,7 @@ use super::node::{Interval, Node, NodeContext, Perspective, Window};
 use super::ordering::MovePicker;
 use super::parallel::Worker;
 use super::root::{Report, Root, RootLine};
-use super::table::Entry;
+use super::table::TableEntry;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
 use crate::eval::Evaluator;
@@ -141,7 +141,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
-        entry: Entry,
+        entry: TableEntry,
         depth: i32,
     ) -> Interval {
         worker.known(entry.decision, depth)

@@ -13,7 +13,7 @@ use crate::search::node::{Interval, Node, NodeContext, NodePool};
 use crate::search::ordering::{MovePicker, Promise, QuietHistory};
 use crate::search::root::{PrincipalVariation, Pulse};
 use crate::search::settings::MOST_PLIES;
-use crate::search::table::{Entry, EvaluationCache, Stored, TranspositionTable};
+use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
 use crate::search::time::{Control, RootTime};
 
 /// How many nodes pass between two looks at the stop flag and the clock.
@@ -334,7 +334,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// What the table knows of the position.
     #[inline]
-    pub(in crate::search) fn probe(&self, key: Key) -> Option<Entry> {
+    pub(in crate::search) fn probe(&self, key: Key) -> Option<TableEntry> {
         if self.shared.settings.table {
             self.shared.table.probe(key)
         } else {

@@ -4,4 +4,4 @@ pub(super) mod evaluation_cache;
 pub mod transposition;
 
 pub(super) use evaluation_cache::EvaluationCache;
-pub use transposition::{Bound, Entry, Stored, TableError, TranspositionTable};
+pub use transposition::{Bound, Stored, TableEntry, TableError, TranspositionTable};

@@ -105,15 +105,15 @@ impl Stored {
 
 /// An entry: the values of a decision and of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// About the decision.
     pub decision: Stored,
     /// About the chance node.
     pub chance: Stored,
 }
 
-impl Entry {
-    const ABSENT: Entry = Entry {
+impl TableEntry {
+    const ABSENT: TableEntry = TableEntry {
         decision: Stored::ABSENT,
         chance: Stored::ABSENT,
     };
@@ -133,14 +133,14 @@ impl Entry {
         (data, meta | u64::from(check))
     }
 
-    fn unpack(data: u64, meta: u64) -> Entry {
+    fn unpack(data: u64, meta: u64) -> TableEntry {
         let stored = |shift: u32, depth: u32, bound: u32| Stored {
             value: Value::from((data >> shift) as u16 as i16),
             best: (data >> (32 + shift)) as u16,
             depth: (meta >> depth) as u8,
             bound: Bound::from_bits(meta >> bound),
         };
-        Entry {
+        TableEntry {
             decision: stored(0, 32, 48),
             chance: stored(16, 40, 50),
         }
@@ -274,7 +274,7 @@ impl TranspositionTable {
     /// What is stored under `key`.
     #[inline]
     #[must_use]
-    pub fn probe(&self, key: Key) -> Option<Entry> {
+    pub fn probe(&self, key: Key) -> Option<TableEntry> {
         self.bucket(key)
             .iter()
             .find_map(|words| read(words, key))
@@ -285,7 +285,7 @@ impl TranspositionTable {
     pub fn store(&self, key: Key, decision: Option<Stored>, chance: Option<Stored>) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
-        let (mut slot, mut old, mut worth) = (0, Entry::ABSENT, i32::MAX);
+        let (mut slot, mut old, mut worth) = (0, TableEntry::ABSENT, i32::MAX);
         for (index, words) in bucket.iter().enumerate() {
             if let Some((entry, _)) = read(words, key) {
                 (slot, old) = (index, entry);
@@ -296,7 +296,7 @@ impl TranspositionTable {
                 (slot, worth) = (index, this);
             }
         }
-        let fresh = Entry {
+        let fresh = TableEntry {
             decision: decision.map_or(old.decision, |new| renew(old.decision, new)),
             chance: chance.map_or(old.chance, |new| renew(old.chance, new)),
         };
@@ -315,11 +315,11 @@ fn renew(old: Stored, new: Stored) -> Stored {
 }
 
 #[inline]
-fn read(words: &Words, key: Key) -> Option<(Entry, u8)> {
+fn read(words: &Words, key: Key) -> Option<(TableEntry, u8)> {
     let (data, meta) = (words[0].load(Relaxed), words[1].load(Relaxed));
     let check = key as u32 ^ fold(data) ^ fold(meta & !0xFFFF_FFFF);
     (meta as u32 == check && meta >> 32 != 0)
-        .then(|| (Entry::unpack(data, meta), (meta >> 56) as u8))
+        .then(|| (TableEntry::unpack(data, meta), (meta >> 56) as u8))
 }
 
 /// Empty and old entries go first, then shallow ones.
@@ -329,7 +329,7 @@ fn replacement_worth(words: &Words, generation: u8) -> i32 {
         return i32::MIN;
     }
     let age = generation.wrapping_sub((meta >> 56) as u8);
-    let entry = Entry::unpack(words[0].load(Relaxed), meta);
+    let entry = TableEntry::unpack(words[0].load(Relaxed), meta);
     i32::from(entry.depth()) - 8 * i32::from(age)
 }
 
@@ -355,9 +355,9 @@ mod tests {
         fn an_entry_survives_storing(key: u64, decision in any_stored(), chance in any_stored()) {
             let table = TranspositionTable::new(1).unwrap();
             table.store(key, Some(decision), None);
-            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance: Stored::ABSENT }));
+            prop_assert_eq!(table.probe(key), Some(TableEntry { decision, chance: Stored::ABSENT }));
             table.store(key, None, Some(chance));
-            prop_assert_eq!(table.probe(key), Some(Entry { decision, chance }));
+            prop_assert_eq!(table.probe(key), Some(TableEntry { decision, chance }));
             prop_assert_eq!(table.probe(key ^ 1), None);
             table.clear();
             prop_assert_eq!(table.probe(key), None);
@@ -366,8 +366,8 @@ mod tests {
         #[test]
         fn a_torn_entry_reads_as_absent(key: u64, one in any_stored(), two in any_stored()) {
             let (first, second) = (
-                Entry { decision: one, chance: Stored::ABSENT }.pack(key, 0),
-                Entry { decision: two, chance: Stored::ABSENT }.pack(key, 0),
+                TableEntry { decision: one, chance: Stored::ABSENT }.pack(key, 0),
+                TableEntry { decision: two, chance: Stored::ABSENT }.pack(key, 0),
             );
             let torn = [AtomicU64::new(first.0), AtomicU64::new(second.1)];
             if let Some((entry, _)) = read(&torn, key) {

@@ -1,7 +1,7 @@
 //! A small race with dice and decisions, enumerated to its end.
 
 use super::{Moments, noise};
-use ermine::arena::luck::{Outcome, luck_of};
+use ermine::arena::luck::{LuckOutcome, luck_of};
 
 /// Weights of the rolls 0, 1 and 2, that let a runner go 1, 2 and 4 fields.
 const WEIGHTS: [u32; 3] = [6, 1, 1];
@@ -71,7 +71,7 @@ const POLICIES: [Policy; 3] = [
 
 /// The luck that the ledger finds with an evaluator.
 fn fair(evaluator: Evaluator<'_>, race: Race, came: usize) -> f64 {
-    let outcomes = [0, 1, 2].map(|roll| Outcome {
+    let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
         weight: WEIGHTS[roll],
         value: evaluator(race, roll),
     });
@@ -174,7 +174,7 @@ fn variance_falls_with_what_the_evaluator_knows() {
 #[test]
 fn an_evaluator_that_sees_the_roll_or_a_wrong_mean_is_found_out() {
     let peeking = |race: Race, came: usize| {
-        let outcomes = [0, 1, 2].map(|roll| Outcome {
+        let outcomes = [0, 1, 2].map(|roll| LuckOutcome {
             weight: WEIGHTS[roll],
             value: counter(race, roll) + if roll == came { 0.1 } else { 0.0 },
         });

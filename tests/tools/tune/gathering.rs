@@ -1,18 +1,22 @@
 //! Files of positions that were gathered, in a game with dice.
 
 use super::{RoyalPaletteEvaluator, RoyalPaletteGame};
-use ermine::analysis::tune::{Plan, TuneError, gather, read};
+use ermine::analysis::tune::{GatherPlan, TuneError, gather, read};
 use ermine::base::Rng;
 use ermine::rules::Position;
 use std::fs;
 use std::path::Path;
 
-fn gather_here(plan: Plan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), TuneError> {
+fn gather_here(
+    plan: GatherPlan,
+    out: &Path,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), TuneError> {
     gather::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan, out, progress)
 }
 
-fn plan(games: u64, threads: usize) -> Plan {
-    Plan {
+fn plan(games: u64, threads: usize) -> GatherPlan {
+    GatherPlan {
         games,
         nodes: 150,
         seed: 5,
@@ -69,11 +73,11 @@ fn data_of_another_kind_is_left_alone() {
     gather_here(plan(1, 1), &path, &mut |_| {}).unwrap();
     let before = text(&path);
     for other in [
-        Plan {
+        GatherPlan {
             seed: 6,
             ..plan(2, 1)
         },
-        Plan {
+        GatherPlan {
             nodes: 151,
             ..plan(2, 1)
         },

@@ -6,7 +6,7 @@ use crate::eval::Evaluator;
 use crate::rules::{OrderedDie, Position};
 use crate::search::node::Interval;
 use crate::search::parallel::Worker;
-use crate::search::table::{Bound, Entry, Stored};
+use crate::search::table::{Bound, Stored, TableEntry};
 
 /// The weights of the three grades.
 pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
@@ -68,7 +68,7 @@ impl Known {
 /// order of the two sharpens both.
 pub(super) fn known_values<E: Evaluator>(
     worker: &Worker<'_, E>,
-    entry: Entry,
+    entry: TableEntry,
     depth: i32,
 ) -> (Interval, Interval) {
     let mut low = worker.known(entry.decision, depth);

@@ -24,7 +24,7 @@ use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, quie
 use crate::search::parallel::Worker;
 use crate::search::root::{Root, RootLine};
 use crate::search::selectivity::late_move_reduction;
-use crate::search::table::Entry;
+use crate::search::table::TableEntry;
 
 impl<P, D> ChanceSearch<P> for Ordered<D>
 where
@@ -174,7 +174,7 @@ where
     #[inline]
     fn known_decision<E: Evaluator<Position = P>>(
         worker: &Worker<'_, E>,
-        entry: Entry,
+        entry: TableEntry,
         depth: i32,
     ) -> Interval {
         let mut known = worker.known(entry.decision, depth);

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 /// Holds games back until all pairs before theirs are complete.
 #[derive(Debug, Default)]
-pub struct Sequencer {
+pub struct ReorderBuffer {
     next: u64,
     waiting: BTreeMap<u64, [Option<Game>; 2]>,
 }
 
-impl Sequencer {
+impl ReorderBuffer {
     /// Takes in a game; gives the pairs that are complete now, in order. A game
     /// that has been there before is dropped.
     pub fn add(&mut self, game: Game) -> Vec<[Game; 2]> {
@@ -45,7 +45,7 @@ mod tests {
             order in Just((0..24u64).collect::<Vec<_>>()).prop_shuffle(),
             again in 0u64..24,
         ) {
-            let mut sequencer = Sequencer::default();
+            let mut sequencer = ReorderBuffer::default();
             let mut out = Vec::new();
             for number in order.into_iter().chain([again]) {
                 out.extend(sequencer.add(Game::blank(number)));
