@@ -12,7 +12,7 @@ use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::session::{OpenGame, Session};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The names of all games; the first is the one played unless told otherwise.
 pub const NAMES: &[&str] = &[
@@ -78,6 +78,30 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
 /// A game of the Colorbound family.
 fn colorbound<G: Evaluated, V: TuningVisitor>(visitor: V) -> V::Output {
     visitor.visit::<ColorboundGame<G>, ColorboundEvaluator<G>>()
+}
+
+/// The names of all settings that some game has, in the order of the alphabet.
+///
+/// ```
+/// assert!(ermine::catalog::settings().contains(&"Tiles"));
+/// ```
+#[must_use]
+pub fn settings() -> &'static [&'static str] {
+    struct Names;
+    impl Visitor for Names {
+        type Output = Vec<&'static str>;
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output {
+            G::settings().iter().map(|setting| setting.name).collect()
+        }
+    }
+    static ALL: OnceLock<Vec<&'static str>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let games = NAMES.iter().filter_map(|name| visit(name, Names));
+        let mut names: Vec<&str> = games.flatten().collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    })
 }
 
 /// Opens the game called `name` at its plain start.

@@ -5,7 +5,6 @@ use super::luck;
 use super::stats::sprt::Design;
 use super::{Entrant, EntrantSpec, Format, reference_players};
 use crate::catalog;
-use crate::gamefile::SETTING_TAGS;
 use crate::play::Adjudicator;
 use crate::session::Session;
 use serde::{Deserialize, Serialize};
@@ -143,7 +142,7 @@ impl Config {
         let mut session = opened.ok_or_else(|| MatchError::Game(self.game.clone()))?;
         for (name, value) in &self.settings {
             let known = |tag: &&str| tag.eq_ignore_ascii_case(name);
-            if !SETTING_TAGS.iter().any(known) {
+            if !catalog::settings().iter().any(known) {
                 return Err(MatchError::Setting(name.clone()));
             }
             session.set_option(name, Some(value))?;

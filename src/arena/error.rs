@@ -5,7 +5,6 @@ use super::openings::OpeningsError;
 use super::schedule::ScheduleError;
 use super::stats::sprt::SprtError;
 use crate::catalog;
-use crate::gamefile::SETTING_TAGS;
 use crate::gamefile::sealed::LineError;
 use crate::session::SessionError;
 use std::io;
@@ -58,7 +57,7 @@ pub enum MatchError {
         expected: String,
     },
     /// A setting that is none of the game.
-    #[error("'{0}' is no setting of a game, expected one of: {expected}", expected = SETTING_TAGS.join(", "))]
+    #[error("'{0}' is no setting of a game, expected one of: {expected}", expected = catalog::settings().join(", "))]
     Setting(String),
     /// Files.
     #[error(transparent)]

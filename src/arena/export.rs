@@ -3,6 +3,7 @@
 
 use super::Game;
 use crate::base::Side;
+use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
 use crate::play::{Ply, Thought};
 use crate::session::Session;
@@ -107,7 +108,7 @@ impl Recorder {
             record.set_tag(&side.to_string(), name);
         }
         for (name, value) in &self.settings {
-            let tags = gamefile::SETTING_TAGS.iter();
+            let tags = catalog::settings().iter();
             if let Some(tag) = tags.copied().find(|tag| tag.eq_ignore_ascii_case(name)) {
                 record.set_tag(tag, value);
             }

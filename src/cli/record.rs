@@ -3,7 +3,7 @@
 use super::games;
 use crate::base::Side;
 use crate::catalog;
-use crate::gamefile::{self, GameResult, Notator, OnSession, Record, SETTING_TAGS, Sessions};
+use crate::gamefile::{self, GameResult, Notator, OnSession, Record, Sessions};
 use crate::rules::Outcome;
 use crate::session::{Session, SessionError, Start, Waiting};
 use anyhow::Context;
@@ -39,7 +39,7 @@ fn record_of(session: &dyn Session, about: &About) -> Record {
         record.set_tag("Round", &round.to_string());
     }
     for (name, value) in &about.options {
-        if let Some(tag) = SETTING_TAGS
+        if let Some(tag) = catalog::settings()
             .iter()
             .find(|tag| tag.eq_ignore_ascii_case(name))
         {
@@ -59,7 +59,7 @@ fn record_of(session: &dyn Session, about: &About) -> Record {
 
 /// Whether an option is a setting of a game, which records keep.
 pub(super) fn is_setting(option: &str) -> bool {
-    SETTING_TAGS
+    catalog::settings()
         .iter()
         .any(|tag| tag.eq_ignore_ascii_case(option))
 }

@@ -17,7 +17,7 @@
 //!   `Game` names the game as the catalog does. `Start` holds what the protocol
 //!   takes after `position` (`startpos`, `startpos shuffle 3 5`), `FEN` with
 //!   `SetUp "1"` a position string; neither means the plain start. Settings of
-//!   the game have tags of their names ([`SETTING_TAGS`]); without one the
+//!   the game have tags of their names ([`settings`](crate::catalog::settings)); without one the
 //!   default holds. Every other tag is kept as it is. `Result` is not kept as a
 //!   tag: it is the record's [`result`](Record::result).
 //! - **Moves** are in the rulebook's notation, which may contain braces: braces
@@ -53,7 +53,7 @@ pub use error::{GameFileError, LoadError, SaveError, WriteError};
 pub use notator::{Notator, OnLine, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;
-pub use record::{Entry, GameResult, Opening, Record, Remark, SETTING_TAGS};
+pub use record::{Entry, GameResult, Opening, Record, Remark};
 pub use save::{Draft, MOST_BYTES, append, check_append, check_target, load, save};
 pub use writer::{write, write_all};
 

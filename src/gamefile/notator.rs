@@ -1,7 +1,8 @@
 //! Who knows the game of a record.
 
-use super::{Opening, SETTING_TAGS};
+use super::Opening;
 use crate::base::Side;
+use crate::catalog;
 use crate::rules::{Game, Line, Outcome, Position};
 use crate::session::{OptionKind, Session, SessionError, Start, Waiting};
 use std::ops::DerefMut;
@@ -154,7 +155,7 @@ pub fn set_settings(
     settings: &[(String, String)],
 ) -> Result<(), SessionError> {
     let specs = session.options();
-    for name in SETTING_TAGS {
+    for name in catalog::settings() {
         let mut given = settings
             .iter()
             .filter(|(known, _)| known.eq_ignore_ascii_case(name));

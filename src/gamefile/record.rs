@@ -2,12 +2,10 @@
 
 use super::OpeningError;
 use crate::base::Side;
+use crate::catalog;
 use crate::rules::Outcome;
 use crate::session::Start;
 use std::fmt;
-
-/// The tags that are settings of a game rather than news about it.
-pub const SETTING_TAGS: &[&str] = &["PaletteMap", "RangeRule", "Starts", "Tiles"];
 
 const FEN: &str = "FEN";
 const SET_UP: &str = "SetUp";
@@ -145,7 +143,7 @@ impl Record {
             (Some(text), None) => Start::Text(text.to_owned()),
             (None, text) => read_start(text.unwrap_or("startpos"))?,
         };
-        let is_setting = |name: &str| SETTING_TAGS.contains(&name);
+        let is_setting = |name: &str| catalog::settings().contains(&name);
         let settings = self.tags.iter().filter(|(name, _)| is_setting(name));
         Ok(Opening {
             game: self.tag(GAME).map(str::to_owned),
