@@ -8,17 +8,21 @@
 //! Source of the technique: Gerd Isenberg, Chess Programming Wiki.
 
 pub mod betza;
+pub mod chess_move;
 pub mod kind;
 pub mod leapers;
 pub mod lines;
 pub mod movement;
 pub mod orthodox;
+pub mod packed;
 pub mod reach;
 pub mod sliders;
 
+pub use chess_move::{ChessSort, Promoted};
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, line};
 pub use movement::Movement;
+pub use packed::PackedMove;
 pub use reach::Reach;
 pub use sliders::{bishop, bishop_rays, queen, rook, rook_rays};

@@ -321,7 +321,7 @@ impl Pair {
         match item.sort() {
             Sort::EnPassant => self.saw("en passant"),
             Sort::Castling => self.saw("castling"),
-            Sort::Revival(_) => self.saw("revival"),
+            Sort::Promotion(_) => self.saw("revival"),
             Sort::Plain if pawn && item.to().rank() % 7 == 0 => self.saw("becoming ready"),
             Sort::Plain | Sort::Double => {}
         }

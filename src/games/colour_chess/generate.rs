@@ -86,23 +86,26 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let targets = self.targets & wanted;
         self.push_pawns::<NOISY>(moves);
         for square in self.free & position.of_kind(Kind::Knight) {
-            push_all(square, pieces::knight(square) & targets, moves);
+            moves.extend(Move::plain_to_each(
+                square,
+                pieces::knight(square) & targets,
+            ));
         }
         let queens = position.of_kind(Kind::Queen);
         for square in self.free & (position.of_kind(Kind::Bishop) | queens) {
             if (pieces::bishop_rays(square) & targets).any() {
                 let reach = pieces::bishop(square, self.occupied);
-                push_all(square, reach & targets, moves);
+                moves.extend(Move::plain_to_each(square, reach & targets));
             }
         }
         for square in self.free & (position.of_kind(Kind::Rook) | queens) {
             if (pieces::rook_rays(square) & targets).any() {
                 let reach = pieces::rook(square, self.occupied);
-                push_all(square, reach & targets, moves);
+                moves.extend(Move::plain_to_each(square, reach & targets));
             }
         }
         for square in self.free & position.of_kind(Kind::King) {
-            push_all(square, pieces::king(square) & targets, moves);
+            moves.extend(Move::plain_to_each(square, pieces::king(square) & targets));
             if !NOISY {
                 moves.extend(self.castling());
             }
@@ -222,9 +225,4 @@ fn behind(to: Square, step: i8) -> Square {
 fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
     let mut squares = squares;
     Iterator::any(&mut squares, test)
-}
-
-#[inline]
-fn push_all(from: Square, targets: Bitboard, moves: &mut MoveList<Move>) {
-    moves.extend(targets.map(|to| Move::plain(from, to)));
 }

@@ -193,7 +193,10 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         self.push_pawns::<NOISY>(from & position.pawns(Self::US), moves);
         let targets = self.targets & self.wanted::<NOISY>();
         for square in from & position.of_kind(Kind::Knight) & !self.pinned {
-            push_all(square, pieces::knight(square) & targets, moves);
+            moves.extend(Move::plain_to_each(
+                square,
+                pieces::knight(square) & targets,
+            ));
         }
         let queens = position.of_kind(Kind::Queen);
         for square in from & (position.of_kind(Kind::Bishop) | queens) {
@@ -201,14 +204,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 continue;
             }
             let reach = pieces::bishop(square, self.occupied) & targets;
-            push_all(square, self.unpin(square, reach), moves);
+            moves.extend(Move::plain_to_each(square, self.unpin(square, reach)));
         }
         for square in from & (position.of_kind(Kind::Rook) | queens) {
             if NOISY && (pieces::rook_rays(square) & targets).is_empty() {
                 continue;
             }
             let reach = pieces::rook(square, self.occupied) & targets;
-            push_all(square, self.unpin(square, reach), moves);
+            moves.extend(Move::plain_to_each(square, self.unpin(square, reach)));
         }
     }
 
@@ -369,7 +372,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 moves.push(Move::plain(from, square));
             }
             for officer in self.position.pool(Self::US) {
-                moves.push(Move::revival(from, square, officer));
+                moves.push(Move::promotion(from, square, officer));
             }
         }
     }
@@ -395,11 +398,6 @@ fn behind(to: Square, step: i8) -> Square {
 fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
     let mut squares = squares;
     Iterator::any(&mut squares, test)
-}
-
-#[inline]
-fn push_all(from: Square, targets: Bitboard, moves: &mut GradedMoves<Move>) {
-    moves.extend(targets.map(|to| Move::plain(from, to)));
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ impl RoyalPalette {
         match item.sort() {
             Sort::EnPassant => self.remove(Square::at(to.file(), from.rank()), observer),
             Sort::Castling => self.carry_rook(to, observer),
-            Sort::Revival(officer) => self.replace(to, officer, observer),
+            Sort::Promotion(officer) => self.replace(to, officer, observer),
             Sort::Plain | Sort::Double => {}
         }
     }

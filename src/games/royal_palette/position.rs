@@ -1,6 +1,5 @@
 //! A position of Royal Palette in bitboards.
 
-use super::moves::Sort;
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces;
@@ -350,7 +349,7 @@ impl Position for RoyalPalette {
     #[inline(always)]
     fn play_from<O: Observer<Man>>(&mut self, parent: &Self, item: super::Move, observer: &mut O) {
         // A revival is told by one bit; only then the squares have to be looked at.
-        if item.is_revival() && item.is_conversion() {
+        if item.is_promotion() && item.is_conversion() {
             *self = *parent;
             self.convert(item, observer);
         } else {
@@ -388,8 +387,7 @@ impl Position for RoyalPalette {
 
     #[inline]
     fn is_noisy(&self, item: super::Move) -> bool {
-        self.man_on(item.to()).is_some()
-            || matches!(item.sort(), Sort::EnPassant | Sort::Revival(_))
+        self.man_on(item.to()).is_some() || item.is_en_passant_or_promotion()
     }
 
     #[inline]

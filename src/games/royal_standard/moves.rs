@@ -1,15 +1,17 @@
 //! A decision in sixteen bits.
 
 use crate::base::Square;
+use crate::pieces::PackedMove;
 use std::fmt;
 
-/// A move, with the square on which a captured standard-bearer is put.
-///
-/// Bits 0-5 hold the square left, 6-11 the square reached, 12-15 the direction
-/// from there to where the bearer is put, or 0 if none is captured. So the bits
-/// tell all moves of a position apart.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move(u16);
+/// A move, with the square on which a captured standard-bearer is put. So the
+/// bits tell all moves of a position apart.
+pub type Move = PackedMove<Displacement>;
+
+/// What the upper bits of a move hold: the direction from the square reached to
+/// where a captured standard-bearer is put, or 0 if none is captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Displacement {}
 
 /// How far the next square is in each direction: 0 is none, then clockwise from
 /// north.
@@ -26,42 +28,21 @@ const DIRECTIONS: [u16; 19] = {
     table
 };
 
-impl Move {
-    /// A move that captures no standard-bearer.
-    #[inline]
-    #[must_use]
-    pub const fn plain(from: Square, to: Square) -> Move {
-        Move((from.index() | to.index() << 6) as u16)
-    }
-
+impl PackedMove<Displacement> {
     /// The capture of a standard-bearer, who is put on `place`, a square
     /// adjacent to `to`.
     #[inline]
     #[must_use]
     pub const fn displacing(from: Square, to: Square, place: Square) -> Move {
         let step = place.index() + 9 - to.index();
-        Move(Move::plain(from, to).0 | DIRECTIONS[step] << 12)
-    }
-
-    /// The square left.
-    #[inline]
-    #[must_use]
-    pub const fn from(self) -> Square {
-        Square::new((self.0 & 63) as u8)
-    }
-
-    /// The square reached.
-    #[inline]
-    #[must_use]
-    pub const fn to(self) -> Square {
-        Square::new((self.0 >> 6 & 63) as u8)
+        Move::new(from, to, DIRECTIONS[step])
     }
 
     /// Where the captured standard-bearer is put, if one is captured.
     #[inline]
     #[must_use]
     pub const fn place(self) -> Option<Square> {
-        match self.0 >> 12 {
+        match self.rest() {
             0 => None,
             direction => {
                 let to = self.to().index() as i8;
@@ -75,30 +56,17 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn displaces(self) -> bool {
-        self.0 >> 12 != 0
-    }
-
-    /// The sixteen bits; never 0, since nobody stays on a1.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u16 {
-        self.0
+        self.rest() != 0
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for PackedMove<Displacement> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
         match self.place() {
             Some(place) => write!(f, ",{place}"),
             None => Ok(()),
         }
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -1,0 +1,143 @@
+//! What a move of chess does beside going from one square to another.
+
+use super::{Kind, PackedMove};
+use crate::base::Square;
+
+/// What a pawn may become on the last rank.
+pub trait Promoted: Copy {
+    /// A number of its own, 0-7.
+    fn number(self) -> u16;
+
+    /// What has this number.
+    fn numbered(number: u16) -> Self;
+}
+
+impl Promoted for Kind {
+    #[inline]
+    fn number(self) -> u16 {
+        self as u16
+    }
+
+    #[inline]
+    fn numbered(number: u16) -> Kind {
+        Kind::ALL[usize::from(number).min(5)]
+    }
+}
+
+/// What a move does beside going from one square to another, where pawns become
+/// a `P`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChessSort<P> {
+    /// Nothing else.
+    Plain,
+    /// A pawn advances two squares.
+    Double,
+    /// A pawn captures en passant.
+    EnPassant,
+    /// The king castles; from and to are the king's squares.
+    Castling,
+    /// A pawn reaches the last rank and becomes this.
+    Promotion(P),
+}
+
+const DOUBLE: u16 = 1;
+const EN_PASSANT: u16 = 2;
+const CASTLING: u16 = 3;
+const PROMOTION: u16 = 8;
+
+impl<P: Promoted> PackedMove<ChessSort<P>> {
+    /// A pawn's double step.
+    #[inline]
+    #[must_use]
+    pub const fn double(from: Square, to: Square) -> Self {
+        PackedMove::new(from, to, DOUBLE)
+    }
+
+    /// A capture en passant.
+    #[inline]
+    #[must_use]
+    pub const fn en_passant(from: Square, to: Square) -> Self {
+        PackedMove::new(from, to, EN_PASSANT)
+    }
+
+    /// Castling, by the king's squares.
+    #[inline]
+    #[must_use]
+    pub const fn castling(from: Square, to: Square) -> Self {
+        PackedMove::new(from, to, CASTLING)
+    }
+
+    /// A pawn's move to the last rank, where it becomes `promoted`.
+    #[inline]
+    #[must_use]
+    pub fn promotion(from: Square, to: Square, promoted: P) -> Self {
+        PackedMove::new(from, to, PROMOTION | promoted.number())
+    }
+
+    /// What else the move does.
+    #[inline]
+    #[must_use]
+    pub fn sort(self) -> ChessSort<P> {
+        match self.rest() {
+            DOUBLE => ChessSort::Double,
+            EN_PASSANT => ChessSort::EnPassant,
+            CASTLING => ChessSort::Castling,
+            rest if rest >= PROMOTION => ChessSort::Promotion(P::numbered(rest & 7)),
+            _ => ChessSort::Plain,
+        }
+    }
+
+    /// What the pawn becomes, if the move is a promotion.
+    #[inline]
+    #[must_use]
+    pub fn promotes(self) -> Option<P> {
+        match self.sort() {
+            ChessSort::Promotion(promoted) => Some(promoted),
+            _ => None,
+        }
+    }
+
+    /// Whether the move is a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn is_promotion(self) -> bool {
+        self.rest() >= PROMOTION
+    }
+
+    /// Whether the move changes the material although its square is empty: a
+    /// capture en passant or a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn is_en_passant_or_promotion(self) -> bool {
+        self.rest() == EN_PASSANT || self.is_promotion()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_gives_back_what_it_was_made_of() {
+        type Move = PackedMove<ChessSort<Kind>>;
+        let at = |name: &str| name.parse::<Square>().unwrap();
+        let (from, to) = (at("e7"), at("d8"));
+        for (item, sort) in [
+            (Move::plain(from, to), ChessSort::Plain),
+            (Move::double(from, to), ChessSort::Double),
+            (Move::en_passant(from, to), ChessSort::EnPassant),
+            (Move::castling(from, to), ChessSort::Castling),
+        ] {
+            assert_eq!((item.from(), item.to(), item.sort()), (from, to, sort));
+            assert_eq!(item.promotes(), None);
+            let noisy = sort == ChessSort::EnPassant;
+            assert_eq!(item.is_en_passant_or_promotion(), noisy);
+        }
+        for kind in Kind::ALL {
+            let item = Move::promotion(from, to, kind);
+            assert_eq!((item.from(), item.to()), (from, to));
+            assert_eq!(item.promotes(), Some(kind));
+            assert!(item.is_en_passant_or_promotion());
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A move of a game on the 8x8 board in sixteen bits.
+
+use crate::base::{Bitboard, Square};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Two squares and four bits whose meaning is `S`'s.
+///
+/// Bits 0-5 hold the square left, 6-11 the square reached, 12-15 the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PackedMove<S>(u16, PhantomData<fn() -> S>);
+
+impl<S> PackedMove<S> {
+    /// A move with `rest`, 0-15, in its upper four bits.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Square, to: Square, rest: u16) -> PackedMove<S> {
+        let bits = (from.index() | to.index() << 6) as u16 | rest << 12;
+        PackedMove(bits, PhantomData)
+    }
+
+    /// A move without anything special.
+    #[inline]
+    #[must_use]
+    pub const fn plain(from: Square, to: Square) -> PackedMove<S> {
+        PackedMove::new(from, to, 0)
+    }
+
+    /// The plain moves from one square to each of `targets`.
+    #[inline]
+    pub fn plain_to_each(from: Square, targets: Bitboard) -> impl Iterator<Item = PackedMove<S>> {
+        targets.map(move |to| PackedMove::plain(from, to))
+    }
+
+    /// The square left.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 63) as u8)
+    }
+
+    /// The square reached.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> 6 & 63) as u8)
+    }
+
+    /// The upper four bits.
+    #[inline]
+    #[must_use]
+    pub const fn rest(self) -> u16 {
+        self.0 >> 12
+    }
+
+    /// The sixteen bits; never 0 in a game where nobody plainly stays on a1.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+impl<S> fmt::Debug for PackedMove<S>
+where
+    PackedMove<S>: fmt::Display,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
