@@ -8,6 +8,7 @@
 //! Source of the technique: Gerd Isenberg, Chess Programming Wiki.
 
 pub mod betza;
+pub mod castling;
 pub mod chess_move;
 pub mod kind;
 pub mod leapers;
@@ -18,6 +19,7 @@ pub mod packed;
 pub mod reach;
 pub mod sliders;
 
+pub use castling::CastlingRights;
 pub use chess_move::{ChessSort, Promoted};
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};

@@ -2,10 +2,9 @@
 //! meets before a move is made of it; nothing is filtered afterwards.
 
 use super::play::passed_rank;
-use super::position::castling_bit;
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind};
+use crate::pieces::{self, Kind, castling};
 use crate::rules::MoveList;
 
 /// A position and what every part of the generator needs to know about it. The
@@ -146,17 +145,14 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// Castling; whoever attacks what does not matter (rules, castling).
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
-        let rank = if WHITE { 0 } else { 7 };
-        let king = Square::at(4, rank);
         [true, false].into_iter().filter_map(move |king_side| {
-            if self.position.castling >> castling_bit(Self::US, king_side) & 1 == 0 {
+            if !self.position.castling.has(Self::US, king_side) {
                 return None;
             }
-            let (rook, to) = if king_side { (7, 6) } else { (0, 2) };
-            let gap = pieces::between(king, Square::at(rook, rank));
-            let to = Square::at(to, rank);
+            let gap = castling::gap(Self::US, king_side);
+            let to = castling::king_goal(Self::US, king_side);
             let open = (gap & self.occupied).is_empty() && self.landing.has(to);
-            open.then(|| Move::castling(king, to))
+            open.then(|| Move::castling(castling::king_home(Self::US), to))
         })
     }
 

@@ -4,21 +4,9 @@ use super::moves::Sort;
 use super::position::Part;
 use super::{ColourChess, Hue, Man, Move, keys};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind};
+use crate::pieces::{self, Kind, castling};
 use crate::rules::Observer;
 use crate::rules::text::MOST_COUNT;
-
-/// The castling rights that survive a move from or to each square.
-pub(super) static RIGHTS_KEPT: [u8; 64] = {
-    let mut table = [0b1111; 64];
-    table[4] = 0b1100;
-    table[7] = 0b1110;
-    table[0] = 0b1101;
-    table[60] = 0b0011;
-    table[63] = 0b1011;
-    table[56] = 0b0111;
-    table
-};
 
 /// The squares on which `side` may take en passant.
 #[inline]
@@ -158,10 +146,9 @@ impl ColourChess {
 
     #[inline]
     fn keep_rights(&mut self, from: Square, to: Square) {
-        let kept = self.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
+        let kept = self.castling.after(from).after(to);
         if kept != self.castling {
-            self.key ^= keys::CASTLING[usize::from(self.castling & 15)]
-                ^ keys::CASTLING[usize::from(kept & 15)];
+            self.key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[kept.index()];
             self.castling = kept;
         }
     }
@@ -169,9 +156,7 @@ impl ColourChess {
     /// The rook's half of castling, told by where the king has landed; gives
     /// where the rook stands then.
     fn carry_rook<O: Observer<Man>>(&mut self, king: Square, observer: &mut O) -> Square {
-        let rank = king.rank();
-        let (from, to) = if king.file() == 6 { (7, 5) } else { (0, 3) };
-        let (from, to) = (Square::at(from, rank), Square::at(to, rank));
+        let (from, to) = castling::rook_step(king);
         self.shift(self.man_on(from), from, to, observer);
         to
     }

@@ -2,7 +2,7 @@
 
 use super::{Hue, Man, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{self, Kind};
+use crate::pieces::{self, CastlingRights, Kind};
 use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
@@ -40,8 +40,7 @@ pub struct ColourChess {
     pub(super) fullmove: u16,
     pub(super) clock: u16,
     pub(super) side: Side,
-    /// King's side and queen's side of White, then of Black: bits 0-3.
-    pub(super) castling: u8,
+    pub(super) castling: CastlingRights,
     pub(super) called: Option<Hue>,
     pub(super) part: Part,
 }
@@ -129,7 +128,7 @@ impl ColourChess {
     /// Whether `side` may still castle towards the h file (`true`) or the a file.
     #[must_use]
     pub const fn may_castle(&self, side: Side, king_side: bool) -> bool {
-        self.castling >> castling_bit(side, king_side) & 1 != 0
+        self.castling.has(side, king_side)
     }
 
     /// The tiles on which the part at hand may land (rules, a turn).
@@ -181,7 +180,7 @@ impl ColourChess {
     /// The fingerprint computed afresh, to test the one kept up to date.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
-        let mut key = self.tiles.key() ^ keys::CASTLING[usize::from(self.castling & 15)];
+        let mut key = self.tiles.key() ^ keys::CASTLING[self.castling.index()];
         for square in self.occupied() {
             key ^= keys::man(self.man_on(square), square);
         }
@@ -193,11 +192,6 @@ impl ColourChess {
         }
         key ^ keys::called(self.called) ^ keys::targets(self.targets) ^ keys::moved(self.moved)
     }
-}
-
-/// The bit of a castling right in `castling`.
-pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
-    side as u8 * 2 + !king_side as u8
 }
 
 impl Position for ColourChess {

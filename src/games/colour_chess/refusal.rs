@@ -1,9 +1,8 @@
 //! Why a move cannot be made: the rule that forbids it.
 
-use super::position::castling_bit;
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Square};
-use crate::pieces::{self, orthodox};
+use crate::pieces::{castling, orthodox};
 use crate::rules::text::refusal::{
     CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
 };
@@ -62,13 +61,10 @@ impl ColourChess {
         if self.kingless().is_some() {
             return "the game has ended";
         }
-        if self.castling >> castling_bit(self.side, king_side) & 1 == 0 {
+        if !self.castling.has(self.side, king_side) {
             return HAS_MOVED;
         }
-        let rank = if self.side.index() == 0 { 0 } else { 7 };
-        let rook = Square::at(if king_side { 7 } else { 0 }, rank);
-        let gap = pieces::between(Square::at(4, rank), rook);
-        match (gap & self.occupied()).any() {
+        match (castling::gap(self.side, king_side) & self.occupied()).any() {
             true => CASTLING_BLOCKED,
             false => self.why_not_there(),
         }

@@ -1,10 +1,11 @@
 //! A position as plain data, and the one place that checks it.
 
-use super::play::{RIGHTS_KEPT, stepper};
-use super::position::{Part, castling_bit};
+use super::play::stepper;
+use super::position::Part;
 use super::{ColourChess, Hue, Man, Tiles};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::Kind;
+use crate::pieces::castling::{home_rank, king_goal, king_home, rook_home, rook_step};
+use crate::pieces::{CastlingRights, Kind};
 use crate::rules::text::{self, refuse};
 
 /// The most men a side may have.
@@ -77,13 +78,6 @@ impl std::fmt::Display for Field {
             Field::Part => "part",
             Field::Moved => "moved",
         })
-    }
-}
-
-const fn home_rank(side: Side) -> u8 {
-    match side {
-        Side::White => 0,
-        Side::Black => 7,
     }
 }
 
@@ -178,11 +172,8 @@ impl Setup {
     }
 
     fn check_castling(&self) -> Result<(), SetupError> {
-        for (index, _) in self.castling.iter().enumerate().filter(|(_, has)| **has) {
-            let side = Side::ALL[index / 2];
-            let rank = home_rank(side);
-            let king = Square::at(4, rank);
-            let rook = Square::at(if index % 2 == 0 { 7 } else { 0 }, rank);
+        for (side, king_side) in self.rights().held() {
+            let (king, rook) = (king_home(side), rook_home(side, king_side));
             let stands = |square: Square, kind| self.men[square.index()] == Man::new(side, kind);
             if !stands(king, Kind::King) || !stands(rook, Kind::Rook) {
                 return refuse(
@@ -241,11 +232,12 @@ impl Setup {
                 "two men move only by castling: expected the king's square, then the rook's",
             );
         }
-        let kept = self
+        let rights = self.rights();
+        if self
             .moved
             .iter()
-            .fold(0b1111, |kept, square| kept & RIGHTS_KEPT[square.index()]);
-        if self.rights() & !kept != 0 {
+            .any(|&square| rights.after(square) != rights)
+        {
             return refuse(
                 Field::Castling,
                 format!("the man on {first} has moved and cannot castle any more"),
@@ -256,21 +248,17 @@ impl Setup {
 
     /// Whether the two men moved stand as castling leaves them.
     fn has_castled(&self) -> bool {
-        let rank = home_rank(self.side);
-        let at = |file| Square::at(file, rank);
         let stands = |square: Square, kind| self.men[square.index()] == Man::new(self.side, kind);
-        let own = [
-            castling_bit(self.side, true),
-            castling_bit(self.side, false),
-        ];
         let (king, rook) = match *self.moved {
             [king, rook] => (king, rook),
             _ => return false,
         };
-        ([king, rook] == [at(6), at(5)] || [king, rook] == [at(2), at(3)])
+        let goals = [true, false].map(|king_side| king_goal(self.side, king_side));
+        goals.contains(&king)
+            && rook_step(king).1 == rook
             && stands(king, Kind::King)
             && stands(rook, Kind::Rook)
-            && own.iter().all(|&bit| !self.castling[usize::from(bit)])
+            && self.rights().held().all(|(side, _)| side != self.side)
     }
 
     fn check_en_passant(&self, position: &ColourChess) -> Result<(), SetupError> {
@@ -336,9 +324,8 @@ impl Setup {
         )
     }
 
-    fn rights(&self) -> u8 {
-        let bits = self.castling.iter().enumerate();
-        bits.fold(0, |rights, (bit, &has)| rights | u8::from(has) << bit)
+    fn rights(&self) -> CastlingRights {
+        CastlingRights::new(self.castling)
     }
 
     fn build(&self) -> ColourChess {
@@ -425,7 +412,7 @@ impl ColourChess {
         Setup {
             men: self.men,
             side: self.side,
-            castling: [0, 1, 2, 3].map(|bit| self.castling >> bit & 1 != 0),
+            castling: self.castling.to_array(),
             targets: self.targets,
             clock: self.clock,
             fullmove: self.fullmove,

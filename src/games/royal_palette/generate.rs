@@ -1,10 +1,9 @@
 //! Legal moves, split into those that the lock allows and those that are
 //! merely legal, in one pass over checkers and pins.
 
-use super::position::castling_bit;
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces;
+use crate::pieces::{self, castling};
 use crate::rules::{Grade, GradedMoves};
 
 /// A position and what every part of the generator needs to know about it. The
@@ -293,19 +292,17 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// Castling, if there is no check.
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
-        let rank = self.king.rank();
         [true, false].into_iter().filter_map(move |king_side| {
-            if self.position.castling >> castling_bit(Self::US, king_side) & 1 == 0 {
+            if !self.position.castling.has(Self::US, king_side) {
                 return None;
             }
-            let (rook, passed, to) = if king_side { (7, 5, 6) } else { (0, 3, 2) };
-            let gap = pieces::between(self.king, Square::at(rook, rank));
-            if (gap & self.occupied).any() {
+            if (castling::gap(Self::US, king_side) & self.occupied).any() {
                 return None;
             }
-            let safe = |file| self.is_safe(Square::at(file, rank), self.occupied);
-            let to = Square::at(to, rank);
-            (safe(passed) && safe(to.file())).then(|| Move::castling(self.king, to))
+            let to = castling::king_goal(Self::US, king_side);
+            let (_, passed) = castling::rook_step(to);
+            let safe = |square| self.is_safe(square, self.occupied);
+            (safe(passed) && safe(to)).then(|| Move::castling(self.king, to))
         })
     }
 

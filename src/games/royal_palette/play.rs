@@ -4,21 +4,9 @@ use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces;
+use crate::pieces::{self, CastlingRights, castling};
 use crate::rules::text::MOST_COUNT;
 use crate::rules::{Grade, Observer};
-
-/// The castling rights that survive a move from or to each square.
-static RIGHTS_KEPT: [u8; 64] = {
-    let mut table = [0b1111; 64];
-    table[4] = 0b1100;
-    table[7] = 0b1110;
-    table[0] = 0b1101;
-    table[60] = 0b0011;
-    table[63] = 0b1011;
-    table[56] = 0b0111;
-    table
-};
 
 /// The lock that a move to each square leaves.
 static LOCKS: [Option<Hue>; 64] = {
@@ -59,20 +47,20 @@ impl RoyalPalette {
         let (from, to) = (item.from(), item.to());
         let (man, victim) = (parent.man_on(from), parent.man_on(to));
         let carried = keys::man(man, from) ^ keys::man(man, to) ^ keys::man(victim, to);
-        let castling = parent.castling & RIGHTS_KEPT[from.index()] & RIGHTS_KEPT[to.index()];
+        let rights = parent.castling.after(from).after(to);
         let lock = LOCKS[to.index()];
         let quiet = !victim.is_some() && man.kind() != Kind::Pawn;
         carry_lanes(&mut self.lanes, &parent.lanes, from, to);
         self.men = parent.men;
         self.men[from.index()] = Man::NONE;
         self.men[to.index()] = man;
-        self.key = parent.key ^ carried ^ parent.turn_keys(lock, castling);
+        self.key = parent.key ^ carried ^ parent.turn_keys(lock, rights);
         self.map = parent.map;
         self.alive = parent.alive & !bit_of(victim);
         self.fullmove = (parent.fullmove + u16::from(parent.side == Side::Black)).min(MOST_COUNT);
         self.clock = (parent.clock + 1).min(MOST_COUNT) * u16::from(quiet);
         self.side = parent.side.flip();
-        self.castling = castling;
+        self.castling = rights;
         self.en_passant = NO_FILE;
         self.lock = lock;
         self.die = parent.die_after();
@@ -120,12 +108,11 @@ impl RoyalPalette {
     /// What the end of a turn changes in the key, beside the men (rules, a
     /// turn, 5): side, lock, rights, en passant, conversion.
     #[inline]
-    fn turn_keys(&self, lock: Option<Hue>, castling: u8) -> Key {
+    fn turn_keys(&self, lock: Option<Hue>, rights: CastlingRights) -> Key {
         let mut key = keys::SIDE ^ keys::lock(self.lock) ^ keys::lock(lock);
         key ^= keys::en_passant(self.en_passant);
-        if castling != self.castling {
-            key ^= keys::CASTLING[usize::from(self.castling & 15)]
-                ^ keys::CASTLING[usize::from(castling & 15)];
+        if rights != self.castling {
+            key ^= keys::CASTLING[self.castling.index()] ^ keys::CASTLING[rights.index()];
         }
         if self.past_conversion() {
             key ^= keys::PAST_CONVERSION;
@@ -193,9 +180,7 @@ impl RoyalPalette {
 
     /// The rook's half of castling, told by where the king has landed.
     fn carry_rook<O: Observer<Man>>(&mut self, king: Square, observer: &mut O) {
-        let rank = king.rank();
-        let (from, to) = if king.file() == 6 { (7, 5) } else { (0, 3) };
-        let (from, to) = (Square::at(from, rank), Square::at(to, rank));
+        let (from, to) = castling::rook_step(king);
         let rook = self.man_on(from);
         let lanes = self.lanes;
         carry_lanes(&mut self.lanes, &lanes, from, to);

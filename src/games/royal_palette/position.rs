@@ -2,7 +2,7 @@
 
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces;
+use crate::pieces::{self, CastlingRights};
 use crate::rules::{
     Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
@@ -34,8 +34,7 @@ pub struct RoyalPalette {
     pub(super) fullmove: u16,
     pub(super) clock: u16,
     pub(super) side: Side,
-    /// King's side and queen's side of White, then of Black: bits 0-3.
-    pub(super) castling: u8,
+    pub(super) castling: CastlingRights,
     /// File of a pawn that may be taken en passant, or [`NO_FILE`].
     pub(super) en_passant: u8,
     pub(super) lock: Option<Hue>,
@@ -179,7 +178,7 @@ impl RoyalPalette {
     /// Whether `side` may still castle towards the h file (`true`) or the a file.
     #[must_use]
     pub const fn may_castle(&self, side: Side, king_side: bool) -> bool {
-        self.castling >> castling_bit(side, king_side) & 1 != 0
+        self.castling.has(side, king_side)
     }
 
     /// Whether a ready pawn must be converted before anything else (rules, a turn, 1).
@@ -239,7 +238,7 @@ impl RoyalPalette {
     /// The fingerprint computed afresh, to test the one kept up to date.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
-        let mut key = self.map.key() ^ keys::CASTLING[usize::from(self.castling & 15)];
+        let mut key = self.map.key() ^ keys::CASTLING[self.castling.index()];
         for square in self.occupied() {
             key ^= keys::man(self.man_on(square), square);
         }
@@ -267,11 +266,6 @@ impl RoyalPalette {
         }
         (bishops & Bitboard::DARK).is_empty() || (bishops & !Bitboard::DARK).is_empty()
     }
-}
-
-/// The bit of a castling right in `castling`.
-pub(super) const fn castling_bit(side: Side, king_side: bool) -> u8 {
-    side as u8 * 2 + !king_side as u8
 }
 
 impl Position for RoyalPalette {

@@ -1,10 +1,9 @@
 //! Why a move cannot be made: the rule that forbids it. The lock aside, which
 //! forbids legal moves.
 
-use super::position::castling_bit;
 use super::{Kind, RoyalPalette};
 use crate::base::{Bitboard, Square};
-use crate::pieces::{self, orthodox};
+use crate::pieces::{castling, orthodox};
 use crate::rules::Position;
 use crate::rules::text::refusal::{
     CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_PROMOTION, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
@@ -78,12 +77,10 @@ impl RoyalPalette {
 
     /// Why the side cannot castle.
     pub(super) fn why_no_castling(&self, king_side: bool) -> &'static str {
-        if self.castling >> castling_bit(self.side, king_side) & 1 == 0 {
+        if !self.castling.has(self.side, king_side) {
             return HAS_MOVED;
         }
-        let king = self.king(self.side);
-        let rook = Square::at(if king_side { 7 } else { 0 }, king.rank());
-        if (pieces::between(king, rook) & self.occupied()).any() {
+        if (castling::gap(self.side, king_side) & self.occupied()).any() {
             CASTLING_BLOCKED
         } else if self.in_check() {
             "nobody castles out of check"

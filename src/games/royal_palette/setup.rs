@@ -1,9 +1,10 @@
 //! A position as plain data, and the one place that checks it.
 
-use super::position::{LANES, NO_FILE, castling_bit};
+use super::position::{LANES, NO_FILE};
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
-use crate::pieces;
+use crate::pieces::castling::{home_rank, king_home, rook_home};
+use crate::pieces::{self, CastlingRights};
 use crate::rules::Position;
 use crate::rules::text::{self, refuse};
 
@@ -166,7 +167,7 @@ impl Setup {
             if !man.is_some() {
                 continue;
             }
-            let first = if man.side() == Side::White { 0 } else { 7 };
+            let first = home_rank(man.side());
             if man.kind() == Kind::Pawn && square.rank() == first {
                 return refuse(
                     Field::Placement,
@@ -192,23 +193,19 @@ impl Setup {
     }
 
     fn check_castling(&self) -> Result<(), SetupError> {
-        for (index, _) in self.castling.iter().enumerate().filter(|(_, has)| **has) {
-            let side = Side::ALL[index / 2];
-            let rank = if side == Side::White { 0 } else { 7 };
-            let (file, rook) = if index % 2 == 0 {
-                (7, Officer::RookH)
-            } else {
-                (0, Officer::RookA)
+        for (side, king_side) in CastlingRights::new(self.castling).held() {
+            let rook = match king_side {
+                true => Officer::RookH,
+                false => Officer::RookA,
             };
-            let stands = |file, man| self.men[Square::at(file, rank).index()] == man;
-            if !stands(4, Man::king(side)) || !stands(file, Man::officer(side, rook)) {
+            let (king, home) = (king_home(side), rook_home(side, king_side));
+            let stands = |square: Square, man| self.men[square.index()] == man;
+            if !stands(king, Man::king(side)) || !stands(home, Man::officer(side, rook)) {
                 return refuse(
                     Field::Castling,
                     format!(
-                        "{side} cannot castle to that side: king on {} and rook {} on {} expected",
-                        Square::at(4, rank),
+                        "{side} cannot castle to that side: king on {king} and rook {} on {home} expected",
                         rook.name(),
-                        Square::at(file, rank)
                     ),
                 );
             }
@@ -287,7 +284,7 @@ impl Setup {
             clock: self.clock,
             side: self.side,
             alive: 0,
-            castling: 0,
+            castling: CastlingRights::new(self.castling),
             en_passant: self.en_passant.map_or(NO_FILE, Square::file),
             lock: self.lock,
             die: self.die,
@@ -297,12 +294,6 @@ impl Setup {
             let man = self.men[square.index()];
             if man.is_some() {
                 position.put(man, square, &mut ());
-            }
-        }
-        for side in Side::ALL {
-            for king_side in [true, false] {
-                let bit = castling_bit(side, king_side);
-                position.castling |= u8::from(self.castling[usize::from(bit)]) << bit;
             }
         }
         position.key = position.key_from_scratch();
@@ -343,7 +334,7 @@ impl RoyalPalette {
         Setup {
             men: self.men,
             side: self.side,
-            castling: [0, 1, 2, 3].map(|bit| self.castling >> bit & 1 != 0),
+            castling: self.castling.to_array(),
             en_passant: self.en_passant(),
             clock: self.clock,
             fullmove: self.move_number() as u16,
