@@ -2,12 +2,25 @@
 
 use super::{Curve, Evaluator, Hints, Scale};
 use crate::base::Value;
+use crate::base::geometry::{Bitboard, Geometry};
 use crate::rules::Position;
 use std::sync::Arc;
 
 /// How material becomes an expected score. Fixed, as [`Hints::material`] is,
 /// whatever curve the evaluation itself is fitted to.
 const CURVE: Curve = Curve::logistic(375.0);
+
+/// What the side with men on `ours` has more than the other, if the sets in
+/// `worth` hold men of so much each.
+#[inline]
+pub fn balance<G: Geometry>(
+    ours: Bitboard<G>,
+    worth: impl IntoIterator<Item = (Bitboard<G>, i32)>,
+) -> i32 {
+    let each = worth.into_iter();
+    each.map(|(men, worth)| worth * ((men & ours).count() as i32 * 2 - men.count() as i32))
+        .sum()
+}
 
 /// An evaluator that counts material and sees nothing else. Its hints, and the
 /// chances it shows, are those of another evaluator.

@@ -36,6 +36,15 @@ impl Kind {
         self as usize
     }
 
+    /// Hundredths of a pawn by the textbook: no weights, and never tuned. The king
+    /// counts more than all others, for games that capture him.
+    /// Source: the values of chess primers, as in Staunton's handbook, rounded.
+    #[inline]
+    #[must_use]
+    pub const fn textbook(self) -> i32 {
+        [100, 300, 300, 500, 900, 20_000][self.index()]
+    }
+
     /// The capital letter of the kind: `P N B R Q K`.
     #[must_use]
     pub const fn letter(self) -> char {

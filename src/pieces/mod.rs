@@ -8,8 +8,10 @@
 //! Source of the technique: Gerd Isenberg, Chess Programming Wiki.
 
 pub mod betza;
+pub mod board;
 pub mod castling;
 pub mod chess_move;
+pub mod exchange;
 pub mod kind;
 pub mod leapers;
 pub mod lines;
@@ -19,8 +21,10 @@ pub mod packed;
 pub mod reach;
 pub mod sliders;
 
+pub use board::Orthodox;
 pub use castling::CastlingRights;
 pub use chess_move::{ChessSort, Promoted};
+pub use exchange::Exchange;
 pub use kind::Kind;
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, line};

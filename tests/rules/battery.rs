@@ -12,6 +12,7 @@ use ermine::games::colorbound::{
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
+use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position};
 
 const HOUSE: &str = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=yu,Bf=no";

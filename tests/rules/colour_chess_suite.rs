@@ -5,6 +5,7 @@
 
 use ermine::base::{Bitboard, Rng, Side};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Kind, Move, Part, Tiles};
+use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Turn};
 
 /// Positions from games in progress, then endings.

@@ -7,6 +7,7 @@ use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Standard, Varian
 use ermine::games::colour_chess::{ColourChess, Tiles};
 use ermine::games::royal_palette::{Face, Hue, Kind, PaletteMap, RoyalPalette, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard};
+use ermine::pieces::Orthodox;
 use ermine::rules::{Position, Step, Turn};
 
 fn start(white: u8, black: u8) -> RoyalPalette {

@@ -8,6 +8,7 @@ use ermine::base::{Bitboard, Rng, Side, Square};
 use ermine::games::royal_palette::{
     Die, Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
+use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Step, Turn};
 
 /// Positions from games in progress, then endings.

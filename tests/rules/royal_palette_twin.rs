@@ -10,6 +10,7 @@ use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::moves::Sort;
 use ermine::games::royal_palette::setup::Field;
 use ermine::games::royal_palette::{Die, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
+use ermine::pieces::Orthodox;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Grade, Line, Outcome, Position, Reason, Step, Turn};
 use proptest::prelude::*;

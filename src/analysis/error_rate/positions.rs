@@ -17,6 +17,7 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
 use crate::gamefile::sealed::{Flaw, seal_text, unseal_text};
 use crate::games::royal_palette::{Kind, Move, PaletteMap, RoyalPalette};
+use crate::pieces::Orthodox;
 use crate::rules::{Grade, Position, Turn};
 use serde::Serialize;
 use std::fmt;

@@ -4,7 +4,7 @@
 use super::play::passed_rank;
 use super::{ColourChess, Move};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind, castling};
+use crate::pieces::{self, Kind, Orthodox, castling};
 use crate::rules::MoveList;
 
 /// A position and what every part of the generator needs to know about it. The

@@ -21,6 +21,7 @@ use super::moves::Sort;
 use super::{ColourChess, Kind, Move};
 use crate::base::Square;
 use crate::base::geometry::Board8x8;
+use crate::pieces::Orthodox;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Position, Step, StepError};

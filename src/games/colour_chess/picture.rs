@@ -7,6 +7,7 @@
 
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Side, Square};
+use crate::pieces::Orthodox;
 use crate::rules::ink::{CHIPS, Ink, Line, beside, file_names, list, side_by_side};
 use crate::rules::{Position, Turn, View};
 

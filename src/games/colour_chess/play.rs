@@ -4,7 +4,7 @@ use super::moves::Sort;
 use super::position::Part;
 use super::{ColourChess, Hue, Man, Move, keys};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind, castling};
+use crate::pieces::{self, Kind, Orthodox, castling};
 use crate::rules::Observer;
 use crate::rules::text::MOST_COUNT;
 

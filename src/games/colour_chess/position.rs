@@ -2,7 +2,7 @@
 
 use super::{Hue, Man, Tiles, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{self, CastlingRights, Kind};
+use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
@@ -51,34 +51,6 @@ impl ColourChess {
     #[must_use]
     pub fn man_on(&self, square: Square) -> Man {
         self.men[square.index()]
-    }
-
-    /// The squares of `side`'s men.
-    #[inline]
-    #[must_use]
-    pub fn of_side(&self, side: Side) -> Bitboard {
-        self.sides[side.index()]
-    }
-
-    /// The squares of both sides' men of `kind`.
-    #[inline]
-    #[must_use]
-    pub fn of_kind(&self, kind: Kind) -> Bitboard {
-        self.kinds[kind.index()]
-    }
-
-    /// The squares that hold a man of `side` and `kind`.
-    #[inline]
-    #[must_use]
-    pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
-        self.of_side(side) & self.of_kind(kind)
-    }
-
-    /// The squares with a man on them.
-    #[inline]
-    #[must_use]
-    pub fn occupied(&self) -> Bitboard {
-        self.sides[0] | self.sides[1]
     }
 
     /// The king's square; `None` once he has been captured.
@@ -142,21 +114,6 @@ impl ColourChess {
         }
     }
 
-    /// The men of `by` that attack `square` when men stand on `occupied`.
-    #[inline]
-    #[must_use]
-    pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
-        let queens = self.of_kind(Kind::Queen);
-        let straight = self.of_kind(Kind::Rook) | queens;
-        let slanted = self.of_kind(Kind::Bishop) | queens;
-        let near = (pieces::knight(square) & self.of_kind(Kind::Knight))
-            | (pieces::king(square) & self.of_kind(Kind::King))
-            | (pieces::pawn(by.flip(), square) & self.of_kind(Kind::Pawn));
-        let far = (pieces::rook(square, occupied) & straight)
-            | (pieces::bishop(square, occupied) & slanted);
-        (near | far) & self.of_side(by)
-    }
-
     /// The side whose king has been captured, if one has.
     #[inline]
     #[must_use]
@@ -191,6 +148,18 @@ impl ColourChess {
             key ^= keys::SECOND;
         }
         key ^ keys::called(self.called) ^ keys::targets(self.targets) ^ keys::moved(self.moved)
+    }
+}
+
+impl Orthodox for ColourChess {
+    #[inline]
+    fn of_side(&self, side: Side) -> Bitboard {
+        self.sides[side.index()]
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind.index()]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Square};
-use crate::pieces::{castling, orthodox};
+use crate::pieces::{Orthodox, castling, orthodox};
 use crate::rules::text::refusal::{
     CASTLING_BLOCKED, HAS_MOVED, IN_THE_WAY, NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN,
 };

@@ -5,7 +5,7 @@ use super::position::Part;
 use super::{ColourChess, Hue, Man, Tiles};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::castling::{home_rank, king_goal, king_home, rook_home, rook_step};
-use crate::pieces::{CastlingRights, Kind};
+use crate::pieces::{CastlingRights, Kind, Orthodox};
 use crate::rules::text::{self, refuse};
 
 /// The most men a side may have.

@@ -3,7 +3,7 @@
 
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, castling};
+use crate::pieces::{self, Orthodox, castling};
 use crate::rules::{Grade, GradedMoves};
 
 /// A position and what every part of the generator needs to know about it. The

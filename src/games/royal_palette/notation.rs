@@ -36,6 +36,7 @@ use super::moves::Sort;
 use super::{Hue, Kind, Move, Officer, RoyalPalette};
 use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
+use crate::pieces::Orthodox;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
 use crate::rules::{Grade, Outcome, Position, Step, StepError, Turn};

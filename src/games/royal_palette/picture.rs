@@ -9,6 +9,7 @@
 
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
+use crate::pieces::Orthodox;
 use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
 use crate::rules::{Grade, Position, Turn, View};
 

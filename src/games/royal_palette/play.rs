@@ -4,7 +4,7 @@ use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{self, CastlingRights, castling};
+use crate::pieces::{self, CastlingRights, Orthodox, castling};
 use crate::rules::text::MOST_COUNT;
 use crate::rules::{Grade, Observer};
 

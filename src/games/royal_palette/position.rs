@@ -2,7 +2,7 @@
 
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{self, CastlingRights};
+use crate::pieces::{CastlingRights, Orthodox};
 use crate::rules::{
     Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
@@ -62,34 +62,6 @@ impl RoyalPalette {
         self.men[square.index()]
     }
 
-    /// The squares of `side`'s men.
-    #[inline]
-    #[must_use]
-    pub fn of_side(&self, side: Side) -> Bitboard {
-        self.lanes[SIDES + side.index()]
-    }
-
-    /// The squares of both sides' men of `kind`, ready pawns among the pawns.
-    #[inline]
-    #[must_use]
-    pub fn of_kind(&self, kind: Kind) -> Bitboard {
-        self.lanes[KINDS + kind.index()]
-    }
-
-    /// The squares that hold a man of `side` and `kind`.
-    #[inline]
-    #[must_use]
-    pub fn of(&self, side: Side, kind: Kind) -> Bitboard {
-        self.of_side(side) & self.of_kind(kind)
-    }
-
-    /// The squares with a man on them.
-    #[inline]
-    #[must_use]
-    pub fn occupied(&self) -> Bitboard {
-        self.lanes[SIDES] | self.lanes[SIDES + 1]
-    }
-
     /// The squares that hold a man whose palette has `hue`.
     #[inline]
     #[must_use]
@@ -110,13 +82,6 @@ impl RoyalPalette {
     #[must_use]
     pub fn king(&self, side: Side) -> Square {
         Square::new(self.of(side, Kind::King).0.trailing_zeros() as u8)
-    }
-
-    /// Pawns that can still move: ready pawns are left out.
-    #[inline]
-    #[must_use]
-    pub fn pawns(&self, side: Side) -> Bitboard {
-        self.of(side, Kind::Pawn) & !Bitboard::last_rank(side)
     }
 
     /// Pawns that wait on their last rank for an officer to revive.
@@ -213,21 +178,6 @@ impl RoyalPalette {
         self.converted
     }
 
-    /// The men of `by` that attack `square` when men stand on `occupied`.
-    #[inline]
-    #[must_use]
-    pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
-        let queens = self.of_kind(Kind::Queen);
-        let straight = self.of_kind(Kind::Rook) | queens;
-        let slanted = self.of_kind(Kind::Bishop) | queens;
-        let near = (pieces::knight(square) & self.of_kind(Kind::Knight))
-            | (pieces::king(square) & self.of_kind(Kind::King));
-        let far = (pieces::rook(square, occupied) & straight)
-            | (pieces::bishop(square, occupied) & slanted);
-        let pawns = pieces::pawn(by.flip(), square) & self.pawns(by);
-        ((near | far) & self.of_side(by)) | pawns
-    }
-
     /// The men that give check to the side to move.
     #[inline]
     #[must_use]
@@ -265,6 +215,24 @@ impl RoyalPalette {
             return knights.count() == 1 && bishops.is_empty();
         }
         (bishops & Bitboard::DARK).is_empty() || (bishops & !Bitboard::DARK).is_empty()
+    }
+}
+
+/// Ready pawns are pawns, but cannot move.
+impl Orthodox for RoyalPalette {
+    #[inline]
+    fn of_side(&self, side: Side) -> Bitboard {
+        self.lanes[SIDES + side.index()]
+    }
+
+    #[inline]
+    fn of_kind(&self, kind: Kind) -> Bitboard {
+        self.lanes[KINDS + kind.index()]
+    }
+
+    #[inline]
+    fn pawns(&self, side: Side) -> Bitboard {
+        self.of(side, Kind::Pawn) & !Bitboard::last_rank(side)
     }
 }
 

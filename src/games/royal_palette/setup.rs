@@ -4,7 +4,7 @@ use super::position::{LANES, NO_FILE};
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces::castling::{home_rank, king_home, rook_home};
-use crate::pieces::{self, CastlingRights};
+use crate::pieces::{self, CastlingRights, Orthodox};
 use crate::rules::Position;
 use crate::rules::text::{self, refuse};
 

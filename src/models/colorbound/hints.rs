@@ -2,6 +2,7 @@
 
 use super::{Evaluated, exchange};
 use crate::eval::Hints;
+use crate::eval::plain::balance;
 use crate::games::colorbound::{Colorbound, Kind, Move};
 use crate::rules::Position;
 use std::marker::PhantomData;
@@ -30,12 +31,8 @@ impl<V: Evaluated> Hints for ColorboundHints<V> {
     }
 
     fn material(position: &Colorbound<V::Board>) -> i32 {
-        let us = position.of_side(position.side());
-        let total = |kind: Kind| {
-            let men = position.of_kind(kind);
-            PLAIN[kind.index()] * ((men & us).count() as i32 * 2 - men.count() as i32)
-        };
-        Kind::ALL.into_iter().map(total).sum()
+        let worth = Kind::ALL.map(|kind| (position.of_kind(kind), PLAIN[kind.index()]));
+        balance(position.of_side(position.side()), worth)
     }
 }
 

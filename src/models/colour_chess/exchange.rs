@@ -4,13 +4,11 @@
 //! of its square, where the other side then has to go, and after one in part 1
 //! that colour is open to it in part 2. So exchanges on a square run as in
 //! chess, but for kings, who may be taken.
-//! Source: static exchange by the least valuable attacker, Chess Programming
-//! Wiki.
 
 use crate::base::{Bitboard, Side, Square};
 use crate::games::colour_chess::moves::Sort;
 use crate::games::colour_chess::{ColourChess, Kind, Move};
-use crate::pieces;
+use crate::pieces::{Exchange, Orthodox};
 use crate::rules::Position;
 
 /// What exchanges count for each kind; the king is beyond price.
@@ -45,8 +43,8 @@ pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
         Sort::Plain | Sort::Double | Sort::Castling => {}
     }
     let exchange = Exchange::on(position, to);
-    let attackers = exchange.attackers(occupied) & occupied;
-    let expected = won - exchange.see(position.side().flip(), stake, occupied, attackers, 0);
+    let men = (occupied, exchange.attackers(occupied));
+    let expected = won - see(&exchange, position.side().flip(), stake, men, 0);
     match item.promotes() {
         // The queen is nearly always best; quiescence need not follow the others.
         Some(kind) if kind != Kind::Queen => expected.min(-1),
@@ -54,87 +52,23 @@ pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
     }
 }
 
-/// The exchange on one square.
-struct Exchange<'a> {
-    position: &'a ColourChess,
-    square: Square,
-    slanted: Bitboard,
-    straight: Bitboard,
-}
-
-impl<'a> Exchange<'a> {
-    fn on(position: &'a ColourChess, square: Square) -> Exchange<'a> {
-        let queens = position.of_kind(Kind::Queen);
-        Exchange {
-            position,
-            square,
-            slanted: position.of_kind(Kind::Bishop) | queens,
-            straight: position.of_kind(Kind::Rook) | queens,
-        }
+/// What `side` wins by taking the man on the square, worth `stake`, or by
+/// leaving it.
+fn see(
+    exchange: &Exchange<'_, ColourChess>,
+    side: Side,
+    stake: i32,
+    (occupied, attackers): (Bitboard, Bitboard),
+    depth: u32,
+) -> i32 {
+    let own = attackers & exchange.position.of_side(side);
+    if own.is_empty() || depth >= MOST_CAPTURES {
+        return 0;
     }
-
-    /// The men of both sides that attack the square.
-    #[inline]
-    fn attackers(&self, occupied: Bitboard) -> Bitboard {
-        let (position, square) = (self.position, self.square);
-        let pawns = (pieces::pawn(Side::Black, square) & position.of_side(Side::White))
-            | (pieces::pawn(Side::White, square) & position.of_side(Side::Black));
-        (pawns & position.of_kind(Kind::Pawn))
-            | (pieces::knight(square) & position.of_kind(Kind::Knight))
-            | (pieces::king(square) & position.of_kind(Kind::King))
-            | self.sliders(occupied)
-    }
-
-    #[inline]
-    fn sliders(&self, occupied: Bitboard) -> Bitboard {
-        let mut found = Bitboard::EMPTY;
-        if (pieces::bishop_rays(self.square) & self.slanted).any() {
-            found |= pieces::bishop(self.square, occupied) & self.slanted;
-        }
-        if (pieces::rook_rays(self.square) & self.straight).any() {
-            found |= pieces::rook(self.square, occupied) & self.straight;
-        }
-        found
-    }
-
-    /// What `side` wins by taking the man on the square, worth `stake`, or by
-    /// leaving it.
-    fn see(
-        &self,
-        side: Side,
-        stake: i32,
-        occupied: Bitboard,
-        attackers: Bitboard,
-        depth: u32,
-    ) -> i32 {
-        let own = attackers & self.position.of_side(side);
-        if own.is_empty() || depth >= MOST_CAPTURES {
-            return 0;
-        }
-        let (taker, kind) = self.least(own);
-        let occupied = occupied ^ Bitboard::of(taker);
-        // Lines open behind the taker.
-        let attackers = (attackers | self.sliders(occupied)) & occupied;
-        let answer = self.see(
-            side.flip(),
-            PRICE[kind.index()],
-            occupied,
-            attackers,
-            depth + 1,
-        );
-        (stake - answer).max(0)
-    }
-
-    /// The least valuable of `men`, who are not none.
-    #[inline]
-    fn least(&self, men: Bitboard) -> (Square, Kind) {
-        for kind in Kind::ALL {
-            if let Some(square) = (men & self.position.of_kind(kind)).first() {
-                return (square, kind);
-            }
-        }
-        (self.square, Kind::King)
-    }
+    let (taker, kind) = exchange.least(own);
+    let left = exchange.after(taker, occupied, attackers);
+    let answer = see(exchange, side.flip(), PRICE[kind.index()], left, depth + 1);
+    (stake - answer).max(0)
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! What orders and bounds a search of Colour Chess.
 
-use super::{exchange, material};
+use super::exchange;
 use crate::eval::Hints;
-use crate::games::colour_chess::{ColourChess, Man, Move};
+use crate::eval::plain::balance;
+use crate::games::colour_chess::{ColourChess, Kind, Man, Move};
+use crate::pieces::Orthodox;
+use crate::rules::Position;
 
 /// Plies of quiescence in which a side whose king hangs sees all its moves. In
 /// games between them at 1500 nodes a move 4 won against 2 by 154 ± 63 Elo and
@@ -34,6 +37,7 @@ impl Hints for ColourChessHints {
 
     #[inline]
     fn material(position: &ColourChess) -> i32 {
-        material::material(position)
+        let worth = Kind::ALL.map(|kind| (position.of_kind(kind), kind.textbook()));
+        balance(position.of_side(position.side()), worth)
     }
 }

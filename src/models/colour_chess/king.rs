@@ -6,7 +6,7 @@ use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::colour_chess::Kind;
-use crate::pieces;
+use crate::pieces::{self, Orthodox};
 
 /// What the attacks of `side` on the enemy king and around him are worth.
 #[inline]

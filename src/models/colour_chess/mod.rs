@@ -10,7 +10,6 @@ mod exchange;
 mod hints;
 mod king;
 mod layout;
-mod material;
 mod pawns;
 mod sums;
 mod terms;

@@ -6,6 +6,7 @@ use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::colour_chess::Kind;
+use crate::pieces::Orthodox;
 
 /// The squares before those of `set`, as `side` sees it.
 #[inline]

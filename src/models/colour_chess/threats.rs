@@ -8,6 +8,7 @@ use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::{Group, Tally};
 use crate::games::colour_chess::Kind;
+use crate::pieces::Orthodox;
 
 /// Attacks of `side` on men that are not defended, and on dearer men.
 #[inline]

@@ -5,7 +5,7 @@ use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::colour_chess::{ColourChess, Kind};
-use crate::pieces;
+use crate::pieces::{self, Orthodox};
 
 /// Where the weights of safe squares within reach begin, by kind.
 const REACHES: [usize; 6] = [

@@ -3,30 +3,19 @@
 //! All captures on one square set the lock to that square's colour, so the
 //! lock is the same throughout an exchange; a man recaptures without luck if
 //! he stands on that colour or has it in his palette
-//! (`docs/search.md`, section 7). Source of the underlying idea, static
-//! exchange by the least valuable attacker: Chess Programming Wiki.
+//! (`docs/search.md`, section 7).
 
 use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::moves::Sort;
 use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
-use crate::pieces;
+use crate::pieces::{Exchange, Orthodox};
 use crate::rules::Position;
 
 /// Captures deep after which an exchange is taken to be over.
 const MOST_CAPTURES: u32 = 6;
 /// Captures deep after which only recaptures without luck are followed.
 const BOTH_WITHIN: u32 = 2;
-
-/// The exchange on one square.
-struct Exchange<'a> {
-    position: &'a RoyalPalette,
-    square: Square,
-    /// Men that may move under the lock of the square.
-    unlocked: Bitboard,
-    slanted: Bitboard,
-    straight: Bitboard,
-}
 
 /// What `item`, a noisy move, is expected to win.
 pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
@@ -51,9 +40,9 @@ pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
         won += price - pawn;
         stake = price;
     }
-    let exchange = Exchange::on(position, to);
-    let attackers = exchange.attackers(occupied) & occupied;
-    let expected = won - exchange.see(position.side().flip(), stake, occupied, attackers, 0);
+    let locked = Locked::on(position, to);
+    let men = (occupied, locked.exchange.attackers(occupied));
+    let expected = won - locked.see(position.side().flip(), stake, men, 0);
     match revived {
         // A pawn may become any officer that waits: following all of them through
         // quiescence multiplies its tree, and the dearest is nearly always best.
@@ -72,62 +61,40 @@ const fn price(officer: Officer) -> i32 {
     PRICE[officer.kind().index()]
 }
 
-impl<'a> Exchange<'a> {
-    fn on(position: &'a RoyalPalette, square: Square) -> Exchange<'a> {
-        let queens = position.of_kind(Kind::Queen);
-        Exchange {
-            position,
-            square,
+/// The exchange on one square, whose colour is the lock.
+struct Locked<'a> {
+    exchange: Exchange<'a, RoyalPalette>,
+    /// Men that may move under that lock.
+    unlocked: Bitboard,
+}
+
+impl<'a> Locked<'a> {
+    fn on(position: &'a RoyalPalette, square: Square) -> Locked<'a> {
+        Locked {
+            exchange: Exchange::on(position, square),
             unlocked: position.unlocked(Hue::of_square(square)),
-            slanted: position.of_kind(Kind::Bishop) | queens,
-            straight: position.of_kind(Kind::Rook) | queens,
         }
-    }
-
-    /// The men of both sides that attack the square.
-    #[inline]
-    fn attackers(&self, occupied: Bitboard) -> Bitboard {
-        let (position, square) = (self.position, self.square);
-        let pawns = (pieces::pawn(Side::Black, square) & position.pawns(Side::White))
-            | (pieces::pawn(Side::White, square) & position.pawns(Side::Black));
-        pawns
-            | (pieces::knight(square) & position.of_kind(Kind::Knight))
-            | (pieces::king(square) & position.of_kind(Kind::King))
-            | self.sliders(occupied)
-    }
-
-    #[inline]
-    fn sliders(&self, occupied: Bitboard) -> Bitboard {
-        (pieces::bishop(self.square, occupied) & self.slanted)
-            | (pieces::rook(self.square, occupied) & self.straight)
     }
 
     /// What `side` is expected to win by taking the man on the square, worth
     /// `stake`, or by leaving it.
-    fn see(
-        &self,
-        side: Side,
-        stake: i32,
-        occupied: Bitboard,
-        attackers: Bitboard,
-        depth: u32,
-    ) -> i32 {
-        let all = attackers & self.position.of_side(side);
+    fn see(&self, side: Side, stake: i32, men: (Bitboard, Bitboard), depth: u32) -> i32 {
+        let all = men.1 & self.exchange.position.of_side(side);
         if all.is_empty() || depth >= MOST_CAPTURES {
             return 0;
         }
         let ready = all & self.unlocked;
-        let (cheapest, kind) = self.least(all);
+        let (cheapest, kind) = self.exchange.least(all);
         if ready.has(cheapest) {
-            return self.take(side, stake, occupied, attackers, (cheapest, kind), depth);
+            return self.take(side, stake, men, (cheapest, kind), depth);
         }
         let mut sum = 0;
         if depth < BOTH_WITHIN {
-            sum += self.take(side, stake, occupied, attackers, (cheapest, kind), depth);
+            sum += self.take(side, stake, men, (cheapest, kind), depth);
         }
         if ready.any() {
-            let taker = self.least(ready);
-            sum += 3 * self.take(side, stake, occupied, attackers, taker, depth);
+            let taker = self.exchange.least(ready);
+            sum += 3 * self.take(side, stake, men, taker, depth);
         }
         sum / 4
     }
@@ -138,33 +105,19 @@ impl<'a> Exchange<'a> {
         &self,
         side: Side,
         stake: i32,
-        occupied: Bitboard,
-        attackers: Bitboard,
+        (occupied, attackers): (Bitboard, Bitboard),
         (taker, kind): (Square, Kind),
         depth: u32,
     ) -> i32 {
-        let occupied = occupied ^ Bitboard::of(taker);
-        // Lines open behind the taker.
-        let attackers = (attackers | self.sliders(occupied)) & occupied;
+        let (occupied, attackers) = self.exchange.after(taker, occupied, attackers);
         if kind == Kind::King {
             // A king may take only what nobody defends.
-            let safe = (attackers & self.position.of_side(side.flip())).is_empty();
+            let safe = (attackers & self.exchange.position.of_side(side.flip())).is_empty();
             return if safe { stake } else { 0 };
         }
         let price = PRICE[kind.index()];
-        let answer = self.see(side.flip(), price, occupied, attackers, depth + 1);
+        let answer = self.see(side.flip(), price, (occupied, attackers), depth + 1);
         (stake - answer).max(0)
-    }
-
-    /// The least valuable of `men`, who are not none.
-    #[inline]
-    fn least(&self, men: Bitboard) -> (Square, Kind) {
-        for kind in Kind::ALL {
-            if let Some(square) = (men & self.position.of_kind(kind)).first() {
-                return (square, kind);
-            }
-        }
-        (self.square, Kind::King)
     }
 }
 

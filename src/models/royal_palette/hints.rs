@@ -1,8 +1,11 @@
 //! What orders and bounds a search of Royal Palette.
 
-use super::{exchange, material};
+use super::exchange;
 use crate::eval::Hints;
-use crate::games::royal_palette::{Move, RoyalPalette};
+use crate::eval::plain::balance;
+use crate::games::royal_palette::{Kind, Move, RoyalPalette};
+use crate::pieces::Orthodox;
+use crate::rules::Position;
 
 /// The hints of Royal Palette.
 pub struct RoyalPaletteHints;
@@ -23,6 +26,29 @@ impl Hints for RoyalPaletteHints {
 
     #[inline]
     fn material(position: &RoyalPalette) -> i32 {
-        material::material(position)
+        let worth = Kind::ALL.map(|kind| (position.of_kind(kind), kind.textbook()));
+        balance(position.of_side(position.side()), worth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_palette::RoyalPaletteGame;
+    use crate::rules::Game;
+
+    #[test]
+    fn material_is_counted_by_the_textbook_for_the_side_to_move() {
+        let game = RoyalPaletteGame::default();
+        for (text, expected) in [
+            ("4k3/8/8/8/8/8/8/QRB1K1N1 w - - 0 1 acg b ?", 2000),
+            ("4k3/8/8/8/8/8/8/QRB1K1N1 b - - 0 1 acg b ?", -2000),
+            ("P3k3/8/8/8/8/8/5p2/r3K3 w - - 0 1 gra b ?", -500),
+        ] {
+            let position = game.read(text).unwrap();
+            assert_eq!(RoyalPaletteHints::material(&position), expected, "{text}");
+        }
+        let (start, _) = game.start(&[]).unwrap();
+        assert_eq!(RoyalPaletteHints::material(&start), 0);
     }
 }

@@ -5,7 +5,7 @@ use super::view::View;
 use crate::base::{Side, Square};
 use crate::eval::linear::Tally;
 use crate::games::royal_palette::Kind;
-use crate::pieces;
+use crate::pieces::{self, Orthodox};
 
 /// What the attacks of `side` around the enemy king are worth: more than in
 /// proportion, less without a queen, and nothing in the endgame.

@@ -9,7 +9,6 @@ mod hints;
 mod king;
 mod layout;
 mod lock;
-mod material;
 mod measures;
 mod mobility;
 mod pawns;

@@ -11,6 +11,7 @@ use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::royal_palette::Kind;
+use crate::pieces::Orthodox;
 
 /// The squares before those of `set`, as `side` sees it.
 #[inline]

@@ -5,6 +5,7 @@ use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::{Group, Tally};
 use crate::games::royal_palette::Kind;
+use crate::pieces::Orthodox;
 use crate::rules::Position;
 
 /// Attacks of `side` on men that are not defended, or whose defenders the lock

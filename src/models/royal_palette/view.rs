@@ -11,7 +11,7 @@ use super::sums::seen_from;
 use crate::base::{Bitboard, Side, Square};
 use crate::eval::linear::Tally;
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
-use crate::pieces;
+use crate::pieces::{self, Orthodox};
 
 /// The squares of all the colours in a set.
 static FIELDS: [Bitboard; 256] = {

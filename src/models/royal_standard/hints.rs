@@ -2,6 +2,7 @@
 
 use super::exchange;
 use crate::eval::Hints;
+use crate::eval::plain::balance;
 use crate::games::royal_standard::{Kind, Move, RoyalStandard};
 use crate::rules::Position;
 
@@ -41,12 +42,8 @@ impl Hints for RoyalStandardHints {
     }
 
     fn material(position: &RoyalStandard) -> i32 {
-        let us = position.of_side(position.side());
-        let total = |kind: Kind| {
-            let men = position.of_kind(kind);
-            PLAIN[kind.index()] * ((men & us).count() as i32 * 2 - men.count() as i32)
-        };
-        Kind::ALL.into_iter().map(total).sum()
+        let worth = Kind::ALL.map(|kind| (position.of_kind(kind), PLAIN[kind.index()]));
+        balance(position.of_side(position.side()), worth)
     }
 }
 

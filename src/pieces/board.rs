@@ -1,0 +1,54 @@
+//! A board of orthodox men, as sets of squares.
+
+use super::{Kind, bishop, king, knight, pawn, rook};
+use crate::base::{Bitboard, Side, Square};
+
+/// A position of men who move as in chess.
+pub trait Orthodox {
+    /// The squares of `side`'s men.
+    fn of_side(&self, side: Side) -> Bitboard;
+
+    /// The squares of both sides' men of `kind`.
+    fn of_kind(&self, kind: Kind) -> Bitboard;
+
+    /// The squares that hold a man of `side` and `kind`.
+    #[inline]
+    fn of(&self, side: Side, kind: Kind) -> Bitboard {
+        self.of_side(side) & self.of_kind(kind)
+    }
+
+    /// The squares of `side`'s pawns that can move and capture.
+    #[inline]
+    fn pawns(&self, side: Side) -> Bitboard {
+        self.of(side, Kind::Pawn)
+    }
+
+    /// The squares with a man on them.
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.of_side(Side::White) | self.of_side(Side::Black)
+    }
+
+    /// The squares of both sides' bishops and queens.
+    #[inline]
+    fn slanted(&self) -> Bitboard {
+        self.of_kind(Kind::Bishop) | self.of_kind(Kind::Queen)
+    }
+
+    /// The squares of both sides' rooks and queens.
+    #[inline]
+    fn straight(&self) -> Bitboard {
+        self.of_kind(Kind::Rook) | self.of_kind(Kind::Queen)
+    }
+
+    /// The men of `by` that attack `square` when men stand on `occupied`.
+    #[inline]
+    fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        let near = (knight(square) & self.of_kind(Kind::Knight))
+            | (king(square) & self.of_kind(Kind::King));
+        let far = (rook(square, occupied) & self.straight())
+            | (bishop(square, occupied) & self.slanted());
+        let pawns = pawn(by.flip(), square) & self.pawns(by);
+        ((near | far) & self.of_side(by)) | pawns
+    }
+}

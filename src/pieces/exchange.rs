@@ -1,0 +1,79 @@
+//! Captures and recaptures on one square.
+
+use super::{Kind, Orthodox, bishop, bishop_rays, king, knight, pawn, rook, rook_rays};
+use crate::base::{Bitboard, Side, Square};
+
+/// The captures that both sides may make on one square, in turn.
+/// Source: static exchange evaluation, Chess Programming Wiki.
+pub struct Exchange<'a, P> {
+    /// The position before the first capture.
+    pub position: &'a P,
+    square: Square,
+    slanted: Bitboard,
+    straight: Bitboard,
+}
+
+impl<'a, P: Orthodox> Exchange<'a, P> {
+    /// The captures on `square`.
+    #[inline]
+    #[must_use]
+    pub fn on(position: &'a P, square: Square) -> Exchange<'a, P> {
+        Exchange {
+            position,
+            square,
+            slanted: position.slanted(),
+            straight: position.straight(),
+        }
+    }
+
+    /// The men of both sides on `occupied` that attack the square.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, occupied: Bitboard) -> Bitboard {
+        let (position, square) = (self.position, self.square);
+        let all = (pawn(Side::Black, square) & position.pawns(Side::White))
+            | (pawn(Side::White, square) & position.pawns(Side::Black))
+            | (knight(square) & position.of_kind(Kind::Knight))
+            | (king(square) & position.of_kind(Kind::King))
+            | self.sliders(occupied);
+        all & occupied
+    }
+
+    /// The men on `occupied` and those among `attackers` who are left when `taker`
+    /// has captured, with those behind him.
+    #[inline]
+    #[must_use]
+    pub fn after(
+        &self,
+        taker: Square,
+        occupied: Bitboard,
+        attackers: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        let occupied = occupied ^ Bitboard::of(taker);
+        (occupied, (attackers | self.sliders(occupied)) & occupied)
+    }
+
+    #[inline]
+    fn sliders(&self, occupied: Bitboard) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        if (bishop_rays(self.square) & self.slanted).any() {
+            found |= bishop(self.square, occupied) & self.slanted;
+        }
+        if (rook_rays(self.square) & self.straight).any() {
+            found |= rook(self.square, occupied) & self.straight;
+        }
+        found
+    }
+
+    /// The least valuable of `men`, who are not none, and what he is.
+    #[inline]
+    #[must_use]
+    pub fn least(&self, men: Bitboard) -> (Square, Kind) {
+        for kind in Kind::ALL {
+            if let Some(square) = (men & self.position.of_kind(kind)).first() {
+                return (square, kind);
+            }
+        }
+        (self.square, Kind::King)
+    }
+}
