@@ -3,6 +3,8 @@
 //! Source of the technique: Zobrist, "A New Hashing Method with Application
 //! for Game Playing", 1970.
 
+use super::Bitboard;
+
 /// A fingerprint of a position.
 pub type Key = u64;
 
@@ -31,6 +33,25 @@ pub const fn table<const N: usize>(seed: u64) -> [Key; N] {
         index += 1;
     }
     keys
+}
+
+/// A table of keys followed by zeros, for facts that count nothing.
+#[must_use]
+pub const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
+    let mut table = [0; M];
+    let mut index = 0;
+    while index < N {
+        table[index] = keys[index];
+        index += 1;
+    }
+    table
+}
+
+/// The keys of all squares of a set.
+#[inline]
+#[must_use]
+pub fn of_set(table: &[Key; 64], squares: Bitboard) -> Key {
+    squares.fold(0, |key, square| key ^ table[square.index()])
 }
 
 #[cfg(test)]

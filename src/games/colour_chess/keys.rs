@@ -5,9 +5,9 @@ use crate::base::{Bitboard, Key, Square, key};
 
 /// Man on square. The rows behind the last man are zero, so that nobody adds
 /// nothing without being asked for.
-static MEN: [Key; 16 * 64] = padded(key::table::<{ Man::COUNT * 64 }>(0x434F_4C4F_5552_0001));
+static MEN: [Key; 16 * 64] = key::padded(key::table::<{ Man::COUNT * 64 }>(0x434F_4C4F_5552_0001));
 /// The colour called: six, then zeros for none.
-static CALLED: [Key; 8] = padded(key::table::<6>(0x434F_4C4F_5552_0002));
+static CALLED: [Key; 8] = key::padded(key::table::<6>(0x434F_4C4F_5552_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x434F_4C4F_5552_0003);
 /// Squares on which a pawn may be taken en passant.
@@ -19,17 +19,6 @@ const FLAGS: [Key; 2] = key::table(0x434F_4C4F_5552_0006);
 pub(super) const SIDE: Key = FLAGS[0];
 /// The second part is to be played.
 pub(super) const SECOND: Key = FLAGS[1];
-
-/// The keys of a table, followed by zeros.
-const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
-    let mut table = [0; M];
-    let mut index = 0;
-    while index < N {
-        table[index] = keys[index];
-        index += 1;
-    }
-    table
-}
 
 /// The key of `man` on `square`; 0 for nobody.
 #[inline]
@@ -46,16 +35,11 @@ pub(super) fn called(called: Option<Hue>) -> Key {
 /// The key of a set of en passant squares; 0 for none.
 #[inline]
 pub(super) fn targets(squares: Bitboard) -> Key {
-    sum(&TARGETS, squares)
+    key::of_set(&TARGETS, squares)
 }
 
 /// The key of the men that have moved in this turn; 0 for none.
 #[inline]
 pub(super) fn moved(squares: Bitboard) -> Key {
-    sum(&MOVED, squares)
-}
-
-#[inline]
-fn sum(table: &[Key; 64], squares: Bitboard) -> Key {
-    squares.fold(0, |key, square| key ^ table[square.index()])
+    key::of_set(&MOVED, squares)
 }

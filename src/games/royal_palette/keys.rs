@@ -5,13 +5,13 @@ use crate::base::{Key, Square, key};
 
 /// Man on square; a man stands for his palette too. The rows behind the last
 /// man are zero, so that nobody adds nothing without being asked for.
-static MEN: [Key; 64 * 64] = padded(key::table::<{ Man::COUNT * 64 }>(0x4552_4D49_4E45_0001));
+static MEN: [Key; 64 * 64] = key::padded(key::table::<{ Man::COUNT * 64 }>(0x4552_4D49_4E45_0001));
 /// The lock: eight colours, then zeros for none.
-static LOCK: [Key; 16] = padded(key::table::<8>(0x4552_4D49_4E45_0002));
+static LOCK: [Key; 16] = key::padded(key::table::<8>(0x4552_4D49_4E45_0002));
 /// The castling rights, all sixteen sets.
 pub(super) static CASTLING: [Key; 16] = key::table(0x4552_4D49_4E45_0003);
 /// The file of the en passant square, then zeros for none.
-static EN_PASSANT: [Key; 16] = padded(key::table::<8>(0x4552_4D49_4E45_0004));
+static EN_PASSANT: [Key; 16] = key::padded(key::table::<8>(0x4552_4D49_4E45_0004));
 /// Suppressed, locked, free and super die; an unrolled die adds nothing.
 pub(super) static DIE: [Key; 4] = key::table(0x4552_4D49_4E45_0005);
 const FLAGS: [Key; 3] = key::table(0x4552_4D49_4E45_0006);
@@ -22,17 +22,6 @@ pub(super) const SIDE: Key = FLAGS[0];
 pub(super) const CONVERTED: Key = FLAGS[1];
 /// A ready pawn could be converted, but not this turn any more.
 pub(super) const PAST_CONVERSION: Key = FLAGS[2];
-
-/// The keys of a table, followed by zeros.
-const fn padded<const N: usize, const M: usize>(keys: [Key; N]) -> [Key; M] {
-    let mut table = [0; M];
-    let mut index = 0;
-    while index < N {
-        table[index] = keys[index];
-        index += 1;
-    }
-    table
-}
 
 /// The key of `man` on `square`; 0 for nobody.
 #[inline]

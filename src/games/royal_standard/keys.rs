@@ -22,5 +22,5 @@ pub(super) fn man(man: Man, square: Square) -> Key {
 /// The key of a set of frozen standard-bearers.
 #[inline]
 pub(super) fn frozen(set: Bitboard) -> Key {
-    set.fold(0, |key, square| key ^ FROZEN[square.index()])
+    key::of_set(&FROZEN, set)
 }
