@@ -2,6 +2,7 @@
 
 use super::text::file_letter;
 use super::{Style, View};
+use crate::base::Square;
 use anstyle::{Color, RgbColor};
 use anstyle_lossy::palette::VGA;
 
@@ -176,14 +177,33 @@ pub fn file_names(view: View, files: u8, width: usize) -> String {
 }
 
 /// The two lines of a rank with its name in three cells on either side.
-#[must_use]
-pub fn beside(name: &str, [upper, lower]: [Line; 2]) -> [Line; 2] {
+fn beside(name: &str, [upper, lower]: [Line; 2]) -> [Line; 2] {
     let name = Line::of(&format!("{name:^3}"), Ink::PLAIN);
     let blank = Line::of("   ", Ink::PLAIN);
     [
         name.clone().then(upper).then(name),
         blank.clone().then(lower).then(blank),
     ]
+}
+
+/// A board of two lines a rank with a table beside it. `row` draws a rank, five
+/// cells a square, by its squares from left to right.
+#[must_use]
+pub fn board(
+    view: View,
+    [files, ranks]: [u8; 2],
+    row: impl Fn(&[Square]) -> [Line; 2],
+    table: Vec<Line>,
+) -> String {
+    let names = file_names(view, files, 5);
+    let mut board = vec![Line::of(&names, Ink::PLAIN)];
+    for rank in view.ranks(ranks) {
+        let square = |file| Square::at(file, rank);
+        let squares: Vec<Square> = view.files(files).into_iter().map(square).collect();
+        board.extend(beside(&(rank + 1).to_string(), row(&squares)));
+    }
+    board.push(Line::of(&names, Ink::PLAIN));
+    side_by_side(board, table, names.len(), view.style)
 }
 
 /// A board with a table beside it; where the table is longer it goes on below,

@@ -8,26 +8,18 @@
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::ink::{CHIPS, Ink, Line, beside, file_names, list, side_by_side};
+use crate::rules::ink::{self, CHIPS, Ink, Line, list};
 use crate::rules::{Position, Turn, View};
 
 impl ColourChess {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let files = file_names(view, 8, 5);
-        let mut board = vec![Line::of(&files, Ink::PLAIN)];
-        for rank in view.ranks(8) {
-            let row = |file| Square::at(file, rank);
-            let row: Vec<Square> = view.files(8).into_iter().map(row).collect();
-            let rows = match view.style.has_letters() {
-                true => self.lettered(&row),
-                false => self.coloured(&row),
-            };
-            board.extend(beside(&(rank + 1).to_string(), rows));
-        }
-        board.push(Line::of(&files, Ink::PLAIN));
-        side_by_side(board, self.table(), files.len(), view.style)
+        let row = |squares: &[Square]| match view.style.has_letters() {
+            true => self.lettered(squares),
+            false => self.coloured(squares),
+        };
+        ink::board(view, [8, 8], row, self.table())
     }
 
     /// What stands on a tile in three cells: blank, `Q`, `[Q]`.

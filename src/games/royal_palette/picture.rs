@@ -10,7 +10,7 @@
 use super::{Die, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
+use crate::rules::ink::{self, CHIPS, Ink, Line, Rgb, list};
 use crate::rules::{Grade, Position, Turn, View};
 
 /// The small letter of a home file, on either chip.
@@ -20,19 +20,11 @@ impl RoyalPalette {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let files = file_names(view, 8, 5);
-        let mut board = vec![Line::of(&files, Ink::PLAIN)];
-        for rank in view.ranks(8) {
-            let row = |file| Square::at(file, rank);
-            let row: Vec<Square> = view.files(8).into_iter().map(row).collect();
-            let rows = match view.style.has_letters() {
-                true => self.lettered(&row),
-                false => self.coloured(&row),
-            };
-            board.extend(beside(&(rank + 1).to_string(), rows));
-        }
-        board.push(Line::of(&files, Ink::PLAIN));
-        side_by_side(board, self.table(), files.len(), view.style)
+        let row = |squares: &[Square]| match view.style.has_letters() {
+            true => self.lettered(squares),
+            false => self.coloured(squares),
+        };
+        ink::board(view, [8, 8], row, self.table())
     }
 
     fn lettered(&self, row: &[Square]) -> [Line; 2] {

@@ -9,7 +9,7 @@
 use super::board::{BOARD, FILES, RANKS};
 use super::{Kind, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, beside, file_names, list, side_by_side};
+use crate::rules::ink::{self, CHIPS, Ink, Line, Rgb, list};
 use crate::rules::{Position, Style, Turn, View};
 
 /// Grounds of dark and light squares: in nobody's range, White's, Black's, both.
@@ -28,19 +28,11 @@ impl RoyalStandard {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let files = file_names(view, FILES, 5);
-        let mut board = vec![Line::of(&files, Ink::PLAIN)];
-        for rank in view.ranks(RANKS) {
-            let row = |file| Square::at(file, rank);
-            let row: Vec<Square> = view.files(FILES).into_iter().map(row).collect();
-            let rows = match view.style.has_letters() {
-                true => self.lettered(&row),
-                false => self.coloured(&row),
-            };
-            board.extend(beside(&(rank + 1).to_string(), rows));
-        }
-        board.push(Line::of(&files, Ink::PLAIN));
-        side_by_side(board, self.table(view.style), files.len(), view.style)
+        let row = |squares: &[Square]| match view.style.has_letters() {
+            true => self.lettered(squares),
+            false => self.coloured(squares),
+        };
+        ink::board(view, [FILES, RANKS], row, self.table(view.style))
     }
 
     /// Which sides have the square in range: 0 none, 1 White, 2 Black, 3 both.
