@@ -29,11 +29,25 @@ impl Kind {
         Kind::King,
     ];
 
+    /// Those between pawn and king.
+    pub const OFFICERS: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+
+    /// What the officers of a side count at the start by [`phase`](Kind::phase).
+    pub const START_PHASE: i32 = 12;
+
     /// 0 for the pawn, 5 for the king.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// What a man counts towards the phase of the game, by how much of the fight is
+    /// still to come. Source: tapered evaluation, Chess Programming Wiki.
+    #[inline]
+    #[must_use]
+    pub const fn phase(self) -> i32 {
+        [0, 1, 1, 2, 4, 0][self.index()]
     }
 
     /// Hundredths of a pawn by the textbook: no weights, and never tuned. The king

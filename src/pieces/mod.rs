@@ -7,6 +7,7 @@
 //! everything stays in the first-level cache and no magic numbers are needed.
 //! Source of the technique: Gerd Isenberg, Chess Programming Wiki.
 
+pub mod attacks;
 pub mod betza;
 pub mod board;
 pub mod castling;
@@ -18,9 +19,11 @@ pub mod lines;
 pub mod movement;
 pub mod orthodox;
 pub mod packed;
+pub mod pawns;
 pub mod reach;
 pub mod sliders;
 
+pub use attacks::Attacks;
 pub use board::Orthodox;
 pub use castling::CastlingRights;
 pub use chess_move::{ChessSort, Promoted};

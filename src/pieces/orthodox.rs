@@ -1,6 +1,6 @@
 //! How an orthodox man goes, for a question now and then: generators are faster.
 
-use super::{Kind, bishop, king, knight, pawn, queen, rook};
+use super::{Kind, bishop, king, knight, pawn, pawns, queen, rook};
 use crate::base::{Bitboard, Side, Square};
 
 /// Where a man goes when men stand on `occupied`, castling aside; his own men
@@ -25,13 +25,19 @@ pub fn reach(
     match kind {
         Kind::Pawn => {
             let single = Bitboard::of(from).forward(side) & !occupied;
-            let first = Bitboard::rank(if side == Side::White { 1 } else { 6 });
-            let double = match first.has(from) {
-                true => single.forward(side) & !occupied,
-                false => Bitboard::EMPTY,
-            };
+            let double = pawns::double_steps(single, side, occupied);
             single | double | (pawn(side, from) & victims)
         }
+        _ => attacks(kind, from, occupied),
+    }
+}
+
+/// What a man other than a pawn attacks when men stand on `occupied`.
+#[inline]
+#[must_use]
+pub fn attacks(kind: Kind, from: Square, occupied: Bitboard) -> Bitboard {
+    match kind {
+        Kind::Pawn => Bitboard::EMPTY,
         Kind::Knight => knight(from),
         Kind::Bishop => bishop(from, occupied),
         Kind::Rook => rook(from, occupied),

@@ -76,6 +76,19 @@ impl<G: Geometry> Bitboard<G> {
         self.0.count()
     }
 
+    /// Whether `test` holds for one of the squares.
+    #[inline]
+    pub fn some(mut self, test: impl FnMut(Square<G>) -> bool) -> bool {
+        Iterator::any(&mut self, test)
+    }
+
+    /// Whether the set has squares of both shades.
+    #[inline]
+    #[must_use]
+    pub fn has_both_shades(self) -> bool {
+        (self & Self::DARK).any() && (self & !Self::DARK).any()
+    }
+
     /// The lowest square of the set, if any.
     #[inline]
     #[must_use]

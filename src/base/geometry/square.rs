@@ -1,6 +1,7 @@
 //! Squares.
 
 use super::Geometry;
+use crate::base::Side;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -104,6 +105,16 @@ impl<G: Geometry> Square<G> {
     #[must_use]
     pub const fn mirror(self) -> Square<G> {
         Square::at(self.file(), G::RANKS - 1 - self.rank())
+    }
+
+    /// The square as it lies for White if `side` played White.
+    #[inline]
+    #[must_use]
+    pub const fn seen_by(self, side: Side) -> Square<G> {
+        match side {
+            Side::White => self,
+            Side::Black => self.mirror(),
+        }
     }
 
     /// Whether the square has a1's shade.

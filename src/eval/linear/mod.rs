@@ -99,7 +99,7 @@ pub use layout::groups;
 pub use layout::{Group, before};
 pub use score::{CORNERS, FULL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
-pub use sums::{Men, Sums, by_square, men, worth};
+pub use sums::{MIRRORED, Men, Sums, by_square, men, worth};
 pub use tally::{HEAD, Table, Tally, Trace};
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::layout::Group;
 use super::score::{FULL, Score};
 use super::tally::{Table, Tally};
-use crate::base::Side;
+use crate::base::{Side, Square};
 use crate::rules::{Observer, Position};
 
 /// What the sums have to know of the men of a game.
@@ -94,6 +94,17 @@ pub const fn by_square<const KINDS: usize, const SQUARES: usize>(
     }
     places
 }
+
+/// Each square of the 8x8 board as Black sees it, for [`worth`].
+pub const MIRRORED: [usize; 64] = {
+    let mut seen = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        seen[square] = Square::new(square as u8).mirror().index();
+        square += 1;
+    }
+    seen
+};
 
 /// Worth of the men and their squares, White's less Black's, and how many
 /// officers are left: an observer that follows the moves.

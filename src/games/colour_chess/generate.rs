@@ -1,10 +1,9 @@
 //! The moves of a part. Where a part may land is a mask that every target set
 //! meets before a move is made of it; nothing is filtered afterwards.
 
-use super::play::passed_rank;
 use super::{ColourChess, Move};
-use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind, Orthodox, castling};
+use crate::base::{Bitboard, Side};
+use crate::pieces::{self, Kind, Orthodox, castling, pawns};
 use crate::rules::MoveList;
 
 /// A position and what every part of the generator needs to know about it. The
@@ -117,7 +116,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let position = self.position;
         let pawns = self.free & position.of_kind(Kind::Pawn);
         let single = pawns.forward(Self::US) & !self.occupied;
-        let double = self.double(single);
+        let double = pawns::double_steps(single, Self::US, self.occupied);
         let ahead = pawns.forward(Self::US);
         let hit = (ahead.east() | ahead.west()) & (self.theirs | self.en_passant());
         if ((single | double | hit) & self.landing).any() {
@@ -125,21 +124,21 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
         let targets = self.targets;
         let knights = self.free & position.of_kind(Kind::Knight);
-        if some(knights, |square| (pieces::knight(square) & targets).any()) {
+        if knights.some(|square| (pieces::knight(square) & targets).any()) {
             return true;
         }
         let queens = position.of_kind(Kind::Queen);
         let bishops = self.free & (position.of_kind(Kind::Bishop) | queens);
         let rooks = self.free & (position.of_kind(Kind::Rook) | queens);
-        some(bishops, |square| {
+        bishops.some(|square| {
             (pieces::bishop_rays(square) & targets).any()
                 && (pieces::bishop(square, self.occupied) & targets).any()
-        }) || some(rooks, |square| {
+        }) || rooks.some(|square| {
             (pieces::rook_rays(square) & targets).any()
                 && (pieces::rook(square, self.occupied) & targets).any()
-        }) || some(self.free & position.of_kind(Kind::King), |square| {
-            (pieces::king(square) & targets).any()
-        }) || self.castling().next().is_some()
+        }) || (self.free & position.of_kind(Kind::King))
+            .some(|square| (pieces::king(square) & targets).any())
+            || self.castling().next().is_some()
     }
 
     /// Castling; whoever attacks what does not matter (rules, castling).
@@ -156,17 +155,10 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         })
     }
 
-    /// Where pawns that took the single steps `single` may go on to.
-    #[inline]
-    fn double(&self, single: Bitboard) -> Bitboard {
-        let third = Bitboard::rank(if WHITE { 2 } else { 5 });
-        (single & third).forward(Self::US) & !self.occupied
-    }
-
     /// The squares on which we may take en passant, whatever their colour.
     #[inline]
     fn en_passant(&self) -> Bitboard {
-        self.position.targets & passed_rank(Self::US)
+        self.position.targets & pawns::passed_rank(Self::THEM)
     }
 
     #[inline]
@@ -181,8 +173,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         };
         self.push_steps(steps & self.landing, forward, moves);
         if !NOISY {
-            let double = self.double(single) & self.landing;
-            moves.extend(double.map(|to| Move::double(behind(to, 2 * forward), to)));
+            let double = pawns::double_steps(single, Self::US, self.occupied) & self.landing;
+            moves.extend(double.map(|to| Move::double(pawns::origin(to, 2 * forward), to)));
         }
         let hit = self.theirs & self.landing;
         let ahead = pawns.forward(Self::US);
@@ -198,9 +190,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[inline]
     fn push_steps(&self, to: Bitboard, step: i8, moves: &mut MoveList<Move>) {
         let last = Bitboard::last_rank(Self::US);
-        moves.extend((to & !last).map(|square| Move::plain(behind(square, step), square)));
+        moves.extend((to & !last).map(|square| Move::plain(pawns::origin(square, step), square)));
         for square in to & last {
-            let from = behind(square, step);
+            let from = pawns::origin(square, step);
             moves.extend(
                 Move::PROMOTIONS
                     .into_iter()
@@ -208,17 +200,4 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             );
         }
     }
-}
-
-/// The square that lies `step` squares before `to`.
-#[inline]
-fn behind(to: Square, step: i8) -> Square {
-    Square::new((to.index() as i8 - step) as u8)
-}
-
-/// Whether `test` holds for one of the squares.
-#[inline]
-fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
-    let mut squares = squares;
-    Iterator::any(&mut squares, test)
 }

@@ -4,18 +4,9 @@ use super::moves::Sort;
 use super::position::Part;
 use super::{ColourChess, Hue, Man, Move, keys};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Kind, Orthodox, castling};
+use crate::pieces::{self, Kind, Orthodox, castling, pawns};
 use crate::rules::Observer;
 use crate::rules::text::MOST_COUNT;
-
-/// The squares on which `side` may take en passant.
-#[inline]
-pub(super) fn passed_rank(side: Side) -> Bitboard {
-    match side {
-        Side::White => Bitboard::rank(5),
-        Side::Black => Bitboard::rank(2),
-    }
-}
 
 /// The side whose pawn has passed `square`.
 pub(super) const fn stepper(square: Square) -> Side {
@@ -44,7 +35,7 @@ impl ColourChess {
             Sort::Plain => {}
             Sort::Double => self.offer_en_passant(to),
             Sort::EnPassant => {
-                let pawn = Square::at(to.file(), from.rank());
+                let pawn = pawns::taken_en_passant(from, to);
                 self.take_off(self.man_on(pawn), pawn, observer);
             }
             Sort::Castling => moved |= Bitboard::of(self.carry_rook(to, observer)),
@@ -101,7 +92,7 @@ impl ColourChess {
         if part == Part::First {
             self.key ^= keys::SECOND;
         }
-        let lapsed = self.targets & passed_rank(self.side);
+        let lapsed = self.targets & pawns::passed_rank(self.side.flip());
         if lapsed.any() {
             self.key ^= keys::targets(lapsed);
             self.targets ^= lapsed;
@@ -118,8 +109,7 @@ impl ColourChess {
     /// A pawn has just passed a square.
     #[inline]
     fn offer_en_passant(&mut self, to: Square) {
-        let rank = if to.rank() == 3 { 2 } else { 5 };
-        let passed = Bitboard::of(Square::at(to.file(), rank));
+        let passed = Bitboard::of(pawns::passed_square(self.side, to.file()));
         self.targets |= passed;
         self.key ^= keys::targets(passed);
     }

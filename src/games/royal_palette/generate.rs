@@ -3,7 +3,7 @@
 
 use super::{Kind, Move, RoyalPalette};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::{self, Orthodox, castling};
+use crate::pieces::{self, Orthodox, castling, pawns};
 use crate::rules::{Grade, GradedMoves};
 
 /// A position and what every part of the generator needs to know about it. The
@@ -231,7 +231,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
             return true;
         }
         let knights = free & position.of_kind(Kind::Knight);
-        if some(knights, |square| (pieces::knight(square) & empty).any()) {
+        if knights.some(|square| (pieces::knight(square) & empty).any()) {
             return true;
         }
         let queens = position.of_kind(Kind::Queen);
@@ -239,20 +239,16 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let rooks = from & (position.of_kind(Kind::Rook) | queens);
         // Whoever can go at all can go one step.
         let step = |square, reach| self.unpin(square, pieces::king(square) & reach & empty);
-        if some(bishops, |square| {
-            step(square, pieces::bishop_rays(square)).any()
-        }) || some(rooks, |square| {
-            step(square, pieces::rook_rays(square)).any()
-        }) || some(bound & pawns, |square| {
-            step(square, Bitboard::of(square).forward(Self::US)).any()
-        }) {
+        if bishops.some(|square| step(square, pieces::bishop_rays(square)).any())
+            || rooks.some(|square| step(square, pieces::rook_rays(square)).any())
+            || (bound & pawns)
+                .some(|square| step(square, Bitboard::of(square).forward(Self::US)).any())
+        {
             return true;
         }
         let without = self.occupied ^ Bitboard::of(self.king);
         from.has(self.king)
-            && some(pieces::king(self.king) & empty, |to| {
-                self.is_safe(to, without)
-            })
+            && (pieces::king(self.king) & empty).some(|to| self.is_safe(to, without))
     }
 
     /// `reach` of the man on `square`, kept on the line of his pin if he is pinned.
@@ -328,13 +324,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         targets: Bitboard,
         moves: &mut GradedMoves<Move>,
     ) {
-        let (forward, third) = if WHITE {
-            (8, Bitboard::rank(2))
-        } else {
-            (-8, Bitboard::rank(5))
-        };
-        let empty = !self.occupied;
-        let single = pawns.forward(Self::US) & empty;
+        let forward: i8 = if WHITE { 8 } else { -8 };
+        let single = pawns.forward(Self::US) & !self.occupied;
         let hit = targets & self.theirs;
         if NOISY {
             let revivals = single & targets & Bitboard::last_rank(Self::US);
@@ -342,9 +333,9 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
                 self.push_promotions(revivals, forward, moves);
             }
         } else {
-            let double = (single & third).forward(Self::US) & empty & targets;
+            let double = pawns::double_steps(single, Self::US, self.occupied) & targets;
             self.push_pawn_steps(single & targets, forward, moves);
-            moves.extend(double.map(|to| Move::double(behind(to, 2 * forward), to)));
+            moves.extend(double.map(|to| Move::double(pawns::origin(to, 2 * forward), to)));
         }
         self.push_pawn_steps(pawns.west().forward(Self::US) & hit, forward - 1, moves);
         self.push_pawn_steps(pawns.east().forward(Self::US) & hit, forward + 1, moves);
@@ -354,7 +345,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[inline]
     fn push_pawn_steps(&self, to: Bitboard, step: i8, moves: &mut GradedMoves<Move>) {
         let last = Bitboard::last_rank(Self::US);
-        moves.extend((to & !last).map(|square| Move::plain(behind(square, step), square)));
+        moves.extend((to & !last).map(|square| Move::plain(pawns::origin(square, step), square)));
         if (to & last).any() {
             self.push_promotions(to & last, step, moves);
         }
@@ -363,7 +354,7 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     #[cold]
     fn push_promotions(&self, to: Bitboard, step: i8, moves: &mut GradedMoves<Move>) {
         for square in to {
-            let from = behind(square, step);
+            let from = pawns::origin(square, step);
             if self.position.pool_bits(Self::US) == 0 {
                 // Nobody to revive: a ready pawn (rules, promotion).
                 moves.push(Move::plain(from, square));
@@ -377,24 +368,11 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// Both pawns leave the rank at once, so pins do not tell: look again.
     #[cold]
     fn en_passant_is_safe(&self, from: Square, to: Square) -> bool {
-        let taken = Bitboard::of(Square::at(to.file(), from.rank()));
+        let taken = Bitboard::of(pawns::taken_en_passant(from, to));
         let occupied = (self.occupied ^ Bitboard::of(from) ^ taken) | Bitboard::of(to);
         let attackers = self.position.attackers(self.king, Self::THEM, occupied);
         (attackers & !taken).is_empty()
     }
-}
-
-/// The square that lies `step` squares before `to`.
-#[inline]
-fn behind(to: Square, step: i8) -> Square {
-    Square::new((to.index() as i8 - step) as u8)
-}
-
-/// Whether `test` holds for one of the squares.
-#[inline]
-fn some(squares: Bitboard, test: impl FnMut(Square) -> bool) -> bool {
-    let mut squares = squares;
-    Iterator::any(&mut squares, test)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
 use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{self, CastlingRights, Orthodox, castling};
+use crate::pieces::{self, CastlingRights, Orthodox, castling, pawns};
 use crate::rules::text::MOST_COUNT;
 use crate::rules::{Grade, Observer};
 
@@ -84,7 +84,7 @@ impl RoyalPalette {
     fn finish<O: Observer<Man>>(&mut self, item: Move, observer: &mut O) {
         let (from, to) = (item.from(), item.to());
         match item.sort() {
-            Sort::EnPassant => self.remove(Square::at(to.file(), from.rank()), observer),
+            Sort::EnPassant => self.remove(pawns::taken_en_passant(from, to), observer),
             Sort::Castling => self.carry_rook(to, observer),
             Sort::Promotion(officer) => self.replace(to, officer, observer),
             Sort::Plain | Sort::Double => {}
@@ -168,10 +168,7 @@ impl RoyalPalette {
     #[inline]
     fn offer_en_passant(&mut self, to: Square) {
         let them = self.side;
-        let passed = match them {
-            Side::Black => Square::at(to.file(), 2),
-            Side::White => Square::at(to.file(), 5),
-        };
+        let passed = pawns::passed_square(them.flip(), to.file());
         if (pieces::pawn(them.flip(), passed) & self.pawns(them)).any() {
             self.en_passant = passed.file();
             self.key ^= keys::en_passant(self.en_passant);

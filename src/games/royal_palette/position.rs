@@ -2,7 +2,7 @@
 
 use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
-use crate::pieces::{CastlingRights, Orthodox};
+use crate::pieces::{CastlingRights, Orthodox, pawns};
 use crate::rules::{
     Grade, MoveList, Observer, Ordered, Outcome, Position, Reason, Step, StepError, Turn,
 };
@@ -133,11 +133,7 @@ impl RoyalPalette {
         if self.en_passant == NO_FILE {
             return None;
         }
-        let rank = match self.side {
-            Side::White => 5,
-            Side::Black => 2,
-        };
-        Some(Square::at(self.en_passant, rank))
+        Some(pawns::passed_square(self.side.flip(), self.en_passant))
     }
 
     /// Whether `side` may still castle towards the h file (`true`) or the a file.
@@ -214,7 +210,7 @@ impl RoyalPalette {
         if knights.any() {
             return knights.count() == 1 && bishops.is_empty();
         }
-        (bishops & Bitboard::DARK).is_empty() || (bishops & !Bitboard::DARK).is_empty()
+        !bishops.has_both_shades()
     }
 }
 

@@ -5,10 +5,10 @@
 //! that colour is open to it in part 2. So exchanges on a square run as in
 //! chess, but for kings, who may be taken.
 
-use crate::base::{Bitboard, Side, Square};
+use crate::base::{Bitboard, Side};
 use crate::games::colour_chess::moves::Sort;
 use crate::games::colour_chess::{ColourChess, Kind, Move};
-use crate::pieces::{Exchange, Orthodox};
+use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
 
 /// What exchanges count for each kind; the king is beyond price.
@@ -33,7 +33,7 @@ pub(super) fn gain(position: &ColourChess, item: Move) -> i32 {
     }
     match item.sort() {
         Sort::EnPassant => {
-            occupied ^= Bitboard::of(Square::at(to.file(), from.rank()));
+            occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
             won = PRICE[0];
         }
         Sort::Promotion(kind) => {

@@ -3,28 +3,14 @@
 use super::layout::{MATERIAL, PLACE, Weights};
 use super::weights::WEIGHTS;
 use crate::base::{Side, Square};
-use crate::eval::linear::{self, FULL, Men, Score, by_square, worth};
-use crate::games::colour_chess::Man;
+use crate::eval::linear::{self, FULL, MIRRORED, Men, Score, by_square, worth};
+use crate::games::colour_chess::{Kind, Man};
 
 /// Material and piece-square values of White less those of Black, and how
 /// many officers are left.
 pub type Sums = linear::Sums<Weights>;
 
-/// What each kind counts among the officers left.
-const OFFICERS: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
-/// Each square as Black sees it.
-const SEEN: [usize; 64] = {
-    let mut seen = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        seen[square] = Square::new(square as u8).mirror().index();
-        square += 1;
-    }
-    seen
-};
-
-static WORTH: [[[Score; 64]; 6]; 2] = worth(WEIGHTS, MATERIAL, &by_square(PLACE), &SEEN);
+static WORTH: [[[Score; 64]; 6]; 2] = worth(WEIGHTS, MATERIAL, &by_square(PLACE), &MIRRORED);
 
 impl Men for Weights {
     type Man = Man;
@@ -37,12 +23,12 @@ impl Men for Weights {
 
     #[inline]
     fn officer(man: Man) -> i32 {
-        OFFICERS[man.kind().index()]
+        man.kind().phase()
     }
 
     fn counted(man: Man, square: Square) -> [usize; 2] {
         let kind = man.kind().index();
-        let seen = seen_from(man.side(), square).index();
+        let seen = square.seen_by(man.side()).index();
         [MATERIAL.at(kind), PLACE.at(64 * kind + seen)]
     }
 
@@ -52,16 +38,4 @@ impl Men for Weights {
     }
 }
 
-/// The square as it lies for White if `side` played White.
-#[inline]
-pub(super) fn seen_from(side: Side, square: Square) -> Square {
-    match side {
-        Side::White => square,
-        Side::Black => square.mirror(),
-    }
-}
-
-const _: () = assert!(
-    2 * OFFICERS[1] + 2 * OFFICERS[2] + 2 * OFFICERS[3] + OFFICERS[4] == FULL,
-    "the officers of the start are all officers"
-);
+const _: () = assert!(Kind::START_PHASE == FULL);

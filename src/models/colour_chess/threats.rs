@@ -14,7 +14,7 @@ use crate::pieces::Orthodox;
 #[inline]
 pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
-    let (ours, theirs) = (view.of(side), view.of(side.flip()));
+    let (ours, theirs) = (&view.of(side).attacks, &view.of(side.flip()).attacks);
     // Kings are counted by themselves.
     let enemies = position.of_side(side.flip()) & !position.of_kind(Kind::King);
     let first = 6 * stage(view, side);
@@ -24,11 +24,9 @@ pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: 
             tally.add(group.at(first + kind), 1);
         }
     };
-    let queens = position.of_kind(Kind::Queen);
-    let heavy = position.of_kind(Kind::Rook) | queens;
-    let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);
+    let [by_pawn, by_minor, by_rook] = ours.on_dearer(position, enemies);
     each(enemies & ours.all & !theirs.all, HANGING);
-    each(enemies & (heavy | light) & ours.pawns, BY_PAWN);
-    each(enemies & heavy & ours.minors, BY_MINOR);
-    each(enemies & queens & ours.rooks, BY_ROOK);
+    each(by_pawn, BY_PAWN);
+    each(by_minor, BY_MINOR);
+    each(by_rook, BY_ROOK);
 }

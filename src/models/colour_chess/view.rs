@@ -5,7 +5,7 @@ use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::colour_chess::{ColourChess, Kind};
-use crate::pieces::{self, Orthodox};
+use crate::pieces::{self, Attacks, Orthodox, orthodox};
 
 /// Where the weights of safe squares within reach begin, by kind.
 const REACHES: [usize; 6] = [
@@ -23,14 +23,8 @@ const STORM_UNITS: [i32; 6] = [0, 4, 4, 5, 6, 0];
 /// What one side attacks.
 #[derive(Default)]
 pub(super) struct Reach<T> {
-    /// Everything attacked, by any man.
-    pub(super) all: Bitboard,
-    /// What pawns attack.
-    pub(super) pawns: Bitboard,
-    /// What knights and bishops attack.
-    pub(super) minors: Bitboard,
-    /// What rooks attack.
-    pub(super) rooks: Bitboard,
+    /// Everything attacked.
+    pub(super) attacks: Attacks,
     /// Where a move may end, castling and en passant aside.
     pub(super) moves: Bitboard,
     /// Safe squares within reach.
@@ -75,14 +69,13 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
     #[inline]
     fn count_pawns(&mut self, side: Side) {
         let position = self.position;
-        let pawns = position.of(side, Kind::Pawn);
+        let pawns = position.pawns(side);
         let ahead = pawns.forward(side);
         let attacks = ahead.east() | ahead.west();
         let king = position.of(side.flip(), Kind::King);
         let steps = ahead & !position.occupied();
         let reach = &mut self.reach[side.index()];
-        reach.pawns = attacks;
-        reach.all = attacks;
+        reach.attacks.add(Kind::Pawn, attacks);
         reach.moves = steps | (attacks & position.of_side(side.flip()));
         reach.hits += ((ahead.east() & king).any() as usize) + (ahead.west() & king).any() as usize;
     }
@@ -91,14 +84,9 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
     fn count_officers(&mut self, side: Side) {
         let position = self.position;
         let occupied = position.occupied();
-        for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
+        for kind in Kind::OFFICERS {
             for square in position.of(side, kind) {
-                let attacks = match kind {
-                    Kind::Knight => pieces::knight(square),
-                    Kind::Bishop => pieces::bishop(square, occupied),
-                    Kind::Rook => pieces::rook(square, occupied),
-                    _ => pieces::queen(square, occupied),
-                };
+                let attacks = orthodox::attacks(kind, square, occupied);
                 self.count(side, kind, attacks);
             }
         }
@@ -109,16 +97,11 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
         let them = side.flip();
         let own = self.position.of_side(side);
         let king = self.position.of(them, Kind::King);
-        let squares = (attacks & !self.reach[them.index()].pawns & !own).count();
+        let squares = (attacks & !self.reach[them.index()].attacks.pawns & !own).count();
         let near = attacks & ring(king);
         let reach = &mut self.reach[side.index()];
-        reach.all |= attacks;
+        reach.attacks.add(kind, attacks);
         reach.moves |= attacks & !own;
-        match kind {
-            Kind::Knight | Kind::Bishop => reach.minors |= attacks,
-            Kind::Rook => reach.rooks |= attacks,
-            _ => {}
-        }
         reach
             .mobility
             .add(REACHES[kind.index()] + squares as usize, 1);
@@ -136,10 +119,10 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
             .king(side)
             .map_or(Bitboard::EMPTY, pieces::king);
         let own = self.position.of_side(side);
-        let barred = self.reach[side.flip().index()].all | own;
+        let barred = self.reach[side.flip().index()].attacks.all | own;
         let king = self.position.of(side.flip(), Kind::King);
         let reach = &mut self.reach[side.index()];
-        reach.all |= attacks;
+        reach.attacks.add(Kind::King, attacks);
         reach.moves |= attacks & !own;
         reach.escapes = (attacks & !barred).count() as usize;
         reach.hits += usize::from((attacks & king).any());

@@ -9,7 +9,7 @@ use super::measures::PRICE;
 use crate::base::{Bitboard, Side, Square};
 use crate::games::royal_palette::moves::Sort;
 use crate::games::royal_palette::{Hue, Kind, Move, Officer, RoyalPalette};
-use crate::pieces::{Exchange, Orthodox};
+use crate::pieces::{Exchange, Orthodox, pawns};
 use crate::rules::Position;
 
 /// Captures deep after which an exchange is taken to be over.
@@ -28,7 +28,7 @@ pub(super) fn gain(position: &RoyalPalette, item: Move) -> i32 {
     let mut occupied = position.occupied() ^ Bitboard::of(from);
     let mut won = 0;
     if item.sort() == Sort::EnPassant {
-        occupied ^= Bitboard::of(Square::at(to.file(), from.rank()));
+        occupied ^= Bitboard::of(pawns::taken_en_passant(from, to));
         won = pawn;
     }
     let victim = position.man_on(to);

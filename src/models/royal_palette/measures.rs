@@ -3,9 +3,6 @@
 /// What exchanges count for each kind; the king is beyond price.
 pub(super) const PRICE: [i32; 6] = [100, 300, 330, 550, 900, 20_000];
 
-/// What each kind counts among the officers left.
-pub(super) const OFFICERS: [i32; 6] = [0, 1, 1, 2, 4, 0];
-
 /// Units of an attack on a square beside the enemy king, by kind of the attacker.
 pub(super) const STORM_UNITS: [i32; 6] = [0, 7, 6, 8, 10, 0];
 /// How much of an attack counts, in eighths, by the number of locks under

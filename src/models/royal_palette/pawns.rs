@@ -6,62 +6,32 @@ use super::layout::{
     THEIR_KING, Weights,
 };
 use super::pool::pool_class;
-use super::sums::seen_from;
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::Tally;
 use crate::games::royal_palette::Kind;
-use crate::pieces::Orthodox;
-
-/// The squares before those of `set`, as `side` sees it.
-#[inline]
-fn before(set: Bitboard, side: Side) -> Bitboard {
-    let mut fill = set.forward(side);
-    match side {
-        Side::White => {
-            fill.0 |= fill.0 << 8;
-            fill.0 |= fill.0 << 16;
-            fill.0 |= fill.0 << 32;
-        }
-        Side::Black => {
-            fill.0 |= fill.0 >> 8;
-            fill.0 |= fill.0 >> 16;
-            fill.0 |= fill.0 >> 32;
-        }
-    }
-    fill
-}
-
-/// The files that hold a square of `set`.
-#[inline]
-fn files(set: Bitboard) -> Bitboard {
-    set | before(set, Side::White) | before(set, Side::Black)
-}
+use crate::pieces::{Orthodox, pawns};
 
 /// The shape of `side`'s pawns.
 #[inline]
 pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let pawns = view.position.pawns(side);
-    let own_files = files(pawns);
-    let isolated = pawns & !(own_files.east() | own_files.west());
-    let doubled = pawns & before(pawns, side);
-    tally.add(ISOLATED.at(0), isolated.count() as i32);
-    tally.add(DOUBLED.at(0), doubled.count() as i32);
+    tally.add(ISOLATED.at(0), pawns::isolated(pawns).count() as i32);
+    tally.add(DOUBLED.at(0), pawns::doubled(pawns, side).count() as i32);
 }
 
 /// The pawns of `side` that no enemy pawn can stop or take.
 #[inline]
 pub(super) fn passed<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
-    let span = before(position.pawns(side.flip()), side.flip());
-    let passed = position.pawns(side) & !(span | span.east() | span.west());
+    let passed = pawns::passed(position.pawns(side), position.pawns(side.flip()), side);
     if passed.is_empty() {
         return;
     }
     let class = pool_class(position, side);
     let (ours, theirs) = (view.of(side), view.of(side.flip()));
     for square in passed {
-        let rank = usize::from(seen_from(side, square).rank());
+        let rank = usize::from(square.seen_by(side).rank());
         tally.add(PASSED.at(8 * class + rank), 1);
         // A pawn that moves is never on its last rank.
         let Some(next) = Bitboard::of(square).forward(side).first() else {
@@ -69,8 +39,8 @@ pub(super) fn passed<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &
         };
         let blocked = position.occupied().has(next);
         tally.add(BLOCKED.at(rank), i32::from(blocked));
-        tally.add(BARRED.at(rank), i32::from(theirs.all.has(next)));
-        tally.add(GUARDED.at(rank), i32::from(ours.pawns.has(square)));
+        tally.add(BARRED.at(rank), i32::from(theirs.attacks.all.has(next)));
+        tally.add(GUARDED.at(rank), i32::from(ours.attacks.pawns.has(square)));
         tally.add(OUR_KING.at(steps(position.king(side), next)), 1);
         tally.add(THEIR_KING.at(steps(position.king(side.flip()), next)), 1);
     }
@@ -82,15 +52,13 @@ pub(super) fn officers<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally:
     let position = view.position;
     let rooks = position.of(side, Kind::Rook);
     if rooks.any() {
-        let ours = files(position.pawns(side));
-        let theirs = files(position.pawns(side.flip()));
-        let open = (rooks & !ours & !theirs).count() as i32;
-        let half_open = (rooks & !ours & theirs).count() as i32;
-        tally.add(ROOK_FILE.at(0), open);
-        tally.add(ROOK_FILE.at(1), half_open);
+        let [ours, theirs] = [side, side.flip()].map(|side| position.pawns(side));
+        let files = pawns::open_files(rooks, ours, theirs);
+        for (index, count) in files.into_iter().enumerate() {
+            tally.add(ROOK_FILE.at(index), count as i32);
+        }
     }
-    let bishops = position.of(side, Kind::Bishop);
-    if (bishops & Bitboard::DARK).any() && (bishops & !Bitboard::DARK).any() {
+    if position.of(side, Kind::Bishop).has_both_shades() {
         tally.add(BISHOP_PAIR.at(0), 1);
     }
 }

@@ -4,7 +4,6 @@ use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, STUCK, UNREADY, Weights
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::{Group, Tally};
-use crate::games::royal_palette::Kind;
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
@@ -14,7 +13,7 @@ use crate::rules::Position;
 #[inline]
 pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
-    let (ours, theirs) = (view.of(side), view.of(side.flip()));
+    let (ours, theirs) = (&view.of(side).attacks, view.of(side.flip()));
     let enemies = position.of_side(side.flip());
     let first = if position.side() == side { 6 } else { 0 };
     let mut each = |men: Bitboard, group: Group, first: usize| {
@@ -24,14 +23,9 @@ pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: 
         }
     };
     let loose = enemies & ours.all & !theirs.ready;
-    each(loose & !theirs.all, HANGING, first);
-    each(loose & theirs.all, UNREADY, first);
-    let queens = position.of_kind(Kind::Queen);
-    let heavy = position.of_kind(Kind::Rook) | queens;
-    let light = position.of_kind(Kind::Knight) | position.of_kind(Kind::Bishop);
-    let by_pawn = enemies & (heavy | light) & ours.pawns;
-    let by_minor = enemies & heavy & ours.minors;
-    let by_rook = enemies & queens & ours.rooks;
+    each(loose & !theirs.attacks.all, HANGING, first);
+    each(loose & theirs.attacks.all, UNREADY, first);
+    let [by_pawn, by_minor, by_rook] = ours.on_dearer(position, enemies);
     each(by_pawn, BY_PAWN, first);
     each(by_minor, BY_MINOR, first);
     each(by_rook, BY_ROOK, first);
@@ -46,7 +40,7 @@ pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: 
 mod tests {
     use super::*;
     use crate::eval::linear::Tunable;
-    use crate::games::royal_palette::{PaletteMap, RoyalPalette};
+    use crate::games::royal_palette::{Kind, PaletteMap, RoyalPalette};
     use crate::models::royal_palette::RoyalPaletteEvaluator;
 
     /// How often a weight counts for the side to move.

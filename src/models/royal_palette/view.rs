@@ -7,11 +7,10 @@ use super::layout::{
 };
 use super::measures::{LIVELY, STORM_UNITS};
 use super::pool::pool_class;
-use super::sums::seen_from;
 use crate::base::{Bitboard, Side, Square};
 use crate::eval::linear::Tally;
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
-use crate::pieces::{self, Orthodox};
+use crate::pieces::{self, Attacks, Orthodox, orthodox, pawns};
 
 /// The squares of all the colours in a set.
 static FIELDS: [Bitboard; 256] = {
@@ -59,14 +58,8 @@ const REACHES: [usize; 6] = [
 /// What one side attacks.
 #[derive(Default)]
 pub(super) struct Reach<T> {
-    /// Everything attacked, by any man.
-    pub(super) all: Bitboard,
-    /// What pawns attack.
-    pub(super) pawns: Bitboard,
-    /// What knights and bishops attack.
-    pub(super) minors: Bitboard,
-    /// What rooks attack.
-    pub(super) rooks: Bitboard,
+    /// Everything attacked.
+    pub(super) attacks: Attacks,
     /// The squares that a man attacks whom the lock of that very square lets
     /// move: where a recapture is possible without luck.
     pub(super) ready: Bitboard,
@@ -111,7 +104,8 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
             reach: [Reach::default(), Reach::default()],
         };
         for side in Side::ALL {
-            view.reach[side.index()].pawns = pawn_attacks(position, side);
+            let attacks = pawns::attacks(position.pawns(side), side);
+            view.reach[side.index()].attacks.add(Kind::Pawn, attacks);
         }
         for side in Side::ALL {
             view.count_pawns(side);
@@ -144,7 +138,6 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
         let steps = pawns.forward(side) & !position.occupied();
         let class = pool_class(position, side);
         let [kings, _] = self.colours(position.king(side));
-        self.reach[side.index()].all |= self.reach[side.index()].pawns;
         for square in pawns {
             let [palette, own] = self.colours(square);
             let mask = palette | own;
@@ -152,7 +145,7 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
             reach
                 .mobility
                 .add(TWO_COLOURS.at(0), i32::from(palette & own == 0));
-            let rank = usize::from(seen_from(side, square).rank());
+            let rank = usize::from(square.seen_by(side).rank());
             let kingless = i32::from(palette & kings == 0);
             reach.mobility.add(KINGLESS.at(rank), kingless);
             if class > 0 {
@@ -174,15 +167,9 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
     fn count_officers(&mut self, side: Side) {
         let position = self.position;
         let occupied = position.occupied();
-        let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-        for kind in kinds {
+        for kind in Kind::OFFICERS {
             for square in position.of(side, kind) {
-                let attacks = match kind {
-                    Kind::Knight => pieces::knight(square),
-                    Kind::Bishop => pieces::bishop(square, occupied),
-                    Kind::Rook => pieces::rook(square, occupied),
-                    _ => pieces::queen(square, occupied),
-                };
+                let attacks = orthodox::attacks(kind, square, occupied);
                 let [palette, own] = self.colours(square);
                 let post = Post {
                     kind,
@@ -198,18 +185,13 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
     #[inline]
     fn count(&mut self, side: Side, post: &Post) {
         let them = side.flip();
-        let unsafe_squares = self.reach[them.index()].pawns | self.position.of_side(side);
+        let unsafe_squares = self.reach[them.index()].attacks.pawns | self.position.of_side(side);
         let ring = pieces::king(self.position.king(them));
         let squares = (post.attacks & !unsafe_squares).count();
         let near = post.attacks & ring;
         let kind = post.kind.index();
         let reach = &mut self.reach[side.index()];
-        reach.all |= post.attacks;
-        match post.kind {
-            Kind::Knight | Kind::Bishop => reach.minors |= post.attacks,
-            Kind::Rook => reach.rooks |= post.attacks,
-            _ => {}
-        }
+        reach.attacks.add(post.kind, post.attacks);
         reach.ready |= post.attacks & FIELDS[post.mask];
         let two_colours = i32::from(post.two_colours);
         reach.mobility.add(TWO_COLOURS.at(kind), two_colours);
@@ -226,7 +208,7 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
     fn count_king(&mut self, side: Side) {
         let square = self.position.king(side);
         let attacks = pieces::king(square);
-        let barred = self.reach[side.flip().index()].all | self.position.of_side(side);
+        let barred = self.reach[side.flip().index()].attacks.all | self.position.of_side(side);
         let [palette, own] = self.colours(square);
         let escapes = (attacks & !barred).count();
         let reach = &mut self.reach[side.index()];
@@ -234,18 +216,11 @@ impl<'a, T: Tally<Weights>> View<'a, T> {
         reach
             .mobility
             .add(TWO_COLOURS.at(Kind::King.index()), two_colours);
-        reach.all |= attacks;
+        reach.attacks.add(Kind::King, attacks);
         reach.ready |= attacks & FIELDS[palette | own];
         reach.moves += LANES[palette | own] * u64::from(escapes);
         reach.escapes = escapes as usize;
     }
-}
-
-/// What the pawns of `side` attack.
-#[inline]
-fn pawn_attacks(position: &RoyalPalette, side: Side) -> Bitboard {
-    let pawns = position.pawns(side).forward(side);
-    pawns.east() | pawns.west()
 }
 
 #[cfg(test)]
