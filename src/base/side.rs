@@ -35,6 +35,25 @@ impl Side {
         self as usize
     }
 
+    /// Whose man a letter of a position string is: capitals are White's.
+    #[must_use]
+    pub const fn of_letter(letter: char) -> Side {
+        if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
+    /// A capital letter as position strings write it for a man of the side.
+    #[must_use]
+    pub const fn cased(self, capital: char) -> char {
+        match self {
+            Side::White => capital,
+            Side::Black => capital.to_ascii_lowercase(),
+        }
+    }
+
     /// `w` or `b`, as position strings write it.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -125,20 +125,13 @@ impl Man {
     /// Upper case for White, lower case for Black.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::White => self.kind.letter(),
-            Side::Black => self.kind.letter().to_ascii_lowercase(),
-        }
+        self.side.cased(self.kind.letter())
     }
 
     /// The man of a letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Man> {
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
+        let side = Side::of_letter(letter);
         Kind::from_letter(letter).map(|kind| Man { side, kind })
     }
 }

@@ -58,21 +58,13 @@ impl Man {
     /// The letter of position strings: capital for White.
     #[must_use]
     pub fn letter(self) -> char {
-        let letter = self.kind().letter();
-        match self.side() {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
-        }
+        self.side().cased(self.kind().letter())
     }
 
     /// The man of a letter of position strings.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Man> {
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
+        let side = Side::of_letter(letter);
         Kind::from_letter(letter).map(|kind| Man::new(side, kind))
     }
 }

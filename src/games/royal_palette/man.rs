@@ -225,11 +225,7 @@ impl Man {
     /// The letter of position strings: capital for White.
     #[must_use]
     pub fn letter(self) -> char {
-        let letter = self.kind().letter();
-        match self.side() {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
-        }
+        self.side().cased(self.kind().letter())
     }
 }
 

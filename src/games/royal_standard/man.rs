@@ -71,11 +71,7 @@ impl Man {
     /// The man of a letter of the position string: capitals are White's.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Man> {
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
+        let side = Side::of_letter(letter);
         let capital = letter.to_ascii_uppercase();
         let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == capital);
         kind.map(|kind| Man { side, kind })
@@ -84,10 +80,7 @@ impl Man {
     /// His letter in the position string.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::White => self.kind.letter(),
-            Side::Black => self.kind.letter().to_ascii_lowercase(),
-        }
+        self.side.cased(self.kind.letter())
     }
 
     /// 0 to 4 for White's men, 8 to 12 for Black's.
