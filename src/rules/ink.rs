@@ -186,21 +186,23 @@ fn beside(name: &str, [upper, lower]: [Line; 2]) -> [Line; 2] {
     ]
 }
 
-/// A board of two lines a rank with a table beside it. `row` draws a rank, five
-/// cells a square, by its squares from left to right.
+/// A board of two lines a rank with a table beside it. `draw` adds five cells
+/// for a square to both lines of its rank.
 #[must_use]
 pub fn board(
     view: View,
     [files, ranks]: [u8; 2],
-    row: impl Fn(&[Square]) -> [Line; 2],
+    draw: impl Fn(Square, &mut [Line; 2]),
     table: Vec<Line>,
 ) -> String {
     let names = file_names(view, files, 5);
     let mut board = vec![Line::of(&names, Ink::PLAIN)];
     for rank in view.ranks(ranks) {
-        let square = |file| Square::at(file, rank);
-        let squares: Vec<Square> = view.files(files).into_iter().map(square).collect();
-        board.extend(beside(&(rank + 1).to_string(), row(&squares)));
+        let mut rows = [Line::default(), Line::default()];
+        for file in view.files(files) {
+            draw(Square::at(file, rank), &mut rows);
+        }
+        board.extend(beside(&(rank + 1).to_string(), rows));
     }
     board.push(Line::of(&names, Ink::PLAIN));
     side_by_side(board, table, names.len(), view.style)

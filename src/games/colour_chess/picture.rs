@@ -15,11 +15,11 @@ impl ColourChess {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let row = |squares: &[Square]| match view.style.has_letters() {
-            true => self.lettered(squares),
-            false => self.coloured(squares),
+        let draw = |square, rows: &mut [Line; 2]| match view.style.has_letters() {
+            true => self.lettered(square, rows),
+            false => self.coloured(square, rows),
         };
-        ink::board(view, [8, 8], row, self.table())
+        ink::board(view, [8, 8], draw, self.table())
     }
 
     /// What stands on a tile in three cells: blank, `Q`, `[Q]`.
@@ -32,46 +32,36 @@ impl ColourChess {
         }
     }
 
-    fn lettered(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            let hue = self.tiles.hue(square);
-            let ground = Ink::legible_on(hue.rgb());
-            let man = self.man_on(square);
-            let ink = match man.is_some() {
-                true => Ink::chip(man.side().index()),
-                false => ground,
-            };
-            upper.push(&self.face(square), ink);
-            upper.push(&format!(".{}", hue.letter()), ground);
-            lower.push("     ", ground);
-        }
-        rows
+    fn lettered(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        let hue = self.tiles.hue(square);
+        let ground = Ink::legible_on(hue.rgb());
+        let man = self.man_on(square);
+        let ink = match man.is_some() {
+            true => Ink::chip(man.side().index()),
+            false => ground,
+        };
+        upper.push(&self.face(square), ink);
+        upper.push(&format!(".{}", hue.letter()), ground);
+        lower.push("     ", ground);
     }
 
-    fn coloured(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            let colour = self.tiles.hue(square).rgb();
-            let ground = Ink::on(colour);
-            let man = self.man_on(square);
-            upper.push(" ", ground);
-            lower.push(" ", ground);
-            if man.is_some() {
-                let side = man.side().index();
-                let face = self.face(square).to_uppercase();
-                upper.push(&face, Ink::chip(side));
-                lower.push("▀▀▀", Ink::on(colour).with(CHIPS[side].0));
-            } else {
-                upper.push("   ", ground);
-                lower.push("   ", ground);
-            }
-            upper.push(" ", ground);
-            lower.push(" ", ground);
+    fn coloured(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        let colour = self.tiles.hue(square).rgb();
+        let ground = Ink::on(colour);
+        let man = self.man_on(square);
+        upper.push(" ", ground);
+        lower.push(" ", ground);
+        if man.is_some() {
+            let side = man.side().index();
+            let face = self.face(square).to_uppercase();
+            upper.push(&face, Ink::chip(side));
+            lower.push("▀▀▀", Ink::on(colour).with(CHIPS[side].0));
+        } else {
+            upper.push("   ", ground);
+            lower.push("   ", ground);
         }
-        rows
+        upper.push(" ", ground);
+        lower.push(" ", ground);
     }
 
     /// What stands beside the board.

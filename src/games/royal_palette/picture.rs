@@ -20,51 +20,41 @@ impl RoyalPalette {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let row = |squares: &[Square]| match view.style.has_letters() {
-            true => self.lettered(squares),
-            false => self.coloured(squares),
+        let draw = |square, rows: &mut [Line; 2]| match view.style.has_letters() {
+            true => self.lettered(square, rows),
+            false => self.coloured(square, rows),
         };
-        ink::board(view, [8, 8], row, self.table())
+        ink::board(view, [8, 8], draw, self.table())
     }
 
-    fn lettered(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            let hue = Hue::of_square(square);
-            let ground = Ink::legible_on(hue.rgb());
-            let man = self.man_on(square);
-            let name = plain_name(man);
-            upper.push(&" ".repeat(3 - name.len()), ground);
-            if man.is_some() {
-                upper.push(&name, Ink::chip(man.side().index()));
-            }
-            upper.push(&format!(".{}", hue.letter()), ground);
+    fn lettered(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        let hue = Hue::of_square(square);
+        let ground = Ink::legible_on(hue.rgb());
+        let man = self.man_on(square);
+        let name = plain_name(man);
+        upper.push(&" ".repeat(3 - name.len()), ground);
+        if man.is_some() {
+            upper.push(&name, Ink::chip(man.side().index()));
+        }
+        upper.push(&format!(".{}", hue.letter()), ground);
+        lower.push("     ", ground);
+    }
+
+    fn coloured(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        let colour = Hue::of_square(square).rgb();
+        let ground = Ink::on(colour);
+        let man = self.man_on(square);
+        if man.is_some() {
+            upper.push(" ", ground);
+            push_face(upper, man);
+            upper.push(" ", ground);
+            lower.push(" ", ground);
+            self.push_bands(lower, man, colour);
+            lower.push(" ", ground);
+        } else {
+            upper.push("     ", ground);
             lower.push("     ", ground);
         }
-        rows
-    }
-
-    fn coloured(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            let colour = Hue::of_square(square).rgb();
-            let ground = Ink::on(colour);
-            let man = self.man_on(square);
-            if man.is_some() {
-                upper.push(" ", ground);
-                push_face(upper, man);
-                upper.push(" ", ground);
-                lower.push(" ", ground);
-                self.push_bands(lower, man, colour);
-                lower.push(" ", ground);
-            } else {
-                upper.push("     ", ground);
-                lower.push("     ", ground);
-            }
-        }
-        rows
     }
 
     /// The lower half of a chip: three cells with the man's bands, under them

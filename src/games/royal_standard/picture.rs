@@ -28,11 +28,11 @@ impl RoyalStandard {
     /// The board and everything else that decides what may be played.
     #[must_use]
     pub fn picture(&self, view: View) -> String {
-        let row = |squares: &[Square]| match view.style.has_letters() {
-            true => self.lettered(squares),
-            false => self.coloured(squares),
+        let draw = |square, rows: &mut [Line; 2]| match view.style.has_letters() {
+            true => self.lettered(square, rows),
+            false => self.coloured(square, rows),
         };
-        ink::board(view, [FILES, RANKS], row, self.table(view.style))
+        ink::board(view, [FILES, RANKS], draw, self.table(view.style))
     }
 
     /// Which sides have the square in range: 0 none, 1 White, 2 Black, 3 both.
@@ -57,44 +57,34 @@ impl RoyalStandard {
         GROUNDS[self.commanders(square)][shade]
     }
 
-    fn lettered(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            if !BOARD.has(square) {
-                upper.push("  *  ", Ink::PLAIN);
-                lower.push("     ", Ink::PLAIN);
-                continue;
-            }
-            let ground = Ink::legible_on(self.ground(square));
-            let man = self.man_on(square);
-            let ink = man.map_or(ground, |man| Ink::chip(man.side.index()));
-            let [sign, letter] = self.name_on(square);
-            let range = [' ', 'w', 'b', 'x'][self.commanders(square)];
-            upper.push(" ", ground);
-            upper.push(&format!("{sign}{letter}"), ink);
-            upper.push(&format!(".{range}"), ground);
-            lower.push("     ", ground);
+    fn lettered(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        if !BOARD.has(square) {
+            upper.push("  *  ", Ink::PLAIN);
+            lower.push("     ", Ink::PLAIN);
+            return;
         }
-        rows
+        let ground = Ink::legible_on(self.ground(square));
+        let man = self.man_on(square);
+        let ink = man.map_or(ground, |man| Ink::chip(man.side.index()));
+        let [sign, letter] = self.name_on(square);
+        let range = [' ', 'w', 'b', 'x'][self.commanders(square)];
+        upper.push(" ", ground);
+        upper.push(&format!("{sign}{letter}"), ink);
+        upper.push(&format!(".{range}"), ground);
+        lower.push("     ", ground);
     }
 
-    fn coloured(&self, row: &[Square]) -> [Line; 2] {
-        let mut rows = [Line::default(), Line::default()];
-        let [upper, lower] = &mut rows;
-        for &square in row {
-            if !BOARD.has(square) {
-                upper.push("     ", Ink::PLAIN);
-                lower.push("     ", Ink::PLAIN);
-                continue;
-            }
-            let ground = Ink::on(self.ground(square));
-            upper.push(" ", ground);
-            self.push_chip(upper, square, ground);
-            upper.push(" ", ground);
-            lower.push("     ", ground);
+    fn coloured(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
+        if !BOARD.has(square) {
+            upper.push("     ", Ink::PLAIN);
+            lower.push("     ", Ink::PLAIN);
+            return;
         }
-        rows
+        let ground = Ink::on(self.ground(square));
+        upper.push(" ", ground);
+        self.push_chip(upper, square, ground);
+        upper.push(" ", ground);
+        lower.push("     ", ground);
     }
 
     /// Three cells with the man on `square`, or of the ground.
