@@ -2,6 +2,18 @@
 
 use crate::base::{Bitboard, Side, Square};
 
+/// The steps to the squares around one, as files and ranks, clockwise from north.
+pub const AROUND: [(i8, i8); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
 const fn leaps(steps: &[(i8, i8)]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut square = 0;
@@ -30,16 +42,7 @@ static KNIGHT: [Bitboard; 64] = leaps(&[
     (-2, 1),
     (-1, 2),
 ]);
-static KING: [Bitboard; 64] = leaps(&[
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-]);
+static KING: [Bitboard; 64] = leaps(&AROUND);
 static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 
 /// The squares a knight on `square` attacks.

@@ -1,17 +1,7 @@
 //! Squares between two squares, and the whole line through two squares.
 
+use super::leapers::AROUND;
 use crate::base::{Bitboard, Square};
-
-const STEPS: [(i32, i32); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
 
 const fn on_board(file: i32, rank: i32) -> bool {
     file >= 0 && file < 8 && rank >= 0 && rank < 8
@@ -23,7 +13,7 @@ static BETWEEN: [[u64; 64]; 64] = {
     while from < 64 {
         let mut step = 0;
         while step < 8 {
-            let (east, north) = STEPS[step];
+            let (east, north) = (AROUND[step].0 as i32, AROUND[step].1 as i32);
             let mut file = (from & 7) as i32 + east;
             let mut rank = (from >> 3) as i32 + north;
             let mut passed = 0u64;
@@ -47,7 +37,7 @@ static LINE: [[u64; 64]; 64] = {
     while from < 64 {
         let mut step = 0;
         while step < 8 {
-            let (east, north) = STEPS[step];
+            let (east, north) = (AROUND[step].0 as i32, AROUND[step].1 as i32);
             // The ray from the edge behind `from`, through it, to the other edge.
             let mut file = (from & 7) as i32;
             let mut rank = (from >> 3) as i32;

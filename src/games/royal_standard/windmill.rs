@@ -66,20 +66,11 @@ mod tests {
     use super::*;
     use crate::base::Rng;
     use crate::games::royal_standard::board::{BOARD, adjacent};
+    use crate::pieces::leapers::AROUND;
 
     /// Square by square, by files and ranks.
     fn plain(from: Square, pivot: Square, blocked: Bitboard) -> Bitboard {
-        let steps = [
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-        ];
-        let ring: Vec<Option<Square>> = steps
+        let ring: Vec<Option<Square>> = AROUND
             .map(|(east, north)| {
                 let (file, rank) = (pivot.file() as i8 + east, pivot.rank() as i8 + north);
                 let inside = (0..8).contains(&file) && (0..8).contains(&rank);
