@@ -17,7 +17,7 @@
 use super::{Colorbound, Kind, Move};
 use crate::base::geometry::{Geometry, Square};
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
-use crate::rules::text::{file_letter, origin_text, read_origin};
+use crate::rules::text::{Origin, file_letter, origin_text};
 use crate::rules::{Outcome, Position, Reason, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in algebraic notation such as Wc4, Dxd7+, cd3 or b8=L";
@@ -103,10 +103,9 @@ impl<G: Geometry> Colorbound<G> {
         if spoken.captures && !self.of_side(self.side.flip()).has(to) {
             return NO_VICTIM;
         }
-        let named = self.of(self.side, spoken.kind).filter(|from| {
-            spoken.file.is_none_or(|file| file == from.file())
-                && spoken.rank.is_none_or(|rank| rank == from.rank())
-        });
+        let named = self
+            .of(self.side, spoken.kind)
+            .filter(|&from| spoken.origin.fits(from));
         let item = |from| match spoken.promotes {
             Some(kind) => Move::promotion(from, to, kind),
             None => Move::plain(from, to),
@@ -125,8 +124,7 @@ impl<G: Geometry> Colorbound<G> {
         self.kind_on(from) == spoken.kind
             && item.to() == spoken.to
             && item.promotes() == spoken.promotes
-            && spoken.file.is_none_or(|file| file == from.file())
-            && spoken.rank.is_none_or(|rank| rank == from.rank())
+            && spoken.origin.fits(from)
             && (!spoken.captures || self.occupied().has(item.to()))
     }
 }
@@ -134,8 +132,7 @@ impl<G: Geometry> Colorbound<G> {
 /// What a text says, before the position is asked.
 struct Spoken<G> {
     kind: Kind,
-    file: Option<u8>,
-    rank: Option<u8>,
+    origin: Origin,
     to: Square<G>,
     captures: bool,
     promotes: Option<Kind>,
@@ -159,11 +156,10 @@ impl<G: Geometry> Spoken<G> {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        let (file, rank) = read_origin::<G>(origin)?;
+        let origin = Origin::read::<G>(origin)?;
         Some(Spoken {
             kind,
-            file,
-            rank,
+            origin,
             to: to.parse().ok()?,
             captures,
             promotes,

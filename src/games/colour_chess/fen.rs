@@ -5,7 +5,7 @@ use super::setup::Field;
 use super::{ColourChess, Hue, Man, Part, Setup, SetupError, Tiles};
 use crate::base::{Bitboard, Square};
 use crate::rules::text::{
-    fields, read_number, read_rights, read_side, read_squares, refuse, rights_text, split_ranks,
+    fields, read_number, read_placement, read_rights, read_side, read_squares, refuse, rights_text,
     squares_text, write_placement,
 };
 use std::fmt;
@@ -67,30 +67,16 @@ impl Setup {
 
 fn read_men(placement: &str) -> Result<[Man; 64], SetupError> {
     let mut men = [Man::NONE; 64];
-    for (row, rank) in split_ranks(Field::Placement, placement, 8, "eight")? {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(gap @ 1..=8) = letter.to_digit(10) {
-                file += gap as usize;
-            } else if let Some(man) = Man::from_letter(letter) {
-                if file < 8 {
-                    men[Square::at(file as u8, rank).index()] = man;
-                }
-                file += 1;
-            } else {
-                return refuse(
-                    Field::Placement,
-                    format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
-                );
-            }
-        }
-        if file != 8 {
+    read_placement(Field::Placement, placement, |square, letter| {
+        let Some(man) = Man::from_letter(letter) else {
             return refuse(
                 Field::Placement,
-                format!("rank {} ('{row}') has not eight squares", rank + 1),
+                format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
             );
-        }
-    }
+        };
+        men[square.index()] = man;
+        Ok(())
+    })?;
     Ok(men)
 }
 

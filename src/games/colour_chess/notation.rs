@@ -23,7 +23,7 @@ use crate::base::Square;
 use crate::base::geometry::Board8x8;
 use crate::pieces::Orthodox;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
-use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
+use crate::rules::text::{Origin, castling_text, file_letter, origin_text, read_castling};
 use crate::rules::{Position, Step, StepError};
 
 const EXPECTED: &str = "a move in algebraic notation such as Nf3, exd6, e8=Q or O-O";
@@ -114,18 +114,12 @@ impl ColourChess {
             Spoken::Move(spoken) => spoken,
         };
         let to = spoken.to;
-        let straight = |from: Square| {
-            spoken.kind != Kind::Pawn || spoken.file.is_some() || from.file() == to.file()
-        };
         if spoken.capture && !self.of_side(self.side.flip()).has(to) && !self.targets().has(to) {
             return NO_VICTIM;
         }
-        let men = self.of(self.side, spoken.kind).filter(|&from| {
-            spoken.file.is_none_or(|file| file == from.file())
-                && spoken.rank.is_none_or(|rank| rank == from.rank())
-                && straight(from)
-                && self.goes(from, to)
-        });
+        let men = self
+            .of(self.side, spoken.kind)
+            .filter(|&from| spoken.leaves(from) && self.goes(from, to));
         let reasons = men.map(|from| self.refusal(from, to, spoken.promotes.is_some()));
         one_reason(reasons.collect::<Vec<_>>())
     }
@@ -139,15 +133,10 @@ impl ColourChess {
         };
         let from = item.from();
         let kind = self.man_on(from).kind();
-        // A pawn without an origin goes straight ahead.
-        let straight =
-            kind != Kind::Pawn || spoken.file.is_some() || from.file() == item.to().file();
         kind == spoken.kind
             && item.to() == spoken.to
             && item.sort() != Sort::Castling
-            && spoken.file.is_none_or(|file| file == from.file())
-            && spoken.rank.is_none_or(|rank| rank == from.rank())
-            && straight
+            && spoken.leaves(from)
             && (!spoken.capture || self.captures(item))
             && spoken.promotes == item.promotes()
     }
@@ -161,11 +150,20 @@ enum Spoken {
 
 struct SpokenMove {
     kind: Kind,
-    file: Option<u8>,
-    rank: Option<u8>,
+    origin: Origin,
     to: Square,
     capture: bool,
     promotes: Option<Kind>,
+}
+
+impl SpokenMove {
+    /// Whether the man may come from a square. A pawn without an origin goes
+    /// straight ahead.
+    fn leaves(&self, from: Square) -> bool {
+        let straight =
+            self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();
+        self.origin.fits(from) && straight
+    }
 }
 
 impl Spoken {
@@ -186,11 +184,10 @@ impl Spoken {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        let (file, rank) = read_origin::<Board8x8>(origin)?;
+        let origin = Origin::read::<Board8x8>(origin)?;
         Some(Spoken::Move(SpokenMove {
             kind,
-            file,
-            rank,
+            origin,
             to: to.parse().ok()?,
             capture,
             promotes,

@@ -38,7 +38,7 @@ use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
 use crate::pieces::Orthodox;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
-use crate::rules::text::{castling_text, file_letter, origin_text, read_castling, read_origin};
+use crate::rules::text::{Origin, castling_text, file_letter, origin_text, read_castling};
 use crate::rules::{Grade, Outcome, Position, Step, StepError, Turn};
 
 const EXPECTED: &str = "a move in the rulebook's notation such as Nf3{Purple}, e8=Rh{Pink}, \
@@ -198,19 +198,13 @@ impl RoyalPalette {
     /// The rule that forbids what no legal move fits.
     fn why_none(&self, spoken: &SpokenMove) -> &'static str {
         let to = spoken.to;
-        let straight = |from: Square| {
-            spoken.kind != Kind::Pawn || spoken.file.is_some() || from.file() == to.file()
-        };
         let victims = self.of_side(self.side().flip());
         if spoken.capture && !victims.has(to) && self.en_passant() != Some(to) {
             return NO_VICTIM;
         }
-        let men = self.of(self.side(), spoken.kind).filter(|&from| {
-            spoken.file.is_none_or(|file| file == from.file())
-                && spoken.rank.is_none_or(|rank| rank == from.rank())
-                && straight(from)
-                && self.goes(from, to)
-        });
+        let men = self
+            .of(self.side(), spoken.kind)
+            .filter(|&from| spoken.leaves(from) && self.goes(from, to));
         let names = !matches!(spoken.who, Who::Anyone);
         one_reason(
             men.map(|from| self.refusal(from, to, names))
@@ -246,18 +240,13 @@ impl RoyalPalette {
     fn fits_move(&self, item: Move, spoken: &SpokenMove) -> bool {
         let from = item.from();
         let kind = self.man_on(from).kind();
-        // A pawn without an origin goes straight ahead.
-        let straight =
-            kind != Kind::Pawn || spoken.file.is_some() || from.file() == item.to().file();
         let ready = kind == Kind::Pawn
             && item.revives().is_none()
             && Bitboard::last_rank(self.side()).has(item.to());
         kind == spoken.kind
             && item.to() == spoken.to
             && item.sort() != Sort::Castling
-            && spoken.file.is_none_or(|file| file == from.file())
-            && spoken.rank.is_none_or(|rank| rank == from.rank())
-            && straight
+            && spoken.leaves(from)
             && (!spoken.capture || self.captures(item))
             && (!spoken.ready || ready)
             && spoken.who.fits(item.revives())
@@ -311,8 +300,7 @@ enum What {
 
 struct SpokenMove {
     kind: Kind,
-    file: Option<u8>,
-    rank: Option<u8>,
+    origin: Origin,
     to: Square,
     capture: bool,
     ready: bool,
@@ -320,11 +308,19 @@ struct SpokenMove {
 }
 
 impl SpokenMove {
+    /// Whether the man may come from a square. A pawn without an origin goes
+    /// straight ahead.
+    fn leaves(&self, from: Square) -> bool {
+        let straight =
+            self.kind != Kind::Pawn || self.origin.file.is_some() || from.file() == self.to.file();
+        self.origin.fits(from) && straight
+    }
+
     /// Whether the text may also mean a conversion on `square`: `e8=Q`.
     fn is_conversion(&self, square: Square) -> bool {
         self.to == square
             && self.kind == Kind::Pawn
-            && self.file.is_none()
+            && self.origin.file.is_none()
             && !self.capture
             && !matches!(self.who, Who::Anyone)
     }
@@ -381,11 +377,10 @@ impl SpokenMove {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        let (file, rank) = read_origin::<Board8x8>(origin)?;
+        let origin = Origin::read::<Board8x8>(origin)?;
         Some(SpokenMove {
             kind,
-            file,
-            rank,
+            origin,
             to: to.parse().ok()?,
             capture,
             ready,

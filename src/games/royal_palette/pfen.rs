@@ -4,7 +4,7 @@ use super::setup::Field;
 use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
 use crate::base::{Side, Square};
 use crate::rules::text::{
-    dash, fields, read_number, read_rights, read_side, refuse, rights_text, split_ranks,
+    dash, fields, read_number, read_placement, read_rights, read_side, refuse, rights_text,
     write_placement,
 };
 use std::fmt;
@@ -65,28 +65,10 @@ impl Setup {
 fn read_men(placement: &str, bands: &str) -> Result<[Man; 64], SetupError> {
     let mut men = [Man::NONE; 64];
     let mut letters = if bands == "-" { "" } else { bands }.chars();
-    for (row, rank) in split_ranks(Field::Placement, placement, 8, "eight")? {
-        let mut file = 0;
-        for letter in row.chars() {
-            if let Some(gap @ 1..=8) = letter.to_digit(10) {
-                file += gap as u8;
-            } else if file < 8 {
-                men[Square::at(file, rank).index()] = read_man(letter, &mut letters)?;
-                file += 1;
-            } else {
-                file = 9;
-            }
-            if file > 8 {
-                break;
-            }
-        }
-        if file != 8 {
-            return refuse(
-                Field::Placement,
-                format!("rank {} ('{row}') has not eight squares", rank + 1),
-            );
-        }
-    }
+    read_placement(Field::Placement, placement, |square, letter| {
+        men[square.index()] = read_man(letter, &mut letters)?;
+        Ok(())
+    })?;
     match letters.count() {
         0 => Ok(men),
         left => refuse(
@@ -103,11 +85,7 @@ fn read_man(letter: char, bands: &mut std::str::Chars<'_>) -> Result<Man, SetupE
             format!("'{letter}' is no man, expected one of PNBRQKpnbrqk or a gap 1-8"),
         );
     };
-    let side = if letter.is_ascii_uppercase() {
-        Side::White
-    } else {
-        Side::Black
-    };
+    let side = Side::of_letter(letter);
     match kind {
         Kind::King => return Ok(Man::king(side)),
         Kind::Queen => return Ok(Man::officer(side, Officer::Queen)),

@@ -12,7 +12,7 @@ use super::{Kind, Move, RoyalStandard};
 use crate::base::geometry::Board8x8;
 use crate::base::{Bitboard, Square};
 use crate::pieces;
-use crate::rules::text::read_origin;
+use crate::rules::text::Origin;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_VICTIM, one_reason};
 use crate::rules::{Position, Step, StepError};
 
@@ -106,8 +106,7 @@ impl RoyalStandard {
 /// What a text says, before the position is asked.
 struct Spoken {
     kind: Kind,
-    file: Option<u8>,
-    rank: Option<u8>,
+    origin: Origin,
     to: Square,
     captures: Option<bool>,
     place: Option<Square>,
@@ -130,11 +129,10 @@ impl Spoken {
             Some((sign, captures)) => (origin.strip_suffix(sign)?, captures),
             None => (origin, None),
         };
-        let (file, rank) = read_origin::<Board8x8>(origin)?;
+        let origin = Origin::read::<Board8x8>(origin)?;
         Some(Spoken {
             kind,
-            file,
-            rank,
+            origin,
             to: square(to)?,
             captures,
             place,
@@ -146,8 +144,7 @@ impl Spoken {
         position
             .man_on(from)
             .is_some_and(|man| man.kind == self.kind)
-            && self.file.is_none_or(|file| file == from.file())
-            && self.rank.is_none_or(|rank| rank == from.rank())
+            && self.origin.fits(from)
     }
 }
 

@@ -14,7 +14,7 @@ mod squares;
 
 pub use castling::{castling_text, read_castling, read_rights, rights_text};
 pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, read_side};
-pub use origin::{file_letter, origin_text, read_origin};
-pub use placement::{split_ranks, write_placement};
+pub use origin::{Origin, file_letter, origin_text};
+pub use placement::{read_placement, split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};
 pub use squares::{dash, read_squares, squares_text};

@@ -36,30 +36,54 @@ pub fn origin_text(from: (u8, u8), rivals: impl IntoIterator<Item = (u8, u8)>) -
     }
 }
 
-/// Nothing, a file, a rank or a square of a board; `None` if the text is
-/// something else.
-///
-/// ```
-/// use ermine::base::geometry::Board10x10;
-/// use ermine::rules::text::read_origin;
-/// assert_eq!(read_origin::<Board10x10>("j10"), Some((Some(9), Some(9))));
-/// assert_eq!(read_origin::<Board10x10>("10"), Some((None, Some(9))));
-/// assert_eq!(read_origin::<Board10x10>("k"), None);
-/// ```
-#[must_use]
-pub fn read_origin<G: Geometry>(text: &str) -> Option<(Option<u8>, Option<u8>)> {
-    if text.is_empty() {
-        return Some((None, None));
+/// What a text tells of the square that a man leaves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The file, from 0, if it is told.
+    pub file: Option<u8>,
+    /// The rank, from 0, if it is told.
+    pub rank: Option<u8>,
+}
+
+impl Origin {
+    /// Nothing, a file, a rank or a square of a board; `None` if the text is
+    /// something else.
+    ///
+    /// ```
+    /// use ermine::base::geometry::{Board10x10, Square};
+    /// use ermine::rules::text::Origin;
+    /// let read = |text| Origin::read::<Board10x10>(text);
+    /// let [file, rank] = [Some(9), Some(9)];
+    /// assert_eq!(read("j10"), Some(Origin { file, rank }));
+    /// assert_eq!(read("10"), Some(Origin { file: None, rank }));
+    /// assert_eq!(read("k"), None);
+    /// assert!(read("10").unwrap().fits(Square::<Board10x10>::at(3, 9)));
+    /// ```
+    #[must_use]
+    pub fn read<G: Geometry>(text: &str) -> Option<Origin> {
+        if text.is_empty() {
+            return Some(Origin::default());
+        }
+        if let Ok(square) = text.parse::<Square<G>>() {
+            let (file, rank) = (Some(square.file()), Some(square.rank()));
+            return Some(Origin { file, rank });
+        }
+        // With a file or a rank put to it, the other half alone makes a square.
+        if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
+            let file = Some(square.file());
+            return (text.len() == 1).then_some(Origin { file, rank: None });
+        }
+        let square: Square<G> = format!("a{text}").parse().ok()?;
+        let rank = Some(square.rank());
+        Some(Origin { file: None, rank })
     }
-    if let Ok(square) = text.parse::<Square<G>>() {
-        return Some((Some(square.file()), Some(square.rank())));
+
+    /// Whether the man may stand on `square`.
+    #[must_use]
+    pub fn fits<G: Geometry>(self, square: Square<G>) -> bool {
+        self.file.is_none_or(|file| file == square.file())
+            && self.rank.is_none_or(|rank| rank == square.rank())
     }
-    // With a file or a rank put to it, the other half alone makes a square.
-    if let Ok(square) = format!("{text}1").parse::<Square<G>>() {
-        return (text.len() == 1).then(|| (Some(square.file()), None));
-    }
-    let square: Square<G> = format!("a{text}").parse().ok()?;
-    Some((None, Some(square.rank())))
 }
 
 #[cfg(test)]
@@ -76,7 +100,9 @@ mod tests {
                 ((rank + 1).to_string(), (None, Some(rank))),
                 (String::new(), (None, None)),
             ] {
-                assert_eq!(read_origin::<G>(&text), Some(part), "{text}");
+                let (file, rank) = part;
+                let found = Origin::read::<G>(&text);
+                assert_eq!(found, Some(Origin { file, rank }), "{text}");
             }
         }
     }
@@ -93,10 +119,10 @@ mod tests {
             "é", "A", "aa", "1a", "0", "01", "a0", "a1b", "a11", "-", " ",
         ];
         for text in no_part {
-            assert_eq!(read_origin::<Board10x10>(text), None, "{text}");
+            assert_eq!(Origin::read::<Board10x10>(text), None, "{text}");
         }
         for text in no_part.into_iter().chain(["9", "10", "a9", "i", "i1"]) {
-            assert_eq!(read_origin::<Board8x8>(text), None, "{text}");
+            assert_eq!(Origin::read::<Board8x8>(text), None, "{text}");
         }
     }
 

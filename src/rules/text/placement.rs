@@ -2,6 +2,8 @@
 //! the last, gaps as numbers.
 
 use super::{SetupError, refuse};
+use crate::base::Square;
+
 use std::fmt::{self, Display};
 
 /// The texts of the ranks, each with the number of its rank (0 is the first),
@@ -32,6 +34,41 @@ pub fn split_ranks<F: Display>(
         );
     }
     Ok(rows.into_iter().zip((0..ranks).rev()).collect())
+}
+
+/// Reads a placement on the 8x8 board with gaps of one digit: `put` is told the
+/// letter of whoever stands on a square.
+///
+/// # Errors
+/// [`SetupError`] if there are not eight ranks of eight squares, and those of `put`.
+pub fn read_placement<F: Display + Copy>(
+    field: F,
+    placement: &str,
+    mut put: impl FnMut(Square, char) -> Result<(), SetupError<F>>,
+) -> Result<(), SetupError<F>> {
+    for (row, rank) in split_ranks(field, placement, 8, "eight")? {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(gap @ 1..=8) = letter.to_digit(10) {
+                file += gap as u8;
+            } else if file < 8 {
+                put(Square::at(file, rank), letter)?;
+                file += 1;
+            } else {
+                file = 9;
+            }
+            if file > 8 {
+                break;
+            }
+        }
+        if file != 8 {
+            return refuse(
+                field,
+                format!("rank {} ('{row}') has not eight squares", rank + 1),
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Writes the placement on a board of so many files and ranks; `letter` tells
