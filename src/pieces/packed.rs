@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedMove<S>(u16, PhantomData<fn() -> S>);
 
-impl<S> PackedMove<S> {
+impl<S: Copy> PackedMove<S> {
     /// A move with `rest`, 0-15, in its upper four bits.
     #[inline]
     #[must_use]
@@ -30,6 +30,13 @@ impl<S> PackedMove<S> {
     #[inline]
     pub fn plain_to_each(from: Square, targets: Bitboard) -> impl Iterator<Item = PackedMove<S>> {
         targets.map(move |to| PackedMove::plain(from, to))
+    }
+
+    /// The squares from which other `moves` reach the square that this one does.
+    pub fn rivals(self, moves: &[PackedMove<S>]) -> impl Iterator<Item = Square> {
+        let from = moves.iter().filter(move |other| other.to() == self.to());
+        from.map(|other| other.from())
+            .filter(move |&from| from != self.from())
     }
 
     /// The square left.

@@ -69,15 +69,12 @@ impl ColourChess {
     /// As much of the origin as tells the man from others of his kind that
     /// could go to the same square: nothing, the file, the rank, or both.
     fn origin_text(&self, item: Move, kind: Kind) -> String {
-        let from = item.from();
         let moves = self.legal();
-        let rivals = moves
-            .iter()
-            .filter(|other| other.to() == item.to() && other.from() != from)
-            .map(|other| other.from())
+        let rivals = item
+            .rivals(&moves)
             .filter(|&square| self.man_on(square).kind() == kind)
             .map(Square::file_and_rank);
-        origin_text(from.file_and_rank(), rivals)
+        origin_text(item.from().file_and_rank(), rivals)
     }
 
     fn captures(&self, item: Move) -> bool {

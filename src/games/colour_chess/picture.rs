@@ -149,22 +149,13 @@ impl ColourChess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::colour_chess::{Hue, Tiles};
+    use crate::games::colour_chess::Hue;
+    use crate::rules::Style;
     use crate::rules::ink::without_escapes;
-    use crate::rules::{Step, Style};
-
-    fn after(steps: &[&str]) -> ColourChess {
-        let mut position = ColourChess::start(Tiles::HOUSE);
-        for text in steps {
-            let step: Step<ColourChess> = position.parse_step(text).unwrap();
-            position.make(step);
-        }
-        position
-    }
 
     #[test]
     fn the_plain_board_names_men_and_colours() {
-        let picture = after(&[]).picture(Style::Plain.into());
+        let picture = ColourChess::after(&[]).picture(Style::Plain.into());
         assert!(!picture.contains('\x1b'));
         let row = |label: &str| {
             picture
@@ -182,10 +173,10 @@ mod tests {
 
     #[test]
     fn the_table_tells_part_colour_and_who_has_moved() {
-        let picture = after(&["e2e4"]).picture(Style::Plain.into());
+        let picture = ColourChess::after(&["e2e4"]).picture(Style::Plain.into());
         assert!(picture.contains("Part       1 of 2"), "{picture}");
         assert!(picture.contains("Must go to  r  red"), "{picture}");
-        let picture = after(&["e2e4", "f7f6"]).picture(Style::Plain.into());
+        let picture = ColourChess::after(&["e2e4", "f7f6"]).picture(Style::Plain.into());
         for part in [
             "Black to move, move 1",
             "Part       2 of 2",
@@ -199,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_coloured_tile_has_its_colour_and_every_row_one_width() {
-        let picture = after(&["e2e4"]).picture(Style::Ansi.into());
+        let picture = ColourChess::after(&["e2e4"]).picture(Style::Ansi.into());
         for hue in Hue::ALL {
             let (red, green, blue) = hue.rgb();
             assert!(picture.contains(&format!("48;2;{red};{green};{blue}m")));

@@ -275,6 +275,19 @@ impl Position for ColourChess {
     }
 }
 
+#[cfg(test)]
+impl ColourChess {
+    /// The position after these steps from the start on the house board.
+    pub(super) fn after(steps: &[&str]) -> ColourChess {
+        let mut position = ColourChess::start(Tiles::HOUSE);
+        for text in steps {
+            let step: Step<ColourChess> = position.parse_step(text).unwrap();
+            position.make(step);
+        }
+        position
+    }
+}
+
 impl std::fmt::Debug for ColourChess {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self}")

@@ -74,23 +74,13 @@ impl ColourChess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::colour_chess::Tiles;
-    use crate::rules::{Position, Step};
-
-    fn after(steps: &[&str]) -> ColourChess {
-        let mut position = ColourChess::start(Tiles::HOUSE);
-        for text in steps {
-            let step: Step<ColourChess> = position.parse_step(text).unwrap();
-            position.make(step);
-        }
-        position
-    }
+    use crate::rules::Position;
 
     #[test]
     fn notation_is_refused_with_the_rule_that_forbids_it() {
         // Red is called by e4, and a6 is blue.
-        let first = after(&["e2e4"]);
-        let second = after(&["e2e4", "f7f6"]);
+        let first = ColourChess::after(&["e2e4"]);
+        let second = ColourChess::after(&["e2e4", "f7f6"]);
         for (position, text, part) in [
             (&first, "a6", "has to land on the colour called"),
             (&first, "Nc6", "has to land on the colour called"),
@@ -109,7 +99,7 @@ mod tests {
 
     #[test]
     fn squares_are_refused_with_the_rule_that_forbids_it() {
-        let first = after(&["e2e4"]);
+        let first = ColourChess::after(&["e2e4"]);
         for (text, part) in [
             ("a7a6", "has to land on the colour called"),
             ("a8a6", "somebody stands in the way"),
