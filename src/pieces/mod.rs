@@ -2,6 +2,10 @@
 //! compile time, and pieces of any kind on boards of any size ([`betza`],
 //! [`Movement`]).
 //!
+//! What games of orthodox men share is here too, one idea a file: who stands where
+//! and attacks what ([`Orthodox`], [`Attacks`], [`Exchange`]), moves in sixteen bits
+//! ([`PackedMove`]), [`castling`] and [`pawns`].
+//!
 //! Sliding attacks are "kindergarten bitboards": the occupancy of one line is
 //! multiplied into six neighbouring bits that index a table of 4 KiB, so that
 //! everything stays in the first-level cache and no magic numbers are needed.
