@@ -10,7 +10,7 @@
 use ermine::analysis::{Duel, duel};
 use ermine::eval::Curve;
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::models::royal_palette::{CURVE, RoyalPaletteEvaluator, Term, Terms};
+use ermine::models::royal_palette::{CURVE, RoyalPaletteEvaluator, Term, TermSet};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -47,9 +47,9 @@ fn other(text: &str) -> Result<RoyalPaletteEvaluator, Box<dyn Error>> {
     }
     if text == "none" {
         // Material and squares alone.
-        return Ok(RoyalPaletteEvaluator::new(Terms::NONE));
+        return Ok(RoyalPaletteEvaluator::new(TermSet::NONE));
     }
-    let mut terms = Terms::ALL;
+    let mut terms = TermSet::ALL;
     for name in text.split('+') {
         let known = || Term::ALL.into_iter();
         let names: Vec<&str> = known().map(Term::name).collect();

@@ -1,6 +1,6 @@
 //! A board as SVG.
 
-use crate::rules::ink::{CHIPS, Rgb};
+use crate::rules::ansi::{CHIPS, Rgb};
 use crate::rules::{Diagram, Figure};
 use maud::{Markup, html};
 

@@ -1,6 +1,6 @@
 //! A board as plain data, for whoever draws it.
 
-use super::ink::Rgb;
+use super::ansi::Rgb;
 use crate::base::Side;
 
 /// A board with the men on it.

@@ -1,11 +1,11 @@
 //! The contract that every game meets, and what can be said about any game
 //! that meets it: perft, history, a game as a line of steps, parts of its texts.
 
+pub mod ansi;
 pub mod chance;
 pub mod diagram;
 pub mod game;
 pub mod history;
-pub mod ink;
 pub mod line;
 pub mod move_list;
 pub mod observer;

@@ -6,7 +6,7 @@
 use crate::common::suite;
 use ermine::base::{Bitboard, Rng, Side, Square};
 use ermine::games::royal_palette::{
-    Die, Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
+    DieState, Face, Hue, Kind, Man, Move, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles,
 };
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position, Step, Turn};
@@ -23,7 +23,7 @@ fn the_suite_holds_fifty_positions_before_a_roll() {
     let positions = suite();
     assert_eq!(positions.len(), MIDDLE + ENDINGS);
     for position in &positions {
-        assert_eq!(position.die(), Die::Unrolled, "{position}");
+        assert_eq!(position.die(), DieState::Unrolled, "{position}");
         assert!(!matches!(position.turn(), Turn::Over(_)), "{position}");
     }
     let pending = positions.iter().filter(|found| found.before_roll()).count();
@@ -106,7 +106,7 @@ fn play(game: u64, earliest: u32, wanted: impl Fn(&RoyalPalette) -> bool) -> Opt
     while ply < 300 {
         match position.turn() {
             Turn::Over(_) => return None,
-            _ if ply >= earliest && position.die() == Die::Unrolled && wanted(&position) => {
+            _ if ply >= earliest && position.die() == DieState::Unrolled && wanted(&position) => {
                 return Some(position);
             }
             Turn::Roll => position.make(Step::Roll(Face::draw(&mut rng))),

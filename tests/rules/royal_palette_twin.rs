@@ -9,7 +9,7 @@ use crate::twin::royal_palette as twin;
 use ermine::base::{Rng, Side};
 use ermine::games::royal_palette::moves::Sort;
 use ermine::games::royal_palette::setup::Field;
-use ermine::games::royal_palette::{Die, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
+use ermine::games::royal_palette::{DieState, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
 use ermine::pieces::Orthodox;
 use ermine::rules::perft::{Mode, perft};
 use ermine::rules::{Grade, Line, Outcome, Position, Reason, Step, Turn};
@@ -75,7 +75,7 @@ struct Pair {
 /// Every step the engine has, spelled out; draws by rule are not asked.
 fn engine_steps(position: &RoyalPalette) -> Vec<String> {
     let legal = position.legal();
-    let due = position.die() == Die::Unrolled && !position.before_roll();
+    let due = position.die() == DieState::Unrolled && !position.before_roll();
     let mut texts: Vec<String> = if due && !legal.is_empty() {
         (1..=8).map(|number| format!("r{number}")).collect()
     } else {
@@ -253,7 +253,7 @@ impl Pair {
                     child.make(step);
                     assert_eq!(accepted, Ok(()), "'{text}', loosely: {}", self.here());
                     assert_eq!(child.to_string(), loose.pfen(), "'{text}': {}", self.here());
-                    let unrolled = position.die() == Die::Unrolled && !position.before_roll();
+                    let unrolled = position.die() == DieState::Unrolled && !position.before_roll();
                     self.note("roll left out", unrolled && matches!(step, Step::Move(_)));
                 }
                 Err(error) => {
@@ -277,10 +277,10 @@ impl Pair {
         let pending = position.before_roll();
         self.note("conversion due", pending);
         self.note("conversion due in check", pending && checkers.any());
-        self.note("suppressed roll", position.die() == Die::Suppressed);
+        self.note("suppressed roll", position.die() == DieState::Suppressed);
         self.note(
             "converted, no roll",
-            position.converted() && position.die() == Die::Suppressed,
+            position.converted() && position.die() == DieState::Suppressed,
         );
         let more = position.pool_bits(us) != 0 && ready[us.index()].any();
         self.note("more to convert next turn", more && !pending);
@@ -565,7 +565,7 @@ fn a_suppressed_roll_makes_another_position() {
     let round = "r7 a1b1 r7 h1g1 r7 b1a1 r7 g1h1 ";
     let game = played(TWO_ROOKS, &format!("{}r8 a1b1", round.repeat(2)));
     assert_eq!(game.outcome(), None);
-    assert_eq!(game.position().die(), Die::Suppressed);
+    assert_eq!(game.position().die(), DieState::Suppressed);
 }
 
 #[test]

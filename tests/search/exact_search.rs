@@ -5,7 +5,7 @@ use crate::common::{Plain, random_positions, search};
 use ermine::base::Rng;
 use ermine::base::value::ply_up;
 use ermine::eval::Plain as Material;
-use ermine::games::royal_palette::{D8, Die, Face, Move, PaletteMap, RoyalPalette};
+use ermine::games::royal_palette::{D8, DieState, Face, Move, PaletteMap, RoyalPalette};
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::{OrderedDie, Position, Step, Turn};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Settings};
@@ -63,7 +63,7 @@ fn unrolled(seed: u64, count: usize) -> Vec<RoyalPalette> {
     let found: Vec<RoyalPalette> = random_positions(seed, 4 * count)
         .into_iter()
         .filter(|position| {
-            position.die() == Die::Unrolled && !matches!(position.turn(), Turn::Over(_))
+            position.die() == DieState::Unrolled && !matches!(position.turn(), Turn::Over(_))
         })
         .take(count)
         .collect();

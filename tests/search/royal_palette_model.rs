@@ -9,7 +9,7 @@ use ermine::eval::linear::{CORNERS, Tunable, weights};
 use ermine::eval::{Evaluator, Hints, eager, evaluate};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
 use ermine::models::royal_palette::{
-    RoyalPaletteEvaluator, RoyalPaletteHints, Sums, Term, Terms, Weights,
+    RoyalPaletteEvaluator, RoyalPaletteHints, Sums, Term, TermSet, Weights,
 };
 use ermine::rules::{Position, Step, Turn};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ fn turned(position: &RoyalPalette) -> Option<RoyalPalette> {
 
 #[test]
 fn the_side_to_move_decides_only_turn_lock_and_threats() {
-    let terms = Terms::ALL.without(Term::LockNow).without(Term::Threats);
+    let terms = TermSet::ALL.without(Term::LockNow).without(Term::Threats);
     let model = RoyalPaletteEvaluator::new(terms);
     let mut turns = BTreeMap::new();
     for position in random_positions(12, 300) {

@@ -7,7 +7,7 @@
 use super::{Colorbound, Kind};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Square};
-use crate::rules::ink::{CHIPS, Ink, Line, Rgb, file_names, side_by_side};
+use crate::rules::ansi::{CHIPS, Ink, Line, Rgb, file_names, side_by_side};
 use crate::rules::{Position, Style, Turn, View};
 
 /// Grounds of light and of dark squares.
@@ -117,7 +117,7 @@ impl<G: Geometry> Colorbound<G> {
 mod tests {
     use super::super::{Decimal, Equalized, Standard, Variant};
     use super::*;
-    use crate::rules::ink::without_escapes;
+    use crate::rules::ansi::without_escapes;
 
     #[test]
     fn the_plain_board_shows_men_and_shades() {

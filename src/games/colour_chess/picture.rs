@@ -8,7 +8,7 @@
 use super::{ColourChess, Part};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::ink::{self, CHIPS, Ink, Line, list};
+use crate::rules::ansi::{self, CHIPS, Ink, Line, list};
 use crate::rules::{Position, Turn, View};
 
 impl ColourChess {
@@ -19,7 +19,7 @@ impl ColourChess {
             true => self.lettered(square, rows),
             false => self.coloured(square, rows),
         };
-        ink::board(view, [8, 8], draw, self.table())
+        ansi::board(view, [8, 8], draw, self.table())
     }
 
     /// What stands on a tile in three cells: blank, `Q`, `[Q]`.
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::games::colour_chess::Hue;
     use crate::rules::Style;
-    use crate::rules::ink::without_escapes;
+    use crate::rules::ansi::without_escapes;
 
     #[test]
     fn the_plain_board_names_men_and_colours() {

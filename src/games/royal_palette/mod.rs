@@ -32,5 +32,5 @@ pub use man::{Man, Officer};
 pub use moves::Move;
 pub use palette::PaletteMap;
 pub use position::RoyalPalette;
-pub use roll::{D8, Die, Face};
+pub use roll::{D8, DieState, Face};
 pub use setup::{Setup, SetupError, Shuffles};

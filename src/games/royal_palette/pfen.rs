@@ -1,7 +1,7 @@
 //! Position strings: the six fields of FEN, then bands, lock and die.
 
 use super::setup::Field;
-use super::{Die, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
+use super::{DieState, Face, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette, Setup, SetupError};
 use crate::base::{Side, Square};
 use crate::rules::text::{
     dash, fields, read_number, read_placement, read_rights, read_side, refuse, rights_text,
@@ -146,12 +146,12 @@ fn read_lock(text: &str) -> Result<Option<Hue>, SetupError> {
     }
 }
 
-fn read_die(text: &str) -> Result<(Die, bool), SetupError> {
+fn read_die(text: &str) -> Result<(DieState, bool), SetupError> {
     match text {
-        "?" => return Ok((Die::Unrolled, false)),
-        "?+" => return Ok((Die::Unrolled, true)),
-        "x" => return Ok((Die::Suppressed, false)),
-        "x+" => return Ok((Die::Suppressed, true)),
+        "?" => return Ok((DieState::Unrolled, false)),
+        "?+" => return Ok((DieState::Unrolled, true)),
+        "x" => return Ok((DieState::Suppressed, false)),
+        "x+" => return Ok((DieState::Suppressed, true)),
         _ => {}
     }
     let face = match text.as_bytes() {
@@ -159,7 +159,7 @@ fn read_die(text: &str) -> Result<(Die, bool), SetupError> {
         _ => None,
     };
     match face {
-        Some(face) => Ok((Die::Rolled(face), false)),
+        Some(face) => Ok((DieState::Rolled(face), false)),
         None => refuse(
             Field::Die,
             format!("'{text}' is no die, expected ?, x, ?+, x+ or 1-8"),
@@ -177,9 +177,9 @@ impl fmt::Display for RoyalPalette {
         let en_passant = setup.en_passant.map_or(String::new(), |s| s.to_string());
         let lock = setup.lock.map_or('-', Hue::letter);
         let die = match setup.die {
-            Die::Unrolled => '?',
-            Die::Suppressed => 'x',
-            Die::Rolled(face) => (b'0' + face.number()) as char,
+            DieState::Unrolled => '?',
+            DieState::Suppressed => 'x',
+            DieState::Rolled(face) => (b'0' + face.number()) as char,
         };
         write!(
             f,

@@ -7,10 +7,10 @@
 //! man and, after a point, the letter of its colour. Beside the board stands what cannot be
 //! seen on it.
 
-use super::{Die, Hue, Kind, Man, RoyalPalette};
+use super::{DieState, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
-use crate::rules::ink::{self, CHIPS, Ink, Line, Rgb, list};
+use crate::rules::ansi::{self, CHIPS, Ink, Line, Rgb, list};
 use crate::rules::{Grade, Position, Turn, View};
 
 /// The small letter of a home file, on either chip.
@@ -24,7 +24,7 @@ impl RoyalPalette {
             true => self.lettered(square, rows),
             false => self.coloured(square, rows),
         };
-        ink::board(view, [8, 8], draw, self.table())
+        ansi::board(view, [8, 8], draw, self.table())
     }
 
     fn lettered(&self, square: Square, [upper, lower]: &mut [Line; 2]) {
@@ -108,7 +108,7 @@ impl RoyalPalette {
             Some(hue) => lock.push_colour(hue.letter(), hue.rgb(), hue.name()),
         }
         lines.push(lock);
-        lines.push(Line::label(" Die").and(&self.die_text()));
+        lines.push(Line::label(" DieState").and(&self.die_text()));
         let passed = self.en_passant().map(|square| square.to_string());
         lines.push(Line::label(" En passant").and(passed.as_deref().unwrap_or("-")));
         let (quiet, most) = self.clock();
@@ -157,9 +157,9 @@ impl RoyalPalette {
             return "first a ready pawn has to be converted".to_owned();
         }
         match self.die() {
-            Die::Unrolled => "to be rolled".to_owned(),
-            Die::Suppressed => format!("none, {them} rolled an 8"),
-            Die::Rolled(face) => {
+            DieState::Unrolled => "to be rolled".to_owned(),
+            DieState::Suppressed => format!("none, {them} rolled an 8"),
+            DieState::Rolled(face) => {
                 let grants = match face.grade() {
                     Grade::Low => "the lock holds".to_owned(),
                     Grade::Middle => "any legal move".to_owned(),
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::games::royal_palette::{Officer, PaletteMap, Shuffles};
     use crate::rules::Style;
-    use crate::rules::ink::without_escapes;
+    use crate::rules::ansi::without_escapes;
 
     fn start() -> RoyalPalette {
         let shuffles = Shuffles::new(3, 5).unwrap_or(Shuffles::NONE);
@@ -281,7 +281,7 @@ mod tests {
         for part in [
             "Black to move, move 40, check",
             "Lock        o  Orange",
-            "Die        none, White rolled an 8",
+            "DieState        none, White rolled an 8",
             "Quiet      3 of 100 plies",
             "Captured   Q Rh Nb Ng Bc Bf  Q Ra Rh Nb Ng Bc Bf",
             "Ready      -                 -",

@@ -2,7 +2,7 @@
 
 use super::moves::Sort;
 use super::position::{KINDS, LANES, NO_FILE, SIDES};
-use super::{Die, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
+use super::{DieState, Hue, Kind, Man, Move, Officer, RoyalPalette, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{self, CastlingRights, Orthodox, castling, pawns};
 use crate::rules::text::MOST_COUNT;
@@ -98,7 +98,7 @@ impl RoyalPalette {
             side: self.side.flip(),
             lock: None,
             en_passant: NO_FILE,
-            die: Die::Unrolled,
+            die: DieState::Unrolled,
             converted: false,
             clock: (self.clock + 1).min(MOST_COUNT),
             ..*self
@@ -122,11 +122,11 @@ impl RoyalPalette {
 
     /// The die of the next turn: an 8 takes its roll away.
     #[inline]
-    fn die_after(&self) -> Die {
+    fn die_after(&self) -> DieState {
         if self.die.granted() == Some(Grade::High) {
-            Die::Suppressed
+            DieState::Suppressed
         } else {
-            Die::Unrolled
+            DieState::Unrolled
         }
     }
 

@@ -1,6 +1,6 @@
 //! A position of Royal Palette in bitboards.
 
-use super::{Die, Hue, Kind, Man, Officer, PaletteMap, keys};
+use super::{DieState, Hue, Kind, Man, Officer, PaletteMap, keys};
 use crate::base::{Bitboard, Key, Side, Square};
 use crate::pieces::{CastlingRights, Orthodox, pawns};
 use crate::rules::{
@@ -38,7 +38,7 @@ pub struct RoyalPalette {
     /// File of a pawn that may be taken en passant, or [`NO_FILE`].
     pub(super) en_passant: u8,
     pub(super) lock: Option<Hue>,
-    pub(super) die: Die,
+    pub(super) die: DieState,
     /// This turn's conversion has been made and the die is still open.
     pub(super) converted: bool,
 }
@@ -117,7 +117,7 @@ impl RoyalPalette {
     /// The die of this turn.
     #[inline]
     #[must_use]
-    pub const fn die(&self) -> Die {
+    pub const fn die(&self) -> DieState {
         self.die
     }
 
@@ -147,7 +147,7 @@ impl RoyalPalette {
     #[must_use]
     pub fn conversion_pending(&self) -> bool {
         !self.converted
-            && !matches!(self.die, Die::Rolled(_))
+            && !matches!(self.die, DieState::Rolled(_))
             && self.ready_pawns(self.side).any()
             && self.pool_bits(self.side) != 0
     }
@@ -157,13 +157,13 @@ impl RoyalPalette {
     #[inline]
     pub(super) fn past_conversion(&self) -> bool {
         self.ready_pawns(self.side).any()
-            && (self.converted || matches!(self.die, Die::Rolled(_)))
+            && (self.converted || matches!(self.die, DieState::Rolled(_)))
             && self.pool_bits(self.side) != 0
     }
 
     /// The die shows `roll`.
     pub(super) fn set_roll(&mut self, roll: super::Face) {
-        self.die = Die::Rolled(roll);
+        self.die = DieState::Rolled(roll);
         // A rolled die says by itself that the conversion is over.
         self.converted = false;
     }
@@ -249,7 +249,7 @@ impl Position for RoyalPalette {
             Turn::Over(self.no_move_outcome())
         } else if let Some(reason) = self.draw() {
             Turn::Over(Outcome::Draw(reason))
-        } else if self.die == Die::Unrolled {
+        } else if self.die == DieState::Unrolled {
             Turn::Roll
         } else {
             Turn::Decide
@@ -260,16 +260,16 @@ impl Position for RoyalPalette {
     fn key(&self) -> Key {
         let converted = if self.converted { keys::CONVERTED } else { 0 };
         let die = match self.die {
-            Die::Unrolled => 0,
-            Die::Suppressed => keys::DIE[0],
-            Die::Rolled(face) => keys::DIE[1 + face.grade().index()],
+            DieState::Unrolled => 0,
+            DieState::Suppressed => keys::DIE[0],
+            DieState::Rolled(face) => keys::DIE[1 + face.grade().index()],
         };
         self.key ^ die ^ converted
     }
 
     fn turn_key(&self) -> Key {
         match self.die {
-            Die::Rolled(_) => self.key,
+            DieState::Rolled(_) => self.key,
             _ => self.key(),
         }
     }

@@ -58,7 +58,7 @@ pub enum D8 {}
 
 /// The die of the turn at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Die {
+pub enum DieState {
     /// Still to be rolled.
     Unrolled,
     /// Not rolled this turn, because the opponent rolled an 8.
@@ -67,15 +67,15 @@ pub enum Die {
     Rolled(Face),
 }
 
-impl Die {
+impl DieState {
     /// What the die grants, or `None` while it is to be rolled.
     #[inline]
     #[must_use]
     pub const fn granted(self) -> Option<Grade> {
         match self {
-            Die::Unrolled => None,
-            Die::Suppressed => Some(Grade::Low),
-            Die::Rolled(face) => Some(face.grade()),
+            DieState::Unrolled => None,
+            DieState::Suppressed => Some(Grade::Low),
+            DieState::Rolled(face) => Some(face.grade()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A position as plain data, and the one place that checks it.
 
 use super::position::{LANES, NO_FILE};
-use super::{Die, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
+use super::{DieState, Hue, Kind, Man, Officer, PaletteMap, RoyalPalette};
 use crate::base::{Bitboard, Rng, Side, Square};
 use crate::pieces::castling::{home_rank, king_home, rook_home};
 use crate::pieces::{self, CastlingRights, Orthodox};
@@ -26,7 +26,7 @@ pub struct Setup {
     /// The colour that the last move landed on.
     pub lock: Option<Hue>,
     /// The die of the turn.
-    pub die: Die,
+    pub die: DieState,
     /// This turn's conversion has been made and the die is still open.
     pub converted: bool,
     /// The palettes in force.
@@ -139,7 +139,7 @@ impl Setup {
             clock: 0,
             fullmove: 1,
             lock: None,
-            die: Die::Unrolled,
+            die: DieState::Unrolled,
             converted: false,
             map,
         }
@@ -263,7 +263,7 @@ impl Setup {
         if attackers.is_empty() {
             return Ok(());
         }
-        let may_have_converted = self.converted || matches!(self.die, Die::Rolled(_));
+        let may_have_converted = self.converted || matches!(self.die, DieState::Rolled(_));
         let home = attackers & Bitboard::last_rank(us) & !position.of_kind(Kind::King);
         if may_have_converted && !attackers.many() && home == attackers {
             return Ok(());
@@ -288,7 +288,7 @@ impl Setup {
             en_passant: self.en_passant.map_or(NO_FILE, Square::file),
             lock: self.lock,
             die: self.die,
-            converted: self.converted && !matches!(self.die, Die::Rolled(_)),
+            converted: self.converted && !matches!(self.die, DieState::Rolled(_)),
         };
         for square in Square::all() {
             let man = self.men[square.index()];

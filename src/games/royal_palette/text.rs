@@ -1,6 +1,6 @@
 //! Reading the steps of a game: `r3`, `e2e4`, `e7e8rh`, `e8=q`.
 
-use super::{Die, Face, Officer, RoyalPalette};
+use super::{DieState, Face, Officer, RoyalPalette};
 use crate::base::Square;
 use crate::rules::{Grade, Step, StepError};
 
@@ -27,10 +27,10 @@ impl RoyalPalette {
             "a ready pawn has to be converted before the roll"
         } else {
             match self.die {
-                Die::Unrolled if self.has_legal_move() => return Ok(Step::Roll(face)),
-                Die::Unrolled => "the game has ended",
-                Die::Suppressed => "the opponent's 8 takes this roll away",
-                Die::Rolled(_) => "the die has been rolled this turn",
+                DieState::Unrolled if self.has_legal_move() => return Ok(Step::Roll(face)),
+                DieState::Unrolled => "the game has ended",
+                DieState::Suppressed => "the opponent's 8 takes this roll away",
+                DieState::Rolled(_) => "the die has been rolled this turn",
             }
         };
         illegal(text, why)

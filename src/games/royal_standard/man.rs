@@ -10,9 +10,9 @@ pub enum Kind {
     King,
     /// Goes around a standard-bearer.
     Windmill,
-    /// MoveList as in chess, in range.
+    /// Moves as in chess, in range.
     Rook,
-    /// MoveList as in chess, in range.
+    /// Moves as in chess, in range.
     Bishop,
     /// Makes the range, and cannot be removed.
     Bearer,

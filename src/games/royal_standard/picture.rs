@@ -9,7 +9,7 @@
 use super::board::{BOARD, FILES, RANKS};
 use super::{Kind, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
-use crate::rules::ink::{self, CHIPS, Ink, Line, Rgb, list};
+use crate::rules::ansi::{self, CHIPS, Ink, Line, Rgb, list};
 use crate::rules::{Position, Style, Turn, View};
 
 /// Grounds of dark and light squares: in nobody's range, White's, Black's, both.
@@ -32,7 +32,7 @@ impl RoyalStandard {
             true => self.lettered(square, rows),
             false => self.coloured(square, rows),
         };
-        ink::board(view, [FILES, RANKS], draw, self.table(view.style))
+        ansi::board(view, [FILES, RANKS], draw, self.table(view.style))
     }
 
     /// Which sides have the square in range: 0 none, 1 White, 2 Black, 3 both.
@@ -163,7 +163,7 @@ fn legend() -> Vec<Line> {
 mod tests {
     use super::*;
     use crate::games::royal_standard::{Array, RangeRule};
-    use crate::rules::ink::without_escapes;
+    use crate::rules::ansi::without_escapes;
 
     fn read(text: &str) -> RoyalStandard {
         RoyalStandard::from_pfen(text, RangeRule::Full).unwrap()

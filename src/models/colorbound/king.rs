@@ -14,11 +14,11 @@ pub(super) fn king<V: Evaluated, T: Tally<Weights<V>>>(
     tally: &mut T,
 ) {
     let (us, them) = (view.army(side), view.army(side.flip()));
-    for court in &them.courts {
-        tally.add(STORM.at((court.storm as usize).min(MOST_STORM)), 1);
+    for zone in &them.king_zones {
+        tally.add(STORM.at((zone.storm as usize).min(MOST_STORM)), 1);
     }
-    for court in &us.courts {
-        let safe = court.steps & !us.men & !them.takes;
+    for zone in &us.king_zones {
+        let safe = zone.steps & !us.men & !them.takes;
         tally.add(ESCAPES.at(safe.count() as usize), 1);
     }
 }

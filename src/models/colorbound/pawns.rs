@@ -41,7 +41,7 @@ pub(super) fn pawns<V: Evaluated, T: Tally<Weights<V>>>(
             Side::Black => V::Board::RANKS - 1 - square.rank(),
         };
         let shade = Bitboard::shade_of(square);
-        let attacks = them.courts.iter().any(|court| court.shade == shade);
+        let attacks = them.king_zones.iter().any(|zone| zone.shade == shade);
         let place = usize::from(attacks) * RANKS + usize::from(rank);
         tally.add(PASSED.at(place), 1);
     }

@@ -12,7 +12,7 @@ use crate::games::colorbound::Kind;
 
 /// The squares of a side's kings' shades.
 fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
-    let shades = army.courts.iter().map(|court| court.shade);
+    let shades = army.king_zones.iter().map(|zone| zone.shade);
     shades.fold(Bitboard::EMPTY, |ground, shade| ground | shade)
 }
 
@@ -34,8 +34,8 @@ pub(super) fn roles<V: Evaluated, T: Tally<Weights<V>>>(
             tally.add(DEFENDER.at(kind.index()), count(defence));
         }
     }
-    for court in &them.courts {
-        let crowd = |officers| (court.shade & officers).count().min(CROWD as u32 - 1) as usize;
+    for zone in &them.king_zones {
+        let crowd = |officers| (zone.shade & officers).count().min(CROWD as u32 - 1) as usize;
         let (ours, theirs) = (crowd(us.officers), crowd(them.officers));
         tally.add(FORCE.at(ours * CROWD + theirs), 1);
     }

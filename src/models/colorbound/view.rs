@@ -12,7 +12,7 @@ const MOST_OFFICERS: usize = 20;
 
 /// A king and what threatens him.
 #[derive(Clone, Copy)]
-pub(super) struct Court<G: Geometry> {
+pub(super) struct KingZone<G: Geometry> {
     /// The squares of his shade.
     pub(super) shade: Bitboard<G>,
     /// Where he could go if nobody stood or attacked there.
@@ -33,7 +33,7 @@ pub(super) struct Army<G: Geometry> {
     pub(super) reaches: ArrayVec<(Kind, u8), MOST_OFFICERS>,
     /// The squares of the officers.
     pub(super) officers: Bitboard<G>,
-    pub(super) courts: ArrayVec<Court<G>, MOST_KINGS>,
+    pub(super) king_zones: ArrayVec<KingZone<G>, MOST_KINGS>,
 }
 
 /// A position and what both sides reach.
@@ -44,14 +44,14 @@ pub(super) struct View<'a, G: Geometry> {
 
 impl<'a, G: Geometry> View<'a, G> {
     pub(super) fn new(position: &'a Colorbound<G>) -> View<'a, G> {
-        let mut armies = Side::ALL.map(|side| muster(position, side));
+        let mut armies = Side::ALL.map(|side| army_of(position, side));
         for side in Side::ALL {
             let [white, black] = &mut armies;
             let (ours, theirs) = match side {
                 Side::White => (white, black),
                 Side::Black => (black, white),
             };
-            march(position, side, ours, theirs);
+            add_officers(position, side, ours, theirs);
         }
         View { position, armies }
     }
@@ -70,7 +70,7 @@ impl<'a, G: Geometry> View<'a, G> {
 }
 
 /// Kings and pawns of a side.
-fn muster<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
+fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
     let rules = position.rules();
     let men = position.of_side(side);
     let [pawns, kings] = [Kind::Pawn, Kind::King].map(|kind| position.of_kind(kind) & men);
@@ -80,7 +80,7 @@ fn muster<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
         takes: Bitboard::EMPTY,
         reaches: ArrayVec::new(),
         officers: men & !pawns & !kings,
-        courts: ArrayVec::new(),
+        king_zones: ArrayVec::new(),
     };
     if let Some(reach) = rules.takes(side, Kind::Pawn) {
         for pawn in pawns {
@@ -91,13 +91,13 @@ fn muster<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
         for king in kings {
             let steps = reach.leaps(king);
             army.takes |= steps;
-            let court = Court {
+            let zone = KingZone {
                 shade: Bitboard::shade_of(king),
                 steps,
                 storm: 0,
             };
             // A side has no more kings than there is room for.
-            let _ = army.courts.try_push(court);
+            let _ = army.king_zones.try_push(zone);
         }
     }
     army.takes |= army.by_pawns;
@@ -106,7 +106,7 @@ fn muster<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
 
 /// Officers of a side, and how they and the pawns threaten the other side's
 /// kings.
-fn march<G: Geometry>(
+fn add_officers<G: Geometry>(
     position: &Colorbound<G>,
     side: Side,
     ours: &mut Army<G>,
@@ -127,14 +127,14 @@ fn march<G: Geometry>(
                 .reaches
                 .try_push((kind, (attacks & good).count() as u8));
             let shade = Bitboard::shade_of(square);
-            for court in &mut theirs.courts {
-                if court.shade == shade {
-                    court.storm += (attacks & court.steps).count();
+            for zone in &mut theirs.king_zones {
+                if zone.shade == shade {
+                    zone.storm += (attacks & zone.steps).count();
                 }
             }
         }
     }
-    for court in &mut theirs.courts {
-        court.storm += (ours.by_pawns & court.steps).count();
+    for zone in &mut theirs.king_zones {
+        zone.storm += (ours.by_pawns & zone.steps).count();
     }
 }

@@ -23,11 +23,11 @@ mod weights;
 pub use hints::RoyalPaletteHints;
 pub use layout::Weights;
 pub use sums::Sums;
-pub use terms::{Term, Terms};
+pub use terms::{Term, TermSet};
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{self, Counted, LinearEvaluator, Score, Tally, by_term};
+use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
 use crate::games::royal_palette::RoyalPalette;
 use view::View;
 
@@ -39,11 +39,11 @@ pub const CURVE: Curve = Curve {
     even: 0.01,
 };
 
-/// The hand-made evaluation of Royal Palette. With some of its [`Terms`] alone it
+/// The hand-made evaluation of Royal Palette. With some of its [`TermSet`] alone it
 /// measures what the others are worth.
-pub type RoyalPaletteEvaluator = LinearEvaluator<Terms>;
+pub type RoyalPaletteEvaluator = LinearEvaluator<TermSet>;
 
-impl linear::Terms for Terms {
+impl Terms for TermSet {
     type Position = RoyalPalette;
     type Hints = RoyalPaletteHints;
     type Table = Weights;

@@ -93,24 +93,24 @@ impl Term {
 
 /// A set of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms(u16);
+pub struct TermSet(u16);
 
-impl Default for Terms {
-    fn default() -> Terms {
-        Terms::ALL
+impl Default for TermSet {
+    fn default() -> TermSet {
+        TermSet::ALL
     }
 }
 
-impl Terms {
+impl TermSet {
     /// Every term.
-    pub const ALL: Terms = Terms((1 << Term::ALL.len()) - 1);
+    pub const ALL: TermSet = TermSet((1 << Term::ALL.len()) - 1);
     /// Material and piece-square values alone.
-    pub const NONE: Terms = Terms(0);
+    pub const NONE: TermSet = TermSet(0);
 
     /// The set without a term.
     #[must_use]
-    pub const fn without(self, term: Term) -> Terms {
-        Terms(self.0 & !term.bit())
+    pub const fn without(self, term: Term) -> TermSet {
+        TermSet(self.0 & !term.bit())
     }
 
     /// Whether the set holds a term.
