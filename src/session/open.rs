@@ -155,7 +155,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> 
                 self.game
                     .set(spec.name, &text)
                     .map_err(|error| SessionError(format!("option {}: {error}", spec.name)))?;
-                // Values under other palettes mean other things.
+                // Values under other settings mean other things.
                 self.new_game();
                 self.made = None;
             }

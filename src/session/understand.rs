@@ -30,7 +30,7 @@ pub(super) fn understand<G: Game>(
             }
             error => said(text, error),
         }),
-        // Once more as a text, since the lock may forbid it.
+        // Once more as a text, since what was rolled may forbid it.
         [step] => position
             .parse_step(&G::Position::step_text(step))
             .map_err(|error| said(text, error)),

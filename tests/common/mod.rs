@@ -21,7 +21,7 @@ pub struct Balance(i32);
 
 const WORTH: [i32; 6] = [100, 300, 320, 500, 900, 0];
 
-fn worth(man: Man) -> i32 {
+pub fn worth(man: Man) -> i32 {
     let size = WORTH[man.kind().index()];
     if man.side() == Side::White {
         size
@@ -36,6 +36,14 @@ impl Observer<Man> for Balance {
     }
     fn lift(&mut self, man: Man, _: Square) {
         self.0 -= worth(man);
+    }
+}
+
+impl Plain {
+    /// The value of a position by its raw score for the side to move.
+    pub fn value(position: &RoyalPalette, raw: i32) -> Value {
+        let wobble = (position.table_key() % 400) as i32;
+        (raw * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 }
 
@@ -59,12 +67,11 @@ impl Evaluator for Plain {
         eager::follow(parent, item, child);
     }
     fn evaluate(&self, (): &mut (), position: &RoyalPalette, state: &Balance) -> Value {
-        let wobble = (position.table_key() % 400) as i32;
         let raw = match position.side() {
             Side::White => state.0,
             Side::Black => -state.0,
         };
-        (raw * 8 + wobble).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+        Plain::value(position, raw)
     }
     fn shifted(&self, value: Value, centipawns: i32) -> Value {
         (value + centipawns * 8).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)

@@ -11,6 +11,7 @@ mod colour_chess_search;
 mod dice;
 mod exact_search;
 mod exact_without_dice;
+mod lazy_evaluator;
 mod pondering;
 mod proven_mates;
 mod proven_wins;

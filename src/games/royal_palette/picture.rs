@@ -108,7 +108,7 @@ impl RoyalPalette {
             Some(hue) => lock.push_colour(hue.letter(), hue.rgb(), hue.name()),
         }
         lines.push(lock);
-        lines.push(Line::label(" DieState").and(&self.die_text()));
+        lines.push(Line::label(" Die").and(&self.die_text()));
         let passed = self.en_passant().map(|square| square.to_string());
         lines.push(Line::label(" En passant").and(passed.as_deref().unwrap_or("-")));
         let (quiet, most) = self.clock();
@@ -281,7 +281,7 @@ mod tests {
         for part in [
             "Black to move, move 40, check",
             "Lock        o  Orange",
-            "DieState        none, White rolled an 8",
+            "Die        none, White rolled an 8",
             "Quiet      3 of 100 plies",
             "Captured   Q Rh Nb Ng Bc Bf  Q Ra Rh Nb Ng Bc Bf",
             "Ready      -                 -",
