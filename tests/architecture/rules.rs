@@ -129,7 +129,7 @@ pub(crate) fn check_floors(file: &str, source: &str) -> Vec<Fault> {
 fn unknown_room(top: &str) -> String {
     format!(
         "'{top}' is not on the list of floors. Decide what it may use (CONTRIBUTING.md, \"The house \
-         has floors\"), then add a line for it to HOUSE in tests/architecture.rs and to that table"
+         has floors\"), then add a line for it to HOUSE in tests/architecture/rooms.rs and to that table"
     )
 }
 

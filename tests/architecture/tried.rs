@@ -211,7 +211,10 @@ fn a_new_folder_is_told_where_to_go() {
         said.contains("'opening' is not on the list of floors"),
         "{said}"
     );
-    assert!(said.contains("HOUSE in tests/architecture.rs"), "{said}");
+    assert!(
+        said.contains("HOUSE in tests/architecture/rooms.rs"),
+        "{said}"
+    );
     assert!(floors_of("book.rs", "").contains("'book' is not on the list"));
 }
 
