@@ -237,6 +237,25 @@ pub trait Chance<P: Position>: 'static {
     /// Gives `position` the roll that it waits for.
     fn apply(position: &mut P, roll: Self::Roll);
 
+    /// The position with a roll that it waits for.
+    #[inline]
+    #[must_use]
+    fn rolled(position: &P, roll: Self::Roll) -> P {
+        let mut rolled = *position;
+        Self::apply(&mut rolled, roll);
+        rolled
+    }
+
+    /// The likeliest roll, if one is due.
+    #[must_use]
+    fn likeliest(position: &P) -> Option<Self::Roll> {
+        let due = Self::is_due(position);
+        Self::rolls(position)
+            .map(|(roll, _)| roll)
+            .next()
+            .filter(|_| due)
+    }
+
     /// Draws a roll.
     fn draw(position: &P, rng: &mut Rng) -> Self::Roll;
 
@@ -253,8 +272,7 @@ pub trait Chance<P: Position>: 'static {
     /// its legal decisions.
     fn each_roll(position: &P, mut visit: impl FnMut(Self::Roll, &P, &[P::Move])) {
         for (roll, _) in Self::rolls(position) {
-            let mut rolled = *position;
-            Self::apply(&mut rolled, roll);
+            let rolled = Self::rolled(position, roll);
             visit(roll, &rolled, &rolled.legal());
         }
     }

@@ -11,7 +11,7 @@ use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
 use super::time::Control;
 use crate::eval::Evaluator;
-use crate::rules::{Chance, Position, RollOf, Step};
+use crate::rules::{Chance, Position, Step};
 use std::sync::Arc;
 
 /// Why an engine could not be set up.
@@ -156,11 +156,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         }
         let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
         while line.steps.iter().filter(is_move).count() < depth {
-            let mut rolled = position;
-            let roll = likeliest_roll(&position);
-            if let Some(roll) = roll {
-                P::Chance::apply(&mut rolled, roll);
-            }
+            let roll = P::Chance::likeliest(&position);
+            let rolled = roll.map_or(position, |roll| P::Chance::rolled(&position, roll));
             let Some(entry) = self.table.probe(rolled.table_key()) else {
                 return;
             };
@@ -178,15 +175,6 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             position.play(item, &mut ());
         }
     }
-}
-
-/// The likeliest roll if one is due.
-fn likeliest_roll<P: Position>(position: &P) -> Option<RollOf<P>> {
-    let due = P::Chance::is_due(position);
-    P::Chance::rolls(position)
-        .map(|(roll, _)| roll)
-        .next()
-        .filter(|_| due)
 }
 
 fn pool(threads: usize) -> Result<Pool, EngineError> {

@@ -43,8 +43,7 @@ pub(super) fn questions<P: Position>(
         return vec![question(None, position, made)];
     }
     let outcomes = P::Chance::rolls(&position).map(|(roll, _)| {
-        let mut rolled = position;
-        P::Chance::apply(&mut rolled, roll);
+        let rolled = P::Chance::rolled(&position, roll);
         question(Some(roll), rolled, made + 1)
     });
     outcomes.filter(|asked| !asked.moves.is_empty()).collect()

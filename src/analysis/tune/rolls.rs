@@ -69,13 +69,8 @@ impl RollCosts {
 
 /// The position with the likeliest roll, if one is due.
 pub(super) fn with_likeliest_roll<P: Position>(position: &P) -> P {
-    let mut rolled = *position;
-    if P::Chance::is_due(position)
-        && let Some((roll, _)) = P::Chance::rolls(position).next()
-    {
-        P::Chance::apply(&mut rolled, roll);
-    }
-    rolled
+    let likeliest = P::Chance::likeliest(position);
+    likeliest.map_or(*position, |roll| P::Chance::rolled(position, roll))
 }
 
 impl fmt::Display for RollCosts {

@@ -120,8 +120,7 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
     fn each_roll(position: &P, mut visit: impl FnMut(D::Roll, &P, &[P::Move])) {
         let moves = D::moves(position);
         for (roll, _) in D::ROLLS {
-            let mut rolled = *position;
-            D::apply(&mut rolled, roll);
+            let rolled = Self::rolled(position, roll);
             visit(roll, &rolled, moves.of(D::grade(roll)));
         }
     }

@@ -5,11 +5,14 @@
 //! about its moves, what it learns of one from the answer, and what comes between
 //! a move and the next decision.
 
+mod knowledge;
 mod none;
 pub mod ordered;
 pub mod weighted;
 
-use super::node::{Interval, Node, NodeContext, Perspective, Window};
+pub(super) use knowledge::{Knowledge, Reply};
+
+use super::node::{Interval, Node, NodeContext};
 use super::ordering::MovePicker;
 use super::parallel::Worker;
 use super::root::{Report, Root, RootLine};
@@ -35,8 +38,14 @@ pub type MoveOf<E> = <PositionOf<E> as Position>::Move;
 pub type ChanceOf<E> = <PositionOf<E> as Position>::Chance;
 /// What can be asked about its moves.
 pub type AskedOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Asked;
+/// What is known of one of its moves.
+pub type KnownOf<E> = <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Known;
 /// Its moves in order, with what is known of each.
-pub type PickerOf<E> = MovePicker<MoveOf<E>, <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Known>;
+pub type PickerOf<E> = MovePicker<MoveOf<E>, KnownOf<E>>;
+
+/// What the search of a child answers under a strategy.
+pub type ReplyTo<C, P> =
+    <<C as ChanceSearch<P>>::Known as Knowledge<<C as ChanceSearch<P>>::Asked>>::Reply;
 
 /// How a strategy is searched.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
@@ -45,11 +54,7 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     /// What a decision asks that comes after all chance.
     const DECISION: Self::Asked;
     /// What a node learns of a move.
-    type Known: Copy;
-    /// Nothing.
-    const UNKNOWN: Self::Known;
-    /// What the search of a child answers.
-    type Reply: Copy;
+    type Known: Knowledge<Self::Asked>;
 
     /// The value of a node just entered by a move of which no outcome is known.
     fn value<E: Evaluator<Position = P>>(
@@ -99,43 +104,15 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     }
 
     /// Searches a child whose move was made with the outcome `asked`.
+    #[inline]
     fn reply<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         child: &Node<E>,
         context: NodeContext,
-        asked: Self::Asked,
-    ) -> Self::Reply;
-
-    /// The reply to a search that was given up, or to a mere value.
-    fn reply_of(value: Value) -> Self::Reply;
-
-    /// The value that a reply names.
-    fn value_of(reply: Self::Reply) -> Value;
-
-    /// The reply as the parent sees it.
-    fn seen_by_parent(reply: Self::Reply, perspective: Perspective) -> Self::Reply;
-
-    /// Whether the outcome `asked` grants a move.
-    #[inline]
-    fn grants(_: &Self::Known, _: Self::Asked) -> bool {
-        true
+        _: Self::Asked,
+    ) -> ReplyTo<Self, P> {
+        Reply::of(Self::value(worker, child, context))
     }
-
-    /// What is known of a move's worth with the outcome `asked`.
-    fn bounds(known: &Self::Known, asked: Self::Asked) -> Interval;
-
-    /// Learns what a reply in `window` tells of a move; in an exact search
-    /// (`assert`) nothing may contradict it.
-    fn learn(
-        known: &mut Self::Known,
-        asked: Self::Asked,
-        reply: Self::Reply,
-        window: Window,
-        assert: bool,
-    );
-
-    /// Learns that a move is worth at most `value` with the outcome `asked`.
-    fn learn_upper(known: &mut Self::Known, asked: Self::Asked, value: Value);
 
     /// What a table entry says of a decision to `depth`.
     #[inline]

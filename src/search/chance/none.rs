@@ -1,11 +1,11 @@
 //! No chance: a move is answered by a decision.
 
-use super::{ChanceSearch, PickerOf, Searchable};
+use super::knowledge::{Knowledge, UpperBound};
+use super::{ChanceSearch, KnownOf, MoveOf, PickerOf, Searchable};
 use crate::base::Value;
-use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{NoChance, Position};
-use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, decision, quiescence};
+use crate::search::node::{Node, NodeContext, decision, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, Aim};
@@ -15,17 +15,13 @@ use crate::search::selectivity::late_move_reduction;
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     type Asked = ();
     const DECISION: () = ();
-    /// The most that a move can be worth.
-    type Known = Value;
-    const UNKNOWN: Value = INFINITE;
-    type Reply = Value;
+    type Known = UpperBound;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
         context: NodeContext,
     ) -> Value {
-        worker.line().clear(context.ply());
         if worker.enter(context.ply()) {
             return 0;
         }
@@ -38,51 +34,10 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
         context: NodeContext,
         depth: usize,
     ) -> Value {
-        worker.line().clear(context.ply());
         if worker.enter(context.ply()) {
             return 0;
         }
         quiescence::search(worker, node, context, depth)
-    }
-
-    #[inline]
-    fn reply<E: Evaluator<Position = P>>(
-        worker: &mut Worker<'_, E>,
-        child: &Node<E>,
-        context: NodeContext,
-        (): (),
-    ) -> Value {
-        Self::value(worker, child, context)
-    }
-
-    #[inline]
-    fn reply_of(value: Value) -> Value {
-        value
-    }
-
-    #[inline]
-    fn value_of(reply: Value) -> Value {
-        reply
-    }
-
-    #[inline]
-    fn seen_by_parent(reply: Value, perspective: Perspective) -> Value {
-        perspective.up(reply)
-    }
-
-    #[inline]
-    fn bounds(known: &Value, (): ()) -> Interval {
-        upper(*known)
-    }
-
-    #[inline]
-    fn learn(known: &mut Value, (): (), reply: Value, window: Window, _: bool) {
-        learn_bound(known, reply, window);
-    }
-
-    #[inline]
-    fn learn_upper(known: &mut Value, (): (), value: Value) {
-        *known = (*known).min(value);
     }
 
     #[inline]
@@ -112,28 +67,11 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
 pub(super) fn pick<E: Searchable>(
     worker: &Worker<'_, E>,
     node: &Node<E>,
-    moves: &[super::MoveOf<E>],
+    moves: &[MoveOf<E>],
     best: [u16; 2],
 ) -> PickerOf<E> {
     let mut picker = MovePicker::new();
-    let unknown = <super::ChanceOf<E> as ChanceSearch<super::PositionOf<E>>>::UNKNOWN;
+    let unknown = KnownOf::<E>::NOTHING;
     worker.order(&node.position, moves, unknown, (best, 0), &mut picker);
     picker
-}
-
-/// What a mere upper bound says of a value.
-#[inline]
-pub(super) const fn upper(bound: Value) -> Interval {
-    Interval {
-        lo: -INFINITE,
-        hi: bound,
-    }
-}
-
-/// Learns from an answer in `window` if it is an upper bound or the value.
-#[inline]
-pub(super) fn learn_bound(bound: &mut Value, answer: Value, window: Window) {
-    if answer < window.beta() {
-        *bound = (*bound).min(answer);
-    }
 }

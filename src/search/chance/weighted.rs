@@ -7,14 +7,15 @@
 //! Sources: Ballard, "The *-minimax search procedure for trees containing chance
 //! nodes", 1983; Hauk, Buro & Schaeffer, "*-Minimax performance in backgammon", 2004.
 
-use super::none::{learn_bound, pick, upper};
-use super::{ChanceOf, ChanceSearch, PositionOf, Searchable, mean, rolls_of};
+use super::knowledge::{Knowledge, Reply, UpperBound};
+use super::none::pick;
+use super::{ChanceOf, ChanceSearch, KnownOf, PositionOf, Searchable, mean, rolls_of};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, DRAW, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
 use crate::search::node::decision::{self, Question, Record};
-use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, quiescence};
+use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::{is_too_high, outcome_value};
@@ -33,17 +34,13 @@ where
 {
     type Asked = ();
     const DECISION: () = ();
-    /// The most that a move can be worth.
-    type Known = Value;
-    const UNKNOWN: Value = INFINITE;
-    type Reply = Value;
+    type Known = UpperBound;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
         node: &Node<E>,
         context: NodeContext,
     ) -> Value {
-        worker.line().clear(context.ply());
         if worker.enter(context.ply()) {
             return 0;
         }
@@ -62,7 +59,6 @@ where
         context: NodeContext,
         depth: usize,
     ) -> Value {
-        worker.line().clear(context.ply());
         if worker.enter(context.ply()) {
             return 0;
         }
@@ -70,46 +66,6 @@ where
             return quiescence::search(worker, node, context, depth);
         }
         ended(worker, node).unwrap_or_else(|| worker.evaluate(node))
-    }
-
-    #[inline]
-    fn reply<E: Evaluator<Position = P>>(
-        worker: &mut Worker<'_, E>,
-        child: &Node<E>,
-        context: NodeContext,
-        (): (),
-    ) -> Value {
-        Self::value(worker, child, context)
-    }
-
-    #[inline]
-    fn reply_of(value: Value) -> Value {
-        value
-    }
-
-    #[inline]
-    fn value_of(reply: Value) -> Value {
-        reply
-    }
-
-    #[inline]
-    fn seen_by_parent(reply: Value, perspective: Perspective) -> Value {
-        perspective.up(reply)
-    }
-
-    #[inline]
-    fn bounds(known: &Value, (): ()) -> Interval {
-        upper(*known)
-    }
-
-    #[inline]
-    fn learn(known: &mut Value, (): (), reply: Value, window: Window, _: bool) {
-        learn_bound(known, reply, window);
-    }
-
-    #[inline]
-    fn learn_upper(known: &mut Value, (): (), value: Value) {
-        *known = (*known).min(value);
     }
 
     #[inline]
@@ -156,8 +112,7 @@ fn after_roll<E: Evaluator>(
     node: &Node<E>,
     roll: RollOf<PositionOf<E>>,
 ) -> Node<E> {
-    let mut position = node.position;
-    <PositionOf<E> as Position>::Chance::apply(&mut position, roll);
+    let position = <PositionOf<E> as Position>::Chance::rolled(&node.position, roll);
     worker.pool().with_position(node, position)
 }
 
@@ -245,7 +200,7 @@ fn probe<E: Searchable>(
         return Some(Worker::<E>::without_moves(position));
     }
     let mut picker = MovePicker::new();
-    let unknown = ChanceOf::<E>::UNKNOWN;
+    let unknown = KnownOf::<E>::NOTHING;
     worker.order(
         position,
         &moves,
@@ -260,7 +215,7 @@ fn probe<E: Searchable>(
     };
     let item = picker.at(0).item;
     let reply = decision::visit(worker, node, item, question);
-    let value = ChanceOf::<E>::value_of(reply);
+    let value = reply.value();
     // Above alpha the answer is a lower bound of the move, at or below it an upper one.
     let is_bound = value > context.window().alpha();
     let least = if is_bound { value } else { -INFINITE };

@@ -42,8 +42,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
         }
         let mut outcomes = Vec::new();
         for (roll, weight) in P::Chance::rolls(position) {
-            let mut rolled = *position;
-            P::Chance::apply(&mut rolled, roll);
+            let rolled = P::Chance::rolled(position, roll);
             outcomes.push((self.decision(&rolled, depth), weight));
         }
         mean(outcomes)

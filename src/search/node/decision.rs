@@ -8,7 +8,8 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::rules::{Position, RollOf, Step};
 use crate::search::chance::{
-    AskedOf, ChanceOf, ChanceSearch, MoveOf, PickerOf, PositionOf, Searchable,
+    AskedOf, ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PickerOf, PositionOf, Reply,
+    ReplyTo, Searchable,
 };
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
@@ -101,7 +102,7 @@ pub(in crate::search) fn search<E: Searchable>(
     let less = internal_iterative_reduction::plies(worker.settings(), context, best);
     let context = context.shallower(less);
     let mut picker = MovePicker::new();
-    let unknown = ChanceOf::<E>::UNKNOWN;
+    let unknown = KnownOf::<E>::NOTHING;
     worker.order(
         position,
         &moves,
@@ -141,11 +142,11 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     let mut queue = MoveQueue::new(picker.len());
     while let Some(queued) = queue.next() {
         let candidate = picker.at(queued.index());
-        if candidate.skip || !ChanceOf::<E>::grants(&candidate.known, asked) {
+        if candidate.skip || !candidate.known.grants(asked) {
             continue;
         }
         let item = candidate.item;
-        let known = ChanceOf::<E>::bounds(&candidate.known, asked);
+        let known = candidate.known.bounds(asked);
         if known.hi <= alpha {
             value = value.max(known.hi);
             continue;
@@ -225,7 +226,7 @@ fn search_move<E: Searchable>(
     let zero = question.within(Window::zero_above(window.alpha()));
     let answer = ask(worker, node, picker, index, zero);
     let settled = answer <= window.alpha() || answer >= window.beta();
-    let known = ChanceOf::<E>::bounds(&picker.at(index).known, question.asked);
+    let known = picker.at(index).known.bounds(question.asked);
     if settled || worker.is_stopped() || known.is_exact() {
         return answer;
     }
@@ -243,8 +244,8 @@ fn ask<E: Searchable>(
     let reply = visit(worker, node, picker.at(index).item, question);
     let assert = worker.settings().assert_order && !worker.is_stopped();
     let known = &mut picker.at(index).known;
-    ChanceOf::<E>::learn(known, question.asked, reply, question.window(), assert);
-    ChanceOf::<E>::value_of(reply)
+    known.learn(question.asked, reply, question.window(), assert);
+    reply.value()
 }
 
 /// Asks with a zero window and less depth whether a move is better than the
@@ -263,9 +264,9 @@ fn ask_shallow<E: Searchable>(
         ..question
     };
     let reply = visit(worker, node, picker.at(index).item, shallow);
-    let value = ChanceOf::<E>::value_of(reply);
+    let value = reply.value();
     if value <= alpha && !worker.is_stopped() {
-        ChanceOf::<E>::learn_upper(&mut picker.at(index).known, question.asked, value);
+        picker.at(index).known.learn_upper(question.asked, value);
     }
     value
 }
@@ -276,10 +277,10 @@ pub(in crate::search) fn visit<E: Searchable>(
     node: &Node<E>,
     item: MoveOf<E>,
     question: Question<E>,
-) -> <ChanceOf<E> as ChanceSearch<PositionOf<E>>>::Reply {
+) -> ReplyTo<ChanceOf<E>, PositionOf<E>> {
     let context = question.context;
     if context.is_root() && worker.enter_root_move(item) {
-        return ChanceOf::<E>::reply_of(0);
+        return Reply::of(0);
     }
     let child = worker.pool().child(node, item);
     let perspective = Perspective::between(&node.position, &child.position);
@@ -289,7 +290,7 @@ pub(in crate::search) fn visit<E: Searchable>(
         ChanceOf::<E>::reply(worker, &child, below, question.asked)
     });
     worker.pool().keep(child);
-    ChanceOf::<E>::seen_by_parent(reply, perspective)
+    reply.seen_by_parent(perspective)
 }
 
 fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: Question<E>, item: MoveOf<E>) {

@@ -166,9 +166,11 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     // ---- entering nodes and giving up ----
 
-    /// Counts a node; true if the search is to be given up.
+    /// Begins a node, of whose line nothing is known yet, and counts it; true if the
+    /// search is to be given up.
     #[inline]
     pub(in crate::search) fn enter(&mut self, ply: usize) -> bool {
+        self.line.clear(ply);
         self.nodes += 1;
         self.unreported += 1;
         self.seldepth = self.seldepth.max(ply);

@@ -4,7 +4,7 @@ use super::{RootLine, is_hasty, replace};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_certain};
 use crate::rules::RollOf;
-use crate::search::chance::{AskedOf, ChanceOf, ChanceSearch, PickerOf, PositionOf, Searchable};
+use crate::search::chance::{AskedOf, Knowledge, PickerOf, PositionOf, Searchable};
 use crate::search::node::decision::{self, Question, Record};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
@@ -79,7 +79,7 @@ pub(in crate::search) fn search<E: Searchable>(
     let mut best = None;
     let granted = |picker: &PickerOf<E>| {
         let all = picker.iter().filter(|candidate| !candidate.skip);
-        all.filter(|candidate| ChanceOf::<E>::grants(&candidate.known, aim.asked))
+        all.filter(|candidate| candidate.known.grants(aim.asked))
             .count()
     };
     for rank in 1..=aim.lines.min(granted(picker)).max(1) {

@@ -118,8 +118,7 @@ pub(super) fn first_lines<P: Position>(
         return line(None, position).into_iter().collect();
     }
     let rolls = P::Chance::rolls(position).filter_map(|(roll, _)| {
-        let mut rolled = *position;
-        P::Chance::apply(&mut rolled, roll);
+        let rolled = P::Chance::rolled(position, roll);
         line(Some(roll), &rolled)
     });
     rolls.collect()

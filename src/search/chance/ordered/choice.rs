@@ -1,6 +1,6 @@
 //! A choice before the roll: the best child, at the same depth, for the same side.
 
-use super::known::{Reply, known_values, stored_low};
+use super::known::{TurnReply, known_values, stored_low};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::Evaluator;
@@ -17,7 +17,7 @@ pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     mut turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Value,
 ) -> Value {
     let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
-        Reply::exactly(turn(worker, child, context))
+        TurnReply::exactly(turn(worker, child, context))
     };
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, below).value;
@@ -42,8 +42,8 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
-) -> Reply {
+    turn: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
+) -> TurnReply {
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, turn);
     }
@@ -51,7 +51,7 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     if let Some(entry) = worker.probe(key) {
         let (low, rolled) = known_values(worker, entry, context.depth());
         if let Some(value) = rolled.decides(context.window()) {
-            return Reply { value, low };
+            return TurnReply { value, low };
         }
     }
     let reply = choose(worker, node, context, turn);
@@ -68,10 +68,10 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
-) -> Reply {
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
+) -> TurnReply {
     let (alpha, beta) = (context.window().alpha(), context.window().beta());
-    let mut best = Reply {
+    let mut best = TurnReply {
         value: -INFINITE,
         low: Interval::LEAST,
     };
@@ -81,7 +81,7 @@ fn choose<P: Position, E: Evaluator<Position = P>>(
         let reply = child(worker, &after, context.below(window));
         worker.pool().keep(after);
         if worker.is_stopped() {
-            return Reply::exactly(0);
+            return TurnReply::exactly(0);
         }
         best.low.widen_up(reply.low);
         if reply.value > best.value {
@@ -107,8 +107,8 @@ pub(super) fn at_leaf<P: Position, E: Evaluator<Position = P>>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> Reply,
-) -> Reply {
+    mut child: impl FnMut(&mut Worker<'_, E>, &Node<E>, NodeContext) -> TurnReply,
+) -> TurnReply {
     if worker.settings().quiescence {
         let mut best = None;
         for &item in node.position.legal().iter() {

@@ -3,8 +3,9 @@
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
-use crate::rules::{OrderedDie, Position};
-use crate::search::node::Interval;
+use crate::rules::{Grade, OrderedDie, Position};
+use crate::search::chance::{Knowledge, Reply};
+use crate::search::node::{Interval, Perspective, Window};
 use crate::search::parallel::Worker;
 use crate::search::table::{Bound, Stored, TableEntry};
 
@@ -16,16 +17,16 @@ pub(super) fn weights<P: Position, D: OrderedDie<P>>() -> [i32; 3] {
 /// What a turn before its roll answers: its fail-soft value, and what was learned
 /// of its low grade on the way.
 #[derive(Clone, Copy, Debug)]
-pub struct Reply {
+pub struct TurnReply {
     pub(super) value: Value,
     pub(super) low: Interval,
 }
 
-impl Reply {
+impl TurnReply {
     /// The same value for every grade.
     #[inline]
-    pub(super) const fn exactly(value: Value) -> Reply {
-        Reply {
+    pub(super) const fn exactly(value: Value) -> TurnReply {
+        TurnReply {
             value,
             low: Interval::exactly(value),
         }
@@ -52,15 +53,79 @@ impl Known {
         }
     }
 
-    pub(super) fn assert_whole(&self) {
+    fn assert_whole(&self) {
         self.rolled.assert_whole();
         self.unrolled.assert_whole();
     }
 
     #[inline]
-    pub(super) fn mend(&mut self) {
+    fn mend(&mut self) {
         self.rolled.mend();
         self.unrolled.mend();
+    }
+}
+
+impl Reply for TurnReply {
+    #[inline]
+    fn of(value: Value) -> TurnReply {
+        TurnReply::exactly(value)
+    }
+
+    #[inline]
+    fn value(self) -> Value {
+        self.value
+    }
+
+    #[inline]
+    fn seen_by_parent(self, perspective: Perspective) -> TurnReply {
+        TurnReply {
+            value: perspective.up(self.value),
+            low: perspective.interval_up(self.low),
+        }
+    }
+}
+
+impl Knowledge<Grade> for Known {
+    type Reply = TurnReply;
+    const NOTHING: Known = Known::nothing(true);
+
+    #[inline]
+    fn grants(&self, asked: Grade) -> bool {
+        self.common || asked != Grade::Low
+    }
+
+    #[inline]
+    fn bounds(&self, asked: Grade) -> Interval {
+        if asked == Grade::High {
+            self.unrolled
+        } else {
+            self.rolled
+        }
+    }
+
+    fn learn(&mut self, asked: Grade, reply: TurnReply, window: Window, assert: bool) {
+        if asked == Grade::High {
+            self.unrolled.learn(reply.value, window);
+            // The opponent is no worse off with a roll than without.
+            self.rolled.lower(self.unrolled.hi);
+        } else {
+            self.rolled.learn(reply.value, window);
+            self.unrolled.raise(reply.low.lo.max(self.rolled.lo));
+            self.unrolled.lower(reply.low.hi);
+        }
+        if assert {
+            self.assert_whole();
+        }
+        self.mend();
+    }
+
+    #[inline]
+    fn learn_upper(&mut self, asked: Grade, value: Value) {
+        if asked == Grade::High {
+            self.unrolled.lower(value);
+        }
+        self.rolled.lower(value);
+        self.mend();
     }
 }
 

@@ -6,7 +6,7 @@
 //! section 7).
 
 use super::joint::{Joint, Next};
-use super::known::{Known, Reply, weights};
+use super::known::{Known, TurnReply, weights};
 use crate::base::Value;
 use crate::base::value::{DRAW, INFINITE};
 use crate::eval::Evaluator;
@@ -24,7 +24,7 @@ pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> Reply
+) -> TurnReply
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
@@ -39,7 +39,7 @@ where
     };
     if may_cut(worker, node, stand, context.window().beta()) {
         // Cut before the roll: every grade can stand pat.
-        return Reply { value: stand, low };
+        return TurnReply { value: stand, low };
     }
     let position = &node.position;
     let in_check = stand == -INFINITE;
@@ -51,13 +51,13 @@ where
         D::noisy(position, Grade::Middle, &mut moves)
     };
     if !can_move {
-        return Reply::exactly(Worker::<E>::without_moves(position));
+        return TurnReply::exactly(Worker::<E>::without_moves(position));
     }
     if worker.is_drawn(position) {
-        return Reply::exactly(DRAW);
+        return TurnReply::exactly(DRAW);
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
-        return Reply::exactly(judge(worker, node, stand));
+        return TurnReply::exactly(judge(worker, node, stand));
     }
     let mut picker = MovePicker::new();
     for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
@@ -75,7 +75,7 @@ fn settle<P, D, E>(
     picker: &mut MovePicker<P::Move, Known>,
     (context, stand): (NodeContext, Value),
     joint: &mut Joint,
-) -> Reply
+) -> TurnReply
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
@@ -86,14 +86,14 @@ where
         let (grade, window) = match joint.judge() {
             Next::Decided(value) => {
                 let low = joint.grade(Grade::Low);
-                return Reply { value, low };
+                return TurnReply { value, low };
             }
             Next::Ask(grade, window) => (grade, window),
         };
         let context = context.within(window);
         let answer = search_noisy(worker, node, picker, grade, (context, stand));
         if worker.is_stopped() {
-            return Reply::exactly(0);
+            return TurnReply::exactly(0);
         }
         // No die is looked at below, so middle and high are alike.
         for other in Grade::ALL {

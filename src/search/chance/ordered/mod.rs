@@ -14,13 +14,13 @@ mod selectivity;
 mod turn;
 
 pub use joint::{Joint, Next, combine};
-use known::{Known, Reply};
+use known::{Known, TurnReply};
 
 use super::ChanceSearch;
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
-use crate::search::node::{Interval, Node, NodeContext, Perspective, Window, quiescence};
+use crate::search::node::{Interval, Node, NodeContext, quiescence};
 use crate::search::parallel::Worker;
 use crate::search::root::{Root, RootLine};
 use crate::search::selectivity::late_move_reduction;
@@ -34,8 +34,6 @@ where
     type Asked = Grade;
     const DECISION: Grade = Grade::Low;
     type Known = Known;
-    const UNKNOWN: Known = Known::nothing(true);
-    type Reply = Reply;
 
     fn value<E: Evaluator<Position = P>>(
         worker: &mut Worker<'_, E>,
@@ -62,13 +60,12 @@ where
         context: NodeContext,
         depth: usize,
     ) -> Value {
-        worker.line().clear(context.ply());
         if worker.enter(context.ply()) {
             return 0;
         }
         if node.position.before_roll() {
             let below = |worker: &mut Worker<'_, E>, child: &Node<E>, context| {
-                Reply::exactly(Self::quiesce(worker, child, context, depth))
+                TurnReply::exactly(Self::quiesce(worker, child, context, depth))
             };
             return choice::at_leaf(worker, node, context, below).value;
         }
@@ -102,72 +99,15 @@ where
         child: &Node<E>,
         context: NodeContext,
         asked: Grade,
-    ) -> Reply {
+    ) -> TurnReply {
         if asked == Grade::High {
-            Reply {
+            TurnReply {
                 value: turn::low(worker, child, context),
                 low: Interval::UNKNOWN,
             }
         } else {
             turn::rolled(worker, child, context)
         }
-    }
-
-    #[inline]
-    fn reply_of(value: Value) -> Reply {
-        Reply::exactly(value)
-    }
-
-    #[inline]
-    fn value_of(reply: Reply) -> Value {
-        reply.value
-    }
-
-    #[inline]
-    fn seen_by_parent(reply: Reply, perspective: Perspective) -> Reply {
-        Reply {
-            value: perspective.up(reply.value),
-            low: perspective.interval_up(reply.low),
-        }
-    }
-
-    #[inline]
-    fn grants(known: &Known, asked: Grade) -> bool {
-        known.common || asked != Grade::Low
-    }
-
-    #[inline]
-    fn bounds(known: &Known, asked: Grade) -> Interval {
-        if asked == Grade::High {
-            known.unrolled
-        } else {
-            known.rolled
-        }
-    }
-
-    fn learn(known: &mut Known, asked: Grade, reply: Reply, window: Window, assert: bool) {
-        if asked == Grade::High {
-            known.unrolled.learn(reply.value, window);
-            // The opponent is no worse off with a roll than without.
-            known.rolled.lower(known.unrolled.hi);
-        } else {
-            known.rolled.learn(reply.value, window);
-            known.unrolled.raise(reply.low.lo.max(known.rolled.lo));
-            known.unrolled.lower(reply.low.hi);
-        }
-        if assert {
-            known.assert_whole();
-        }
-        known.mend();
-    }
-
-    #[inline]
-    fn learn_upper(known: &mut Known, asked: Grade, value: Value) {
-        if asked == Grade::High {
-            known.unrolled.lower(value);
-        }
-        known.rolled.lower(value);
-        known.mend();
     }
 
     /// A turn is worth no more without a roll than with one.

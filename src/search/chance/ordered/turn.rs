@@ -1,7 +1,7 @@
 //! Turns: before their roll, a chance node, and low ones, a decision.
 
 use super::joint::{Joint, Next};
-use super::known::{Known, Reply, known_values, stored_low, weights};
+use super::known::{Known, TurnReply, known_values, stored_low, weights};
 use super::selectivity::{merges_grades, unlikely_reduction};
 use super::{choice, leaf};
 use crate::base::Value;
@@ -27,7 +27,6 @@ where
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    worker.line().clear(context.ply());
     if worker.enter(context.ply()) {
         return 0;
     }
@@ -43,15 +42,14 @@ pub(super) fn rolled<P, D, E>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
     context: NodeContext,
-) -> Reply
+) -> TurnReply
 where
     P: Position<Chance = Ordered<D>>,
     D: OrderedDie<P>,
     E: Evaluator<Position = P>,
 {
-    worker.line().clear(context.ply());
     if worker.enter(context.ply()) {
-        return Reply::exactly(0);
+        return TurnReply::exactly(0);
     }
     let position = &node.position;
     if position.before_roll() {
@@ -61,7 +59,7 @@ where
         return leaf::rolled(worker, node, context);
     }
     if worker.is_drawn(position) {
-        return Reply::exactly(Worker::<E>::drawn_or_mated(position));
+        return TurnReply::exactly(Worker::<E>::drawn_or_mated(position));
     }
     let key = Worker::<E>::table_key(position);
     let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
@@ -69,23 +67,23 @@ where
         let known;
         (low, known) = known_values(worker, entry, context.depth());
         if let Some(value) = known.decides(context.window()) {
-            return Reply { value, low };
+            return TurnReply { value, low };
         }
         best = [entry.decision.best, entry.chance.best];
     }
     let margin = reverse_futility::BEFORE_ROLL;
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
-        return Reply { value, low };
+        return TurnReply { value, low };
     }
     let moves = D::moves(position);
     if moves.is_empty() {
-        return Reply::exactly(Worker::<E>::without_moves(position));
+        return TurnReply::exactly(Worker::<E>::without_moves(position));
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
-        return Reply { value, low };
+        return TurnReply { value, low };
     }
     if worker.is_stopped() {
-        return Reply::exactly(0);
+        return TurnReply::exactly(0);
     }
     let less = internal_iterative_reduction::plies(worker.settings(), context, best);
     let context = context.shallower(less);
@@ -100,13 +98,13 @@ where
         &mut found,
     );
     if worker.is_stopped() {
-        return Reply::exactly(0);
+        return TurnReply::exactly(0);
     }
     let low = joint.grade(Grade::Low);
     let chance = Stored::found(value, context.window(), context.depth(), found[1]);
     let decision = stored_low(low, context.depth(), found[0]);
     worker.store(key, decision, Some(chance));
-    Reply { value, low }
+    TurnReply { value, low }
 }
 
 /// Asks what `joint` wants to know until it is decided; the best moves of
