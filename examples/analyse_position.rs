@@ -28,8 +28,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let nodes = args.next().map_or(Ok(100_000), |text| text.parse())?;
     let start = args.next().map_or(Start::Startpos(vec![]), Start::Text);
 
-    let mut game = ermine::open(&name)
-        .ok_or_else(|| format!("there is no game '{name}': {}", ermine::GAMES.join(", ")))?;
+    let mut game = ermine::open(&name)?;
     // Options are those of the text protocol, told as texts.
     game.set_option("MultiPV", Some("3"))?;
     game.set_option("UCI_AnalyseMode", Some("true"))?;
@@ -39,10 +38,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         println!("the game is over: {outcome}");
         return Ok(());
     }
-    let answer = game.search(&Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    })?;
+    let answer = game.search(&Limits::nodes(nodes))?;
     for info in &answer.infos {
         println!("{}", line(info));
     }

@@ -28,8 +28,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let depth = args.next().map_or(Ok(3), |text| text.parse())?;
     let start = args.next().map_or(Start::Startpos(vec![]), Start::Text);
 
-    let mut game = ermine::open(&name)
-        .ok_or_else(|| format!("there is no game '{name}': {}", ermine::GAMES.join(", ")))?;
+    let mut game = ermine::open(&name)?;
     game.set_position(&start, &[])?;
     let begun = Instant::now();
     // The game as it is played: before a roll the counts of its outcomes are added

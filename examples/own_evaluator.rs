@@ -14,7 +14,7 @@ use ermine::eval::{Curve, Evaluator, Hints, Scale, chances, eager};
 use ermine::games::royal_standard::{Kind, Man, Move, RoyalStandard, RoyalStandardGame};
 use ermine::rules::{Observer, Position};
 use ermine::session::OpenGame;
-use ermine::{Limits, Outcome, Rng, Session, SessionError, Side, Start, Waiting};
+use ermine::{Appraisal, Limits, Outcome, Rng, Rules, Session, SessionError, Side, Start, Waiting};
 use std::error::Error;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -188,13 +188,10 @@ fn run() -> Result<Pairs, Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let count: u64 = args.next().map_or(Ok(20), |text| text.parse())?;
     let nodes = args.next().map_or(Ok(1000), |text| text.parse())?;
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(nodes);
 
     let mut own = OpenGame::<RoyalStandardGame, Central>::new(Arc::new(Central::new()))?;
-    let mut other = ermine::open(own.game()).ok_or("the built-in one is missing")?;
+    let mut other = ermine::open(own.game())?;
     println!("{}", own.explain().trim_end());
 
     let mut pairs = Pairs::default();
@@ -229,8 +226,7 @@ fn play(
         }
         let turn = players[0].side().index();
         let best = players[turn].search(limits)?.best;
-        let missing = || SessionError("the search has no step".to_owned());
-        let step = best.step.ok_or_else(missing)?;
+        let step = best.step.ok_or(SessionError::NothingFound)?;
         for player in &mut players {
             player.make(&step)?;
         }

@@ -5,7 +5,7 @@
 //! Arguments: the game, the seed of start and dice, the nodes of a search. The
 //! same arguments give the same game: no clock decides anything.
 
-use ermine::{Limits, Outcome, Rng, Session, Start, Waiting};
+use ermine::{Limits, Outcome, Rng, Start, Waiting};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -29,17 +29,14 @@ fn run() -> Result<Outcome, Box<dyn Error>> {
     let nodes = args.next().map_or(Ok(2000), |text| text.parse())?;
 
     // A session for each side, so that neither learns from the other's search.
-    let mut players = [open(&name)?, open(&name)?];
+    let mut players = [ermine::open(&name)?, ermine::open(&name)?];
     let mut rng = Rng::new(seed);
     // Some games have many starts; of a game with one nothing is drawn.
     let start = Start::Startpos(players[0].draw_start(&mut rng));
     for player in &mut players {
         player.set_position(&start, &[])?;
     }
-    let limits = Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    };
+    let limits = Limits::nodes(nodes);
     println!("{}", players[0].position_text());
 
     let mut turn = Vec::new();
@@ -63,9 +60,4 @@ fn run() -> Result<Outcome, Box<dyn Error>> {
             turn.clear();
         }
     }
-}
-
-fn open(name: &str) -> Result<Box<dyn Session>, String> {
-    let expected = || format!("there is no game '{name}': {}", ermine::GAMES.join(", "));
-    ermine::open(name).ok_or_else(expected)
 }

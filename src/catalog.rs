@@ -11,7 +11,7 @@ use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::session::{OpenGame, Session};
+use crate::session::{OpenGame, Session, SessionError};
 use std::sync::{Arc, OnceLock};
 
 /// The names of all games; the first is the one played unless told otherwise.
@@ -109,17 +109,25 @@ pub fn settings() -> &'static [&'static str] {
 /// ```
 /// let session = ermine::catalog::open("royal-palette").unwrap();
 /// assert_eq!(session.legal_steps(), ["r1", "r7", "r8"]);
-/// assert!(ermine::catalog::open("draughts").is_none());
+/// let error = ermine::catalog::open("draughts").err().unwrap();
+/// assert!(error.to_string().starts_with("there is no game 'draughts', expected one of: royal"));
 /// ```
-#[must_use]
-pub fn open(name: &str) -> Option<Box<dyn Session>> {
+///
+/// # Errors
+/// [`SessionError::UnknownGame`] if there is no such game.
+pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
     struct Open;
     impl Visitor for Open {
-        type Output = Option<Box<dyn Session>>;
+        type Output = Result<Box<dyn Session>, SessionError>;
         fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output {
-            let game = OpenGame::<G, E>::new(Arc::new(E::default())).ok()?;
-            Some(Box::new(game))
+            let game = OpenGame::<G, E>::new(Arc::new(E::default()))?;
+            Ok(Box::new(game))
         }
     }
-    visit(name, Open).flatten()
+    visit(name, Open).unwrap_or_else(|| {
+        Err(SessionError::UnknownGame {
+            name: name.to_owned(),
+            known: NAMES,
+        })
+    })
 }

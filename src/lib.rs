@@ -8,8 +8,8 @@
 //! ```
 //! use ermine::{Limits, Start, Waiting};
 //!
-//! let mut game = ermine::open("royal-palette").expect("one of the games");
-//! let limits = Limits { nodes: Some(2000), ..Limits::default() };
+//! let mut game = ermine::open("royal-palette")?;
+//! let limits = Limits::nodes(2000);
 //!
 //! // White rolls a 3, and moves.
 //! game.make("r3")?;
@@ -79,5 +79,5 @@ pub mod session;
 pub use base::{Rng, Side};
 pub use catalog::{NAMES as GAMES, open};
 pub use rules::{Outcome, Reason};
-pub use session::{Answer, Best, Bound, Info, Limits, Listener};
-pub use session::{Session, SessionError, Start, Waiting};
+pub use session::{Answer, Best, Bound, Info, Limits, Listener, Start, Waiting};
+pub use session::{Appraisal, Rules, Search, Session, SessionError};

@@ -54,7 +54,7 @@ pub(crate) fn play(
     control: TimeControl,
     seed: u64,
 ) -> Result<Record, SessionError> {
-    let open = || catalog::open(game).ok_or_else(|| SessionError(format!("no game '{game}'")));
+    let open = || catalog::open(game);
     let session = open()?;
     let start = Start::Startpos(session.draw_start(&mut Rng::stream(seed, number)));
     let pace = Pace {
@@ -73,7 +73,7 @@ pub(crate) fn play(
     let (mut white, mut black) = (Seat::new(open()?), Seat::new(open()?));
     let mut referee = Referee::new(session);
     let played = referee.play([&mut white, &mut black], &terms, &mut |_| true)?;
-    let played = played.ok_or_else(|| SessionError("the game was broken off".to_owned()))?;
+    let played = played.ok_or(SessionError::SearchFailed)?;
     Ok(Record {
         game,
         number,

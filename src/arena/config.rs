@@ -6,7 +6,7 @@ use super::stats::sprt::Design;
 use super::{Entrant, EntrantSpec, Format, reference_players};
 use crate::catalog;
 use crate::play::Adjudicator;
-use crate::session::Session;
+use crate::session::{Rules, Session};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -138,21 +138,20 @@ impl Config {
     /// # Errors
     /// The game is unknown or refuses a setting.
     pub fn session(&self) -> Result<Box<dyn Session>, MatchError> {
-        let opened = catalog::open(&self.game);
-        let mut session = opened.ok_or_else(|| MatchError::Game(self.game.clone()))?;
+        let mut session = catalog::open(&self.game)?;
         for (name, value) in &self.settings {
             let known = |tag: &&str| tag.eq_ignore_ascii_case(name);
             if !catalog::settings().iter().any(known) {
                 return Err(MatchError::Setting(name.clone()));
             }
-            session.set_option(name, Some(value))?;
+            session.change_setting(name, value)?;
         }
         Ok(session)
     }
 
     /// Plies at random at the start of a game that `session` has opened.
     #[must_use]
-    pub fn random_plies_in(&self, session: &dyn Session) -> u32 {
+    pub fn random_plies_in(&self, session: &dyn Rules) -> u32 {
         let usual = if session.has_dice() { 0 } else { RANDOM_PLIES };
         self.random_plies.unwrap_or(usual)
     }

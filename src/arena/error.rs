@@ -19,9 +19,6 @@ pub(super) const LOSSES_FORMAT: u32 = 1;
 /// Why a match cannot be held.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// An unknown game.
-    #[error("'{0}' is no game, expected one of: {expected}", expected = catalog::NAMES.join(", "))]
-    Game(String),
     /// An entrant.
     #[error(transparent)]
     Entrant(#[from] EntrantError),
@@ -31,7 +28,7 @@ pub enum MatchError {
     /// The openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
-    /// The settings of the game, or a start.
+    /// The game, its settings, or a start.
     #[error(transparent)]
     Session(#[from] SessionError),
     /// An engine that does not start at all.

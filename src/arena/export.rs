@@ -6,7 +6,7 @@ use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
 use crate::play::{Ply, Thought};
-use crate::session::Session;
+use crate::session::Rules;
 use serde::Serialize;
 
 /// A decision as a line of `moves.jsonl`.
@@ -70,7 +70,7 @@ pub struct Recorder {
     game: String,
     names: Vec<String>,
     settings: Vec<(String, String)>,
-    notator: OnSession<Box<dyn Session>>,
+    notator: OnSession<Box<dyn Rules>>,
 }
 
 impl Recorder {
@@ -78,7 +78,7 @@ impl Recorder {
     /// game.
     #[must_use]
     pub fn new(
-        session: Box<dyn Session>,
+        session: Box<dyn Rules>,
         names: Vec<String>,
         settings: Vec<(String, String)>,
     ) -> Recorder {

@@ -3,7 +3,7 @@
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::gamefile::{self, LoadError};
-use crate::session::{Session, SessionError, Start, Waiting};
+use crate::session::{Rules, SessionError, Start, Waiting};
 use std::path::Path;
 
 /// So many starts are tried until one is found whose game does not end at once.
@@ -59,7 +59,7 @@ impl Openings {
     ///
     /// # Errors
     /// [`OpeningsError`] names the line.
-    pub fn load(path: &Path, session: &mut dyn Session) -> Result<Openings, OpeningsError> {
+    pub fn load(path: &Path, session: &mut dyn Rules) -> Result<Openings, OpeningsError> {
         let text = gamefile::load(path)?;
         let path = path.display().to_string();
         let mut starts = Vec::new();
@@ -100,7 +100,7 @@ impl Openings {
         &self,
         (seed, pair): (u64, u64),
         plies: u32,
-        session: &mut dyn Session,
+        session: &mut dyn Rules,
         rng: &mut Rng,
     ) -> Start {
         let count = self.starts.len() as u64;
@@ -114,7 +114,7 @@ impl Openings {
 }
 
 /// A start that `session` draws, and where so many plies at random lead.
-fn drawn(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Start {
+fn drawn(plies: u32, session: &mut dyn Rules, rng: &mut Rng) -> Start {
     for _ in 0..MOST_TRIES {
         let start = Start::Startpos(session.draw_start(rng));
         if plies == 0 {
@@ -134,7 +134,7 @@ fn drawn(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Start {
 ///
 /// # Errors
 /// None that a sound session would give.
-pub fn walk(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Result<(), SessionError> {
+pub fn walk(plies: u32, session: &mut dyn Rules, rng: &mut Rng) -> Result<(), SessionError> {
     let mut left = plies;
     while left > 0 && !is_over(session) {
         let step = match session.draw_roll(rng) {
@@ -150,7 +150,7 @@ pub fn walk(plies: u32, session: &mut dyn Session, rng: &mut Rng) -> Result<(), 
     Ok(())
 }
 
-fn is_over(session: &dyn Session) -> bool {
+fn is_over(session: &dyn Rules) -> bool {
     matches!(session.waiting(), Waiting::Over(_))
 }
 
@@ -164,7 +164,7 @@ fn shuffled(count: usize, mut rng: Rng, place: usize) -> usize {
 }
 
 /// The start that a line describes, `None` if the game is over there.
-fn read(line: &str, session: &mut dyn Session) -> Result<Option<Start>, SessionError> {
+fn read(line: &str, session: &mut dyn Rules) -> Result<Option<Start>, SessionError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|&word| word == "moves");
     let (place, steps) = match moves {

@@ -5,7 +5,7 @@ use super::error::{MatchError, refused};
 use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
-use crate::session::Session;
+use crate::session::{Rules, Session};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -197,7 +197,7 @@ impl Runner {
     }
 
     /// Which start, dice and chance decisions a pair has, whoever plays it.
-    fn terms(&self, pair: u64, session: &mut dyn Session) -> Terms {
+    fn terms(&self, pair: u64, session: &mut dyn Rules) -> Terms {
         let seed = self.config.seed;
         let mut rng = Rng::stream(seed, pair);
         let dice = Dice::new(rng.next_u64());
@@ -278,7 +278,7 @@ struct Table<'a> {
     runner: &'a Runner,
     referee: Referee,
     /// Knows the rules, to draw starts.
-    rules: Box<dyn Session>,
+    rules: Box<dyn Rules>,
     /// Values positions to measure luck, if that is wanted.
     judge: Option<Box<dyn Session>>,
     players: Vec<Option<Box<dyn Player>>>,

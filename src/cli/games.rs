@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 /// Opens a game by its name, or says that there is none.
 pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
-    catalog::open(name).with_context(|| format!("the game '{name}' cannot be opened"))
+    Ok(catalog::open(name)?)
 }
 
 /// Does something with the game of this name whose evaluation can be tuned.

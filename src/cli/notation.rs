@@ -1,10 +1,10 @@
 //! Steps in the rulebook's notation.
 
 use crate::base::{Value, value};
-use crate::session::Session;
+use crate::session::Rules;
 
 /// `step`, possible now, as the rulebook writes it; a roll as `(3)`.
-pub(super) fn notation(session: &dyn Session, step: &str) -> String {
+pub(super) fn notation(session: &dyn Rules, step: &str) -> String {
     match roll_number(step) {
         Some(number) => format!("({number})"),
         None => session.notation(step).unwrap_or_else(|_| step.to_owned()),
@@ -12,7 +12,7 @@ pub(super) fn notation(session: &dyn Session, step: &str) -> String {
 }
 
 /// `step` as the protocol and as the rulebook write it.
-pub(super) fn both(session: &dyn Session, step: &str) -> String {
+pub(super) fn both(session: &dyn Rules, step: &str) -> String {
     format!("{step} ({})", notation(session, step))
 }
 
@@ -31,7 +31,7 @@ pub(super) fn score(value: Value, centipawns: i32) -> String {
 }
 
 /// A line of steps from the position at hand, which is left as it was.
-pub(super) fn line(session: &mut dyn Session, steps: &[String]) -> String {
+pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
     let mut words = Vec::new();
     let mut made = 0;
     for step in steps {
@@ -73,6 +73,7 @@ pub(super) fn roll_label(steps: &[String], roll: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Rules;
     use crate::session::fake::Fake;
     use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::{games, terminal};
 use crate::protocol::format;
 use crate::rules::perft::Mode;
-use crate::session::{Counted, Session};
+use crate::session::{Counted, Rules};
 use serde::Serialize;
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
@@ -78,7 +78,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     ))?)
 }
 
-fn count(session: &dyn Session, depth: u32, mode: Mode) -> Counted {
+fn count(session: &dyn Rules, depth: u32, mode: Mode) -> Counted {
     let progress = OnceCell::new();
     let counted = session.perft_job(depth, mode)(&AtomicBool::new(false), &mut |done, all| {
         let progress = progress.get_or_init(|| Progress::new(all as u64, "moves"));

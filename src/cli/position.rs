@@ -1,6 +1,6 @@
 //! Which position a command is about.
 
-use crate::session::{Session, Start};
+use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ impl PositionArgs {
     }
 
     /// Sets the position up.
-    pub(super) fn set(&self, session: &mut dyn Session) -> anyhow::Result<()> {
+    pub(super) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         let steps: Vec<&str> = self
             .moves
             .iter()

@@ -5,7 +5,7 @@ use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, Notator, OnSession, Record, Sessions};
 use crate::rules::Outcome;
-use crate::session::{Session, SessionError, Start, Waiting};
+use crate::session::{Rules, Start, Waiting};
 use anyhow::Context;
 use std::path::Path;
 
@@ -23,14 +23,14 @@ pub(super) struct About {
 }
 
 /// Adds the game at hand to the file at `path`.
-pub(super) fn save(session: &dyn Session, about: &About, path: &Path) -> anyhow::Result<()> {
+pub(super) fn save(session: &dyn Rules, about: &About, path: &Path) -> anyhow::Result<()> {
     let record = record_of(session, about);
     let mut notator = OnSession(games::open(session.game())?);
     let written = gamefile::write(&record, &mut notator)?;
     Ok(gamefile::append(path, &written)?)
 }
 
-fn record_of(session: &dyn Session, about: &About) -> Record {
+fn record_of(session: &dyn Rules, about: &About) -> Record {
     let mut record = Record::new(session.game(), &session.start());
     for side in Side::ALL {
         record.set_tag(&side.to_string(), &about.players[side.index()]);
@@ -89,7 +89,7 @@ impl Loaded {
     }
 
     /// Sets the game up, with its settings and no others, in a session of that game.
-    pub(super) fn set_up(&self, session: &mut dyn Session) -> anyhow::Result<()> {
+    pub(super) fn set_up(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
         gamefile::set_settings(session, &self.settings)?;
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start, &steps)?)
@@ -103,12 +103,7 @@ pub(super) fn read(path: &Path, game: &str) -> anyhow::Result<Loaded> {
     let text = gamefile::load(path)?;
     let mut notator = Sessions::new(|name: Option<&str>| {
         let name = name.unwrap_or(game);
-        catalog::open(name).ok_or_else(|| {
-            let known = catalog::NAMES.join(", ");
-            SessionError(format!(
-                "there is no game '{name}', expected one of: {known}"
-            ))
-        })
+        catalog::open(name)
     });
     let records = gamefile::read(&text, &mut notator).with_context(|| format!("in '{shown}'"))?;
     let last = records

@@ -50,7 +50,7 @@ mod temporary;
 mod writer;
 
 pub use error::{GameFileError, LoadError, SaveError, WriteError};
-pub use notator::{Notator, OnLine, OnSession, Sessions, set_settings};
+pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark};

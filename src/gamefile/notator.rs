@@ -3,8 +3,8 @@
 use super::Opening;
 use crate::base::Side;
 use crate::catalog;
-use crate::rules::{Game, Line, Outcome, Position};
-use crate::session::{OptionKind, Session, SessionError, Start, Waiting};
+use crate::rules::Outcome;
+use crate::session::{OptionKind, Rules, Session, SessionError, Waiting};
 use std::ops::DerefMut;
 
 /// Follows one game after the other and translates between steps and the
@@ -44,96 +44,13 @@ pub trait Notator {
     fn move_number(&self) -> u32;
 }
 
-fn check_name(wanted: Option<&str>, here: &str) -> Result<(), SessionError> {
+fn check_name(wanted: Option<&str>, here: &'static str) -> Result<(), SessionError> {
     match wanted {
-        Some(name) if name != here => Err(SessionError(format!(
-            "the record is one of '{name}', expected {here}"
-        ))),
+        Some(name) if name != here => Err(SessionError::OtherGame {
+            found: name.to_owned(),
+            expected: here,
+        }),
         _ => Ok(()),
-    }
-}
-
-fn none_open() -> SessionError {
-    SessionError("no game is open".to_owned())
-}
-
-/// A notator for one game, without a session.
-#[derive(Clone, Debug)]
-pub struct OnLine<G: Game> {
-    line: Line<G::Position>,
-}
-
-impl<G: Game> OnLine<G> {
-    /// A notator at the plain start.
-    ///
-    /// # Errors
-    /// The game has no plain start.
-    pub fn new() -> Result<OnLine<G>, SessionError> {
-        let (position, _) = G::default().start(&[]).map_err(refused)?;
-        Ok(OnLine {
-            line: Line::new(position),
-        })
-    }
-
-    /// The game as it stands.
-    #[must_use]
-    pub const fn line(&self) -> &Line<G::Position> {
-        &self.line
-    }
-}
-
-fn refused(error: impl std::fmt::Display) -> SessionError {
-    SessionError(error.to_string())
-}
-
-impl<G: Game> Notator for OnLine<G> {
-    fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
-        check_name(opening.game.as_deref(), G::NAME)?;
-        let mut game = G::default();
-        for (name, value) in &opening.settings {
-            game.set(name, value).map_err(refused)?;
-        }
-        let position = match &opening.start {
-            Start::Text(text) => game.read(text).map_err(refused)?,
-            Start::Startpos(words) => {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let (position, used) = game.start(&words).map_err(refused)?;
-                if let Some(word) = words.get(used) {
-                    let text = format!("'{word}' is no word of a start of {}", G::NAME);
-                    return Err(SessionError(text));
-                }
-                position
-            }
-        };
-        self.line = Line::new(position);
-        Ok(())
-    }
-
-    fn make(&mut self, step: &str) -> Result<(), SessionError> {
-        self.line.make_text(step).map(|_| ()).map_err(refused)
-    }
-
-    fn notation(&self, step: &str) -> Result<String, SessionError> {
-        let position = self.line.position();
-        let step = position.parse_step(step).map_err(refused)?;
-        Ok(G::step_notation(position, step))
-    }
-
-    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
-        let step = G::read_notation(self.line.position(), text).map_err(refused)?;
-        Ok(G::Position::step_text(step))
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.line.outcome()
-    }
-
-    fn side(&self) -> Side {
-        self.line.position().side()
-    }
-
-    fn move_number(&self) -> u32 {
-        self.line.position().move_number()
     }
 }
 
@@ -151,10 +68,10 @@ pub struct OnSession<S>(
 /// # Errors
 /// A value is refused, or the game has no such setting.
 pub fn set_settings(
-    session: &mut (impl Session + ?Sized),
+    rules: &mut (impl Rules + ?Sized),
     settings: &[(String, String)],
 ) -> Result<(), SessionError> {
-    let specs = session.options();
+    let specs = rules.settings();
     for name in catalog::settings() {
         let mut given = settings
             .iter()
@@ -169,7 +86,7 @@ pub fn set_settings(
         // A setting that the game does not have is refused by name.
         let given = given.next_back().map(|(_, value)| value.as_str());
         if let Some(value) = given.or(default) {
-            session.set_option(name, Some(value))?;
+            rules.change_setting(name, value)?;
         }
     }
     Ok(())
@@ -178,7 +95,7 @@ pub fn set_settings(
 impl<S> Notator for OnSession<S>
 where
     S: DerefMut,
-    S::Target: Session,
+    S::Target: Rules,
 {
     fn open(&mut self, opening: &Opening) -> Result<(), SessionError> {
         check_name(opening.game.as_deref(), self.0.game())?;
@@ -235,7 +152,7 @@ where
     }
 
     fn current(&self) -> Result<&OnSession<Box<dyn Session>>, SessionError> {
-        self.current.as_ref().ok_or_else(none_open)
+        self.current.as_ref().ok_or(SessionError::NoGame)
     }
 }
 
@@ -255,7 +172,7 @@ where
     fn make(&mut self, step: &str) -> Result<(), SessionError> {
         match &mut self.current {
             Some(current) => current.make(step),
-            None => Err(none_open()),
+            None => Err(SessionError::NoGame),
         }
     }
 

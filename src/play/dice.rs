@@ -1,7 +1,7 @@
 //! The referee's dice.
 
 use crate::base::Rng;
-use crate::session::Session;
+use crate::session::Rules;
 
 /// The dice of a game, or of both games of a pair: what is rolled depends on
 /// the seed and on the ply alone, whatever was played before, so that two games
@@ -18,17 +18,17 @@ impl Dice {
         Dice { seed }
     }
 
-    /// The roll that `session` waits for, as a step; `None` if it waits for
+    /// The roll that `rules` waits for, as a step; `None` if it waits for
     /// none. `earlier` rolls have been made in this turn.
     ///
     /// A ply that needs no roll uses none up: later rolls are the same.
     #[must_use]
-    pub fn roll(&self, session: &dyn Session, earlier: usize) -> Option<String> {
-        let ply = 2 * u64::from(session.move_number()) + session.side().index() as u64;
+    pub fn roll(&self, rules: &dyn Rules, earlier: usize) -> Option<String> {
+        let ply = 2 * u64::from(rules.move_number()) + rules.side().index() as u64;
         let mut rng = Rng::stream(self.seed, ply);
         for _ in 0..earlier {
-            session.draw_roll(&mut rng);
+            rules.draw_roll(&mut rng);
         }
-        session.draw_roll(&mut rng)
+        rules.draw_roll(&mut rng)
     }
 }

@@ -5,7 +5,7 @@ use super::clock::{Clock, Pace};
 use super::{Answer, Beginning, Dice, Ending, Fault, Played, Player, Ply, Task, Thought};
 use crate::base::{Side, TimeSource};
 
-use crate::session::{Session, SessionError, Start, Waiting};
+use crate::session::{Rules, SessionError, Start, Waiting};
 use std::time::Duration;
 
 /// What is agreed upon before a game.
@@ -32,16 +32,16 @@ pub type Watch<'a> = &'a mut dyn FnMut(&Ply) -> bool;
 
 /// Knows the rules and has the last word.
 pub struct Referee {
-    session: Box<dyn Session>,
+    rules: Box<dyn Rules>,
     time: TimeSource,
 }
 
 impl Referee {
-    /// A referee who knows the rules from `session`.
+    /// A referee who knows these rules.
     #[must_use]
-    pub const fn new(session: Box<dyn Session>) -> Referee {
+    pub const fn new(rules: Box<dyn Rules>) -> Referee {
         Referee {
-            session,
+            rules,
             time: TimeSource::Real,
         }
     }
@@ -69,12 +69,12 @@ impl Referee {
         watch: Watch<'_>,
     ) -> Result<Option<Played>, SessionError> {
         for (name, value) in &terms.settings {
-            self.session.set_option(name, Some(value))?;
+            self.rules.change_setting(name, value)?;
         }
-        self.session.set_position(&terms.start, &[])?;
+        self.rules.set_position(&terms.start, &[])?;
         let [white, black] = players;
         let mut game = UnderWay {
-            session: self.session.as_mut(),
+            rules: self.rules.as_mut(),
             time: &self.time,
             players: [white, black],
             terms,
@@ -97,7 +97,7 @@ impl Referee {
 
 /// A game that has not ended yet.
 struct UnderWay<'a> {
-    session: &'a mut (dyn Session + 'static),
+    rules: &'a mut (dyn Rules + 'static),
     time: &'a TimeSource,
     players: [&'a mut (dyn Player + 'static); 2],
     terms: &'a Terms,
@@ -116,7 +116,7 @@ impl UnderWay<'_> {
             return Some(ending);
         }
         loop {
-            let over = match self.session.waiting() {
+            let over = match self.rules.waiting() {
                 Waiting::Over(outcome) => Some(Ending::Rule { outcome }),
                 Waiting::Roll => {
                     self.roll();
@@ -135,12 +135,12 @@ impl UnderWay<'_> {
 
     /// Whose turn it is, in which move.
     fn turn(&self) -> (Side, u32) {
-        (self.session.side(), self.session.move_number())
+        (self.rules.side(), self.rules.move_number())
     }
 
     fn begin(&mut self) -> Option<Ending> {
         let beginning = Beginning {
-            game: self.session.game(),
+            game: self.rules.game(),
             settings: &self.terms.settings,
             seed: self.terms.seed,
         };
@@ -159,10 +159,10 @@ impl UnderWay<'_> {
             _ => 0,
         };
         self.rolled = (turn, earlier + 1);
-        // A session that waits for a roll can draw and make it.
-        let roll = self.terms.dice.roll(self.session, earlier);
+        // A game that waits for a roll can draw and make it.
+        let roll = self.terms.dice.roll(self.rules, earlier);
         let step = roll.unwrap_or_else(|| unreachable!("a roll is due"));
-        let made = self.session.make(&step);
+        let made = self.rules.make(&step);
         made.unwrap_or_else(|error| unreachable!("{error}"));
         self.note(side, step, true, Duration::ZERO, Thought::default());
     }
@@ -177,7 +177,7 @@ impl UnderWay<'_> {
                 let turn_ends = self.turn() != turn;
                 let verdict = self.hearing.hear(turn, turn_ends, &thought)?;
                 // The rules come first: what they ended needs no verdict.
-                let open = !matches!(self.session.waiting(), Waiting::Over(_));
+                let open = !matches!(self.rules.waiting(), Waiting::Over(_));
                 open.then_some(Ending::Adjudicated { verdict })
             }
             Err(fault) => Some(Ending::Fault { side, fault }),
@@ -211,7 +211,7 @@ impl UnderWay<'_> {
         let turn = self.turn();
         // Too late is too late, whatever the step is.
         self.clocks[side.index()].check(used)?;
-        let made = self.session.make(&step);
+        let made = self.rules.make(&step);
         made.map_err(|error| Fault::Illegal(error.to_string()))?;
         let turn_ends = self.turn() != turn;
         self.clocks[side.index()].charge(used, turn_ends);

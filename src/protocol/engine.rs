@@ -9,7 +9,7 @@ use super::{Command, Output, format, parse};
 use crate::base::Rng;
 use crate::rules::Style;
 use crate::rules::perft::Mode;
-use crate::session::{Limits, Listener, Session, Start, Waiting};
+use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
 use std::collections::VecDeque;
 use std::io::Read;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const STARTS: u64 = 1;
 const MOST_WAITING: usize = 10_000;
 
 /// Opens a game by its name.
-pub type Opener = Box<dyn Fn(&str) -> Option<Box<dyn Session>>>;
+pub type SessionFactory = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
 
 /// Runs the fixed suite of a game, to a depth if one is given, until the flag
 /// is raised: the lines to show, `None` if it was stopped.
@@ -39,7 +39,7 @@ pub struct Games {
     /// Their names; the first is the one to begin with.
     pub names: Vec<&'static str>,
     /// Opens one of them.
-    pub open: Opener,
+    pub open: SessionFactory,
 }
 
 /// Whether to read on.
@@ -78,12 +78,13 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine that answers to `output`; boards are drawn in `style`. `None`
-    /// if no game can be opened.
-    #[must_use]
-    pub fn new(games: Games, output: Arc<Output>, style: Style) -> Option<Engine> {
-        let session = (games.open)(games.names.first()?)?;
-        Some(Engine {
+    /// An engine that answers to `output`; boards are drawn in `style`.
+    ///
+    /// # Errors
+    /// The first game cannot be opened.
+    pub fn new(games: Games, output: Arc<Output>, style: Style) -> Result<Engine, SessionError> {
+        let session = (games.open)(games.names.first().copied().unwrap_or_default())?;
+        Ok(Engine {
             games,
             session,
             reporter: Arc::new(Reporter::new(Arc::clone(&output))),
@@ -322,11 +323,11 @@ impl Engine {
         if known.is_some_and(|&known| known == self.session.game()) {
             return Ok(());
         }
-        let opened = known.and_then(|known| (self.games.open)(known));
-        let mut session = opened.ok_or_else(|| CommandError::UnknownGame {
+        let known = known.ok_or_else(|| CommandError::UnknownGame {
             found: name.to_owned(),
             expected: self.games.names.join(", "),
         })?;
+        let mut session = (self.games.open)(known)?;
         self.kept.apply(session.as_mut());
         session.seed(self.seed);
         self.session = session;

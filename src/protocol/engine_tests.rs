@@ -3,8 +3,8 @@
 use super::input::Input;
 use super::*;
 use crate::rules::Style;
-use crate::session::Session;
 use crate::session::fake::{Diary, Fake};
+use crate::session::{Session, SessionError};
 use proptest::prelude::*;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
@@ -63,8 +63,14 @@ fn games(diary: &Diary) -> Games {
     Games {
         names: vec!["fake", "other"],
         open: Box::new(move |name| {
-            let name = ["fake", "other"].into_iter().find(|&known| known == name)?;
-            Some(Box::new(Fake::new(name, Arc::clone(&diary))) as Box<dyn Session>)
+            let known = &["fake", "other"];
+            let unknown = || SessionError::UnknownGame {
+                name: name.to_owned(),
+                known,
+            };
+            let mut names = known.iter();
+            let name = names.find(|&&known| known == name).ok_or_else(unknown)?;
+            Ok(Box::new(Fake::new(name, Arc::clone(&diary))) as Box<dyn Session>)
         }),
     }
 }
@@ -72,7 +78,8 @@ fn games(diary: &Diary) -> Games {
 fn bench() -> Bench {
     let (page, diary) = (Page::default(), Diary::default());
     let output = Arc::new(Output::new(page.clone()));
-    let engine = Engine::new(games(&diary), output, Style::Plain).unwrap();
+    let engine = Engine::new(games(&diary), output, Style::Plain);
+    let engine = engine.unwrap_or_else(|error| panic!("{error}"));
     Bench {
         engine,
         page,
@@ -169,10 +176,16 @@ fn errors_name_the_word_and_change_nothing() {
         ("xyz", "unknown command 'xyz', 'help' lists those there are"),
         (
             "position startpos moves r3 zzz",
-            "'zzz' is not possible here",
+            "'zzz' is not possible here: it is no move of that man",
         ),
-        ("position startpos somewhere", "'somewhere' is no start"),
-        ("setoption name Hash value 0", "option 'Hash' refused"),
+        (
+            "position startpos somewhere",
+            "'somewhere' after startpos is not understood, expected 'moves'",
+        ),
+        (
+            "setoption name Hash value 0",
+            "option Hash: '0' is no value, expected a number 1-1024",
+        ),
         (
             "setoption name UCI_Variant",
             "option 'UCI_Variant' needs 'value' and a value",
@@ -187,7 +200,7 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "go searchmoves z1z2",
-            "searchmoves 'z1z2' is not possible here",
+            "searchmoves: 'z1z2' is not possible here: it is no move of that man",
         ),
         (
             "roll",

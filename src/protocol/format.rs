@@ -2,7 +2,7 @@
 
 use crate::base::{value, visible};
 use crate::rules::{Outcome, Style};
-use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress, Session, Waiting};
+use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress, Rules, Waiting};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -111,7 +111,7 @@ pub fn game_over(outcome: Outcome) -> Vec<String> {
 /// The position for people and programs: the board, its text, what can be
 /// played now and, if the game is over, how it ended.
 #[must_use]
-pub fn position(session: &dyn Session, style: Style) -> Vec<String> {
+pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     let mut lines = vec![
         session.picture(style.into()).trim_end().to_owned(),
         String::new(),

@@ -1,12 +1,54 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
+use super::text::SetupError;
 use super::{Diagram, Position, StepError, Style, View};
 use crate::base::Rng;
+use std::fmt::Display;
 
-/// Why a text gives no position.
+/// Why a game has no such start, position or setting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct StartError(pub String);
+pub enum StartError {
+    /// The game has no setting of this name.
+    #[error("'{name}' is no setting of {game}, {}", expected(.known))]
+    UnknownSetting {
+        /// What was asked for.
+        name: String,
+        /// The game.
+        game: &'static str,
+        /// The settings that it has.
+        known: &'static [&'static str],
+    },
+    /// A setting does not take this value; the text says why.
+    #[error("{0}")]
+    Value(String),
+    /// The words after `startpos` name no start; the text says which and why.
+    #[error("{0}")]
+    Words(String),
+    /// A field of a position string is wrong.
+    #[error("position field {field}: {reason}")]
+    Position {
+        /// Its name.
+        field: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl<F: Display> From<SetupError<F>> for StartError {
+    fn from(SetupError { field, reason }: SetupError<F>) -> StartError {
+        StartError::Position {
+            field: field.to_string(),
+            reason,
+        }
+    }
+}
+
+fn expected(known: &[&str]) -> String {
+    match known {
+        [] => "which has none".to_owned(),
+        names => format!("expected {}", names.join(" or ")),
+    }
+}
 
 /// A setting of a game that a user may change.
 #[derive(Clone, Debug, PartialEq, Eq)]

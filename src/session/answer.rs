@@ -1,6 +1,6 @@
 //! From a search's report to the plain data a listener hears.
 
-use super::{Best, Bound, Info, Progress};
+use super::report::{Best, Bound, Info, Progress};
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Evaluator;

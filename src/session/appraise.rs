@@ -2,24 +2,12 @@
 //! of a few plies: plain numbers for whoever measures luck.
 
 use super::SessionError;
+use super::appraisal::Appraised;
 use crate::base::value;
 use crate::rules::{Chance, Line, Position, RollOf, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Control, Engine, Report, Root, RootLine, Searchable, Settings};
 use std::sync::Arc;
-
-/// What one outcome of a roll is worth, or the decision at hand.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Appraised {
-    /// The outcome (`r1` for 1-6, `r7`, `r8`); `None` at a decision.
-    pub roll: Option<String>,
-    /// In how many of the die's equally likely faces it comes; 1 at a decision.
-    pub weight: u32,
-    /// Expected score of the side to act, -1 (lost) to 1 (won).
-    pub value: f64,
-    /// The decision that the value rests on.
-    pub best: Option<String>,
-}
 
 /// Mebibytes of an appraiser's table: shallow searches are small.
 const TABLE: usize = 1;
@@ -31,8 +19,7 @@ pub(super) struct Appraiser<E: Searchable> {
 
 impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        let engine =
-            Engine::new(model, TABLE, 1).map_err(|error| SessionError(error.to_string()))?;
+        let engine = Engine::new(model, TABLE, 1).map_err(SessionError::resources)?;
         Ok(Appraiser { engine })
     }
 
@@ -40,7 +27,7 @@ impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
     pub(super) fn outcomes(&self, position: P, depth: u32) -> Result<Vec<Appraised>, SessionError> {
         let report = self.search(position, Vec::new(), depth)?;
         let of = |roll: Option<RollOf<P>>, weight| {
-            let line = report.best(roll).ok_or_else(nothing)?;
+            let line = report.best(roll).ok_or(SessionError::NothingFound)?;
             Ok(Appraised {
                 roll: roll.map(|roll| P::step_text(Step::Roll(roll))),
                 weight,
@@ -68,12 +55,15 @@ impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
                 (self.search(position, vec![item], depth)?, None)
             }
             Step::Move(_) => {
-                let text = format!("'{}' comes before its roll", P::step_text(step));
-                return Err(SessionError(text));
+                return Err(SessionError::BeforeItsRoll(P::step_text(step)));
             }
         };
         let fits = |line: &&RootLine<P>| line.roll == roll;
-        let line = report.lines.iter().find(fits).ok_or_else(nothing)?;
+        let line = report
+            .lines
+            .iter()
+            .find(fits)
+            .ok_or(SessionError::NothingFound)?;
         Ok(value::score(line.value))
     }
 
@@ -84,8 +74,7 @@ impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
         depth: u32,
     ) -> Result<Report<P>, SessionError> {
         if !(1..=MOST_DEPTH).contains(&depth) {
-            let text = format!("depth {depth}: expected 1 to {MOST_DEPTH} plies");
-            return Err(SessionError(text));
+            return Err(SessionError::Depth(depth));
         }
         let root = Root {
             search_moves,
@@ -105,22 +94,15 @@ impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
 /// The position of a game that goes on.
 pub(super) fn open<P: Position>(line: &Line<P>) -> Result<P, SessionError> {
     match line.outcome() {
-        Some(outcome) => Err(SessionError(format!("the game is over: {outcome}"))),
+        Some(outcome) => Err(SessionError::Over(outcome)),
         None => Ok(*line.position()),
     }
 }
 
 /// The roll that stands for all that play like `roll`.
 pub(super) fn outcome<P: Position>(position: &P, roll: &str) -> Result<String, SessionError> {
-    let Step::Roll(roll) = position
-        .parse_step(roll)
-        .map_err(|error| SessionError(error.to_string()))?
-    else {
-        return Err(SessionError(format!("'{roll}' is a move, expected a roll")));
+    let Step::Roll(roll) = position.parse_step(roll)? else {
+        return Err(SessionError::NotARoll(roll.to_owned()));
     };
     Ok(P::Chance::text(P::Chance::alike(roll)))
-}
-
-fn nothing() -> SessionError {
-    SessionError("the search has found nothing to do".to_owned())
 }

@@ -1,6 +1,6 @@
 //! A listener for whoever only wants to know what a search found.
 
-use super::{Best, Info, Listener};
+use super::report::{Best, Info, Listener};
 use std::sync::{Mutex, PoisonError};
 
 /// What a search found.
@@ -21,10 +21,9 @@ pub struct Answer {
 /// use ermine::session::{Collector, Limits};
 /// use std::sync::Arc;
 ///
-/// let mut game = catalog::open("colorbound").unwrap();
+/// let mut game = catalog::open("colorbound")?;
 /// let collector = Arc::new(Collector::default());
-/// let limits = Limits { nodes: Some(1000), ..Limits::default() };
-/// game.go(&limits, Arc::clone(&collector) as _)?;
+/// game.go(&Limits::nodes(1000), Arc::clone(&collector) as _)?;
 /// // Here something else can be done, `game.stop()` called.
 /// game.wait();
 /// let answer = collector.take().expect("the search has ended");

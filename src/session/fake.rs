@@ -2,12 +2,13 @@
 //! does what a test tells it.
 
 use super::{
-    Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
-    Session, SessionError, Start, Waiting,
+    Appraisal, Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec,
+    PerftJob, Rules, Search, Session, SessionError, Start, Waiting,
 };
 use crate::base::{Rng, Side};
 use crate::rules::perft::Mode;
-use crate::rules::{Diagram, Outcome, Reason, Style, View};
+use crate::rules::text::refusal::NO_SUCH_MOVE;
+use crate::rules::{Diagram, Outcome, Reason, StepError, Style, View};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -81,12 +82,16 @@ impl Fake {
         if fits {
             Ok(())
         } else {
-            Err(SessionError(format!("'{step}' is not possible here")))
+            Err(StepError::Illegal {
+                text: step.to_owned(),
+                why: NO_SUCH_MOVE,
+            }
+            .into())
         }
     }
 }
 
-impl Session for Fake {
+impl Rules for Fake {
     fn game(&self) -> &'static str {
         self.name
     }
@@ -96,44 +101,21 @@ impl Session for Fake {
     fn has_dice(&self) -> bool {
         true
     }
-    fn options(&self) -> Vec<OptionSpec> {
-        let spin = OptionKind::Spin {
-            default: 16,
-            min: 1,
-            max: 1024,
-        };
-        vec![
-            OptionSpec {
-                name: "Hash",
-                kind: spin,
-            },
-            OptionSpec {
-                name: "Clear Hash",
-                kind: OptionKind::Button,
-            },
-        ]
+    fn settings(&self) -> Vec<OptionSpec> {
+        Vec::new()
     }
-    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
-        match (name.to_ascii_lowercase().as_str(), value.map(str::parse)) {
-            ("hash", Some(Ok(value @ 1..=1024))) => self.hash = value,
-            ("clear hash", None) => {}
-            _ => return Err(SessionError(format!("option '{name}' refused"))),
-        }
-        self.note(format!("{}: {name} = {value:?}", self.name));
-        Ok(())
-    }
-    fn seed(&mut self, seed: u64) {
-        self.note(format!("{}: seed {seed}", self.name));
-    }
-    fn new_game(&mut self) {
-        self.note("new game".to_owned());
+    fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
+        self.set_option(name, Some(value))
     }
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
         let mut next = Fake::new(self.name, Arc::default()).lasting(self.last_move);
         next.start = match start {
             Start::Startpos(words) if words.is_empty() => "start".to_owned(),
             Start::Startpos(words) => {
-                return Err(SessionError(format!("'{}' is no start", words[0])));
+                return Err(SessionError::StartWord {
+                    word: words[0].clone(),
+                    expected: "'moves'".to_owned(),
+                });
             }
             Start::Text(text) => text.clone(),
         };
@@ -185,11 +167,11 @@ impl Session for Fake {
     fn picture(&self, _: View) -> String {
         "board\n".to_owned()
     }
-    fn diagram(&self) -> Diagram {
-        Diagram::new(0, 0, |_, _| None)
-    }
     fn rules(&self, _: Style) -> String {
         "rules\n".to_owned()
+    }
+    fn diagram(&self) -> Diagram {
+        Diagram::new(0, 0, |_, _| None)
     }
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.check(step).map(|()| step.to_uppercase())
@@ -204,6 +186,9 @@ impl Session for Fake {
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == Waiting::Roll).then(|| format!("r{}", 1 + rng.below(8)))
     }
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
+        Ok(roll.to_owned())
+    }
     fn draw_start(&self, rng: &mut Rng) -> Vec<String> {
         vec![
             "shuffle".to_owned(),
@@ -214,7 +199,6 @@ impl Session for Fake {
     fn suite(&self) -> Vec<&'static str> {
         Vec::new()
     }
-
     /// A count to depth 30 lasts until stopped.
     fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
         self.note(format!("perft {depth} {mode:?}"));
@@ -226,25 +210,19 @@ impl Session for Fake {
             (depth < 30).then_some((2, rows))
         })
     }
-    fn explain(&self) -> String {
-        "material 0\n".to_owned()
+}
+
+impl Search for Fake {
+    fn seed(&mut self, seed: u64) {
+        self.note(format!("{}: seed {seed}", self.name));
     }
-    fn appraise(&mut self, _: u32) -> Result<Vec<Appraised>, SessionError> {
-        Ok(Vec::new())
-    }
-    fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
-        Ok(0.0)
-    }
-    fn judge(&mut self, _: &str, _: u64) -> Result<Judged, SessionError> {
-        Err(SessionError("nothing is judged here".to_owned()))
-    }
-    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
-        Ok(roll.to_owned())
+    fn new_game(&mut self) {
+        self.note("new game".to_owned());
     }
     fn prepare(&mut self) -> Result<(), SessionError> {
         self.note("prepare".to_owned());
         if self.hash == 1024 {
-            return Err(SessionError("no memory".to_owned()));
+            return Err(SessionError::Resources("no memory".to_owned()));
         }
         Ok(())
     }
@@ -254,9 +232,8 @@ impl Session for Fake {
             .iter()
             .find(|step| step.as_str() != "a1a2")
         {
-            return Err(SessionError(format!(
-                "searchmoves '{bad}' is not possible here"
-            )));
+            let why = self.check(bad).err().unwrap_or(SessionError::NothingFound);
+            return Err(SessionError::SearchMove(Box::new(why)));
         }
         self.wait();
         self.note(format!(
@@ -287,6 +264,57 @@ impl Session for Fake {
         if let Some(search) = self.search.take() {
             search.join().unwrap();
         }
+    }
+}
+
+impl Appraisal for Fake {
+    fn explain(&self) -> String {
+        "material 0\n".to_owned()
+    }
+    fn appraise(&mut self, _: u32) -> Result<Vec<Appraised>, SessionError> {
+        Ok(Vec::new())
+    }
+    fn appraise_step(&mut self, _: &str, _: u32) -> Result<f64, SessionError> {
+        Ok(0.0)
+    }
+    fn judge(&mut self, _: &str, _: u64) -> Result<Judged, SessionError> {
+        Err(SessionError::NothingFound)
+    }
+}
+
+impl Session for Fake {
+    fn options(&self) -> Vec<OptionSpec> {
+        let spin = OptionKind::Spin {
+            default: 16,
+            min: 1,
+            max: 1024,
+        };
+        vec![
+            OptionSpec {
+                name: "Hash",
+                kind: spin,
+            },
+            OptionSpec {
+                name: "Clear Hash",
+                kind: OptionKind::Button,
+            },
+        ]
+    }
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
+        match (name.to_ascii_lowercase().as_str(), value.map(str::parse)) {
+            ("hash", Some(Ok(value @ 1..=1024))) => self.hash = value,
+            ("clear hash", None) => {}
+            ("hash", _) => {
+                return Err(SessionError::OptionValue {
+                    name: "Hash",
+                    value: value.unwrap_or_default().to_owned(),
+                    expected: "a number 1-1024".to_owned(),
+                });
+            }
+            _ => return Err(SessionError::UnknownOption(name.to_owned())),
+        }
+        self.note(format!("{}: {name} = {value:?}", self.name));
+        Ok(())
     }
 }
 

@@ -2,27 +2,13 @@
 //! deep search.
 
 use super::SessionError;
+use super::appraisal::Judged;
 use crate::base::Value;
 use crate::base::value::{self, is_certain};
 use crate::rules::{Line, Position, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use std::sync::Arc;
-
-/// What a decision was worth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
-    /// The best step found.
-    pub best: String,
-    /// What that is worth: expected score of the side to act, -1 (lost) to 1 (won).
-    pub value: f64,
-    /// The same for the step that was judged.
-    pub played: f64,
-    /// Plies to which both were searched.
-    pub depth: u32,
-    /// Nodes spent.
-    pub nodes: u64,
-}
 
 /// Mebibytes of a judge's table: what some million nodes need.
 const TABLE: usize = 32;
@@ -42,11 +28,12 @@ struct Found<P: Position> {
 impl<P: Position, E: Searchable<Position = P>> Judge<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         let engine = Engine::new(model, TABLE, 1);
-        let engine = engine.map_err(|error| SessionError(error.to_string()))?;
-        Ok(Judge { engine })
+        Ok(Judge {
+            engine: engine.map_err(SessionError::resources)?,
+        })
     }
 
-    /// Judges `step` where `game` stands, as [`super::Session::judge`] says.
+    /// Judges `step` where `game` stands, as [`Appraisal::judge`](super::Appraisal::judge) says.
     /// Values of unlike depths could not be compared, since an odd ply more is an
     /// advantage of its own: at each depth the best step and `step` are searched
     /// one after the other, and a depth that one of them does not finish is lost.
@@ -58,10 +45,10 @@ impl<P: Position, E: Searchable<Position = P>> Judge<E> {
     ) -> Result<Judged, SessionError> {
         let text = P::step_text(step);
         let Step::Move(item) = step else {
-            return Err(SessionError(format!("'{text}' is a roll, expected a move")));
+            return Err(SessionError::NotAMove(text));
         };
         if game.position().turn() != Turn::Decide {
-            return Err(SessionError(format!("'{text}' comes before its roll")));
+            return Err(SessionError::BeforeItsRoll(text));
         }
         self.engine.clear();
         let (mut left, mut depth, mut known) = (nodes, 0, None);
@@ -72,7 +59,7 @@ impl<P: Position, E: Searchable<Position = P>> Judge<E> {
             known = Some(found);
             depth += 1;
         }
-        let found = known.ok_or_else(|| SessionError(format!("'{text}' cannot be judged")))?;
+        let found = known.ok_or(SessionError::NotJudged(text))?;
         Ok(Judged {
             best: P::step_text(Step::Move(found.best)),
             value: value::score(found.value),

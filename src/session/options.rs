@@ -1,9 +1,51 @@
 //! The options that every game has.
 
+use super::SessionError;
 use super::reference::Player;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
-use super::{OptionKind, OptionSpec, SessionError};
 use crate::rules::move_list::MOST_MOVES;
+
+/// What a session can be asked to change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name; compared without regard to case.
+    pub name: &'static str,
+    /// What values it takes.
+    pub kind: OptionKind,
+}
+
+/// The values of an option, in UCI's terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// True or false.
+    Check {
+        /// The value at first.
+        default: bool,
+    },
+    /// A number in a range, ends included.
+    Spin {
+        /// The value at first.
+        default: u64,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+    },
+    /// Something to be done; takes no value.
+    Button,
+    /// One of several words; compared without regard to case.
+    Combo {
+        /// The value at first.
+        default: &'static str,
+        /// All values.
+        values: Vec<&'static str>,
+    },
+    /// Any text.
+    Text {
+        /// The value at first.
+        default: String,
+    },
+}
 
 /// What a user can set for any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,8 +211,11 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
     let name = spec.name;
     let given = value.unwrap_or("").trim();
     let wrong = |expected: String| {
-        let text = format!("option {name}: '{given}' is no value, expected {expected}");
-        Err(SessionError(text))
+        Err(SessionError::OptionValue {
+            name,
+            value: given.to_owned(),
+            expected,
+        })
     };
     match &spec.kind {
         OptionKind::Check { .. } => match given {
@@ -224,7 +269,7 @@ mod tests {
         let specs = EngineOptions::specs();
         let error = check(&specs[0], Some("0")).unwrap_err();
         assert!(
-            error.0.contains("Hash") && error.0.contains("'0'"),
+            matches!(&error, SessionError::OptionValue { name: "Hash", value, .. } if value == "0"),
             "{error}"
         );
         assert!(check(&specs[0], None).is_err());

@@ -10,9 +10,6 @@ use super::SessionError;
 use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_MAN};
 use crate::rules::{Game, Position, Step, StepError};
 
-/// No more moves than this are listed where several are meant.
-const MOST_LISTED: usize = 8;
-
 /// The step that `text` means in `position`.
 pub(super) fn understand<G: Game>(
     position: &G::Position,
@@ -55,7 +52,7 @@ fn said(text: &str, error: StepError) -> SessionError {
         StepError::Malformed { expected, .. } => StepError::Malformed { text, expected },
         StepError::Illegal { why, .. } => StepError::Illegal { text, why },
     };
-    SessionError(error.to_string())
+    error.into()
 }
 
 /// The moves that `text` may mean: those it spells to the letter, else those it
@@ -201,20 +198,11 @@ fn listed<G: Game>(
     text: &str,
     steps: &[Step<G::Position>],
 ) -> SessionError {
-    let shown = steps.iter().take(MOST_LISTED);
-    let names: Vec<String> = shown
-        .map(|&step| G::step_notation(position, step))
-        .collect();
-    let more = if steps.len() > MOST_LISTED {
-        ", …"
-    } else {
-        ""
-    };
-    let names = match names.is_empty() {
-        true => String::new(),
-        false => format!(": {}{more}", names.join(", ")),
-    };
-    SessionError(format!("'{text}' is not possible here: {AMBIGUOUS}{names}"))
+    let names = steps.iter().map(|&step| G::step_notation(position, step));
+    SessionError::Ambiguous {
+        text: text.to_owned(),
+        fitting: names.collect(),
+    }
 }
 
 /// The moves of a man of the kind that `text` names to the square it names.

@@ -2,7 +2,7 @@
 
 use ermine::catalog;
 use ermine::gamefile::{self, GameResult, Record, Sessions};
-use ermine::session::{SessionError, Start, Waiting};
+use ermine::session::{Start, Waiting};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -59,9 +59,7 @@ fn words(value: &Value) -> Vec<&str> {
 /// The records of a file; reading plays every game through.
 fn records(path: &Path) -> Vec<Record> {
     let text = fs::read_to_string(path).unwrap();
-    let mut notator = Sessions::new(|name: Option<&str>| {
-        catalog::open(name.unwrap()).ok_or_else(|| SessionError("no game".to_owned()))
-    });
+    let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap()));
     gamefile::read(&text, &mut notator).unwrap()
 }
 

@@ -79,7 +79,7 @@ enum Behaviour {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let Some(session) = catalog::open(catalog::NAMES[0]) else {
+    let Ok(session) = catalog::open(catalog::NAMES[0]) else {
         return ExitCode::FAILURE;
     };
     let mut engine = Mock {
@@ -168,7 +168,7 @@ impl Mock {
             None => (words, None),
         };
         let result = match name {
-            _ if self.manners.refuses() => Err(SessionError(format!("option {name}: no"))),
+            _ if self.manners.refuses() => Err(SessionError::UnknownOption(name.to_owned())),
             "UCI_Variant" => Ok(()),
             "Seed" => {
                 let seed = value.and_then(|value| value.parse().ok());
@@ -200,7 +200,7 @@ impl Mock {
             let start = match words.split_first() {
                 Some((&"fen", words)) => Start::Text(words.join(" ")),
                 Some((_, words)) => Start::Startpos(words.iter().map(|&w| w.into()).collect()),
-                None => return Err(SessionError("nothing follows 'position'".to_owned())),
+                None => return Err(SessionError::NoGame),
             };
             let steps: Vec<&str> = steps.split_whitespace().collect();
             self.session.set_position(&start, &steps)?;

@@ -1,21 +1,30 @@
 //! Game records: nothing is lost on the way to a file and back, and no text
 //! makes the reader fall over.
 
-mod session;
-
 use ermine::base::{Rng, Side};
+use ermine::catalog;
 use ermine::gamefile::{
-    GameFileError, GameResult, Notator, OnLine, OnSession, OpeningError, Record, Remark, Sessions,
+    GameFileError, GameResult, Notator, OnSession, OpeningError, Record, Remark, Sessions,
     WriteError, read, write, write_all,
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
-use ermine::rules::{Game, Line, Position};
-use ermine::session::{Session, SessionError, Start};
+use ermine::rules::{Diagram, Game, Line, Position};
+use ermine::session::{Session, Start};
 use proptest::prelude::*;
-use session::LineSession;
 
-fn notator() -> OnLine<RoyalPaletteGame> {
-    OnLine::new().unwrap()
+fn notator() -> OnSession<Box<dyn Session>> {
+    OnSession(catalog::open(RoyalPaletteGame::NAME).unwrap())
+}
+
+/// What shows the settings of a session: its men with their colours.
+fn men_with(setting: Option<(&str, &str)>) -> Diagram {
+    let mut session = catalog::open(RoyalPaletteGame::NAME).unwrap();
+    if let Some((name, value)) = setting {
+        session.change_setting(name, value).unwrap();
+    }
+    let start = Start::Startpos(Vec::new());
+    session.set_position(&start, &[]).unwrap();
+    session.diagram()
 }
 
 /// The one record in `text`.
@@ -140,7 +149,9 @@ fn a_game_from_a_position_string_and_another_map_is_read_back() {
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"P6k/"));
     let mut reader = notator();
     assert_eq!(read(&text, &mut reader), Ok(vec![record]));
-    assert_eq!(reader.line().position().map().to_string(), map);
+    let setting = ("PaletteMap", map.as_str());
+    reader.0.set_position(&startpos(""), &[]).unwrap();
+    assert_eq!(reader.0.diagram(), men_with(Some(setting)));
 }
 
 #[test]
@@ -226,7 +237,7 @@ fn what_could_not_be_read_back_is_not_written() {
 fn sessions_do_what_lines_do() {
     let record = short_game();
     let text = write(&record, &mut notator()).unwrap();
-    let mut open: Box<dyn Session> = Box::new(LineSession::new());
+    let mut open = catalog::open(RoyalPaletteGame::NAME).unwrap();
     let session: &mut dyn Session = &mut *open;
     assert_eq!(
         write(&record, &mut OnSession(&mut *session)),
@@ -241,10 +252,7 @@ fn sessions_do_what_lines_do() {
     let mut asked = Vec::new();
     let mut sessions = Sessions::new(|name: Option<&str>| {
         asked.push(name.map(str::to_owned));
-        match name {
-            None | Some("royal-palette") => Ok(Box::new(LineSession::new()) as Box<dyn Session>),
-            Some(name) => Err(SessionError(format!("no game '{name}'"))),
-        }
+        catalog::open(name.unwrap_or(RoyalPaletteGame::NAME))
     });
     let twice = format!("{text}\n{text}");
     assert_eq!(
@@ -264,12 +272,14 @@ fn sessions_do_what_lines_do() {
 #[test]
 fn a_setting_of_one_record_does_not_leak_into_the_next() {
     let map = PaletteMap::house().to_string().replace("Ra=ro", "Ra=gp");
-    let mut session = LineSession::new();
+    let mut session = notator();
     let text = format!("[PaletteMap \"{map}\"]\n\n*\n");
-    read(&text, &mut OnSession(&mut session)).unwrap();
-    assert_eq!(session.map().to_string(), map);
-    read("*", &mut OnSession(&mut session)).unwrap();
-    assert_eq!(session.map(), PaletteMap::house());
+    let changed = men_with(Some(("PaletteMap", &map)));
+    assert_ne!(changed, men_with(None));
+    read(&text, &mut session).unwrap();
+    assert_eq!(session.0.diagram(), changed);
+    read("*", &mut session).unwrap();
+    assert_eq!(session.0.diagram(), men_with(None));
 }
 
 /// Anything a remark or a tag may hold, troublesome letters often.
@@ -431,7 +441,7 @@ fn games_whose_turns_have_two_parts_are_kept() {
         record.result = GameResult::from(outcome);
         records.push(record);
     }
-    let mut notator = OnLine::<ColourChessGame>::new().unwrap();
+    let mut notator = OnSession(catalog::open(ColourChessGame::NAME).unwrap());
     let text = write_all(&records, &mut notator).unwrap();
     assert!(
         text.contains(" 1... ") || text.contains("\n1... "),

@@ -8,7 +8,7 @@
 use crate::arena::Game;
 use crate::base::Rng;
 use crate::play::Played;
-use crate::session::{Session, SessionError};
+use crate::session::{Rules, SessionError};
 use std::cell::LazyCell;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Candidate {
     ///
     /// # Errors
     /// A step of the game does not fit.
-    pub(super) fn set_up(&self, session: &mut dyn Session) -> Result<(), SessionError> {
+    pub(super) fn set_up(&self, session: &mut dyn Rules) -> Result<(), SessionError> {
         let mut steps = self.played.steps();
         steps.truncate(self.index);
         session.set_position(&self.played.start, &steps)
@@ -93,7 +93,7 @@ impl Sample {
     ///
     /// # Errors
     /// A step of the game does not fit.
-    pub(super) fn add(&mut self, game: &Game, rules: &mut dyn Session) -> Result<(), SessionError> {
+    pub(super) fn add(&mut self, game: &Game, rules: &mut dyn Rules) -> Result<(), SessionError> {
         let wanted = self.wanted(game);
         let Some(last) = wanted.last().map(|candidate| candidate.index) else {
             return Ok(());
@@ -155,6 +155,7 @@ mod tests {
     use super::*;
     use crate::base::Side;
     use crate::play::{Ply, Thought};
+    use crate::session::Rules;
     use crate::session::Waiting;
     use crate::session::fake::Fake;
 

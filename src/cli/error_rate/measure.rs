@@ -7,11 +7,12 @@ use crate::analysis::error_rate::{
     Conditions, Positions, RateError, agreement, measure, paired, summary,
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
+use crate::catalog;
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, pair, threads};
-use crate::cli::{games, terminal};
+use crate::cli::terminal;
 use crate::play::{Log, Pace};
-use crate::session::{Limits, Session, SessionError};
+use crate::session::{Limits, Session};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -119,7 +120,7 @@ impl MeasureArgs {
         if specs.is_empty() {
             specs.push(EntrantSpec::default());
         }
-        let players = reference_players(games::open(game)?.as_ref());
+        let players = reference_players(catalog::open(game)?.as_ref());
         Ok(Entrant::resolve(&specs, &self.each(), &players)?)
     }
 
@@ -211,7 +212,7 @@ fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
 }
 
 fn open(game: &str) -> std::result::Result<Box<dyn Session>, RateError> {
-    games::open(game).map_err(|error| SessionError(error.to_string()).into())
+    Ok(catalog::open(game)?)
 }
 
 fn log_to(path: &Path) -> anyhow::Result<Log> {

@@ -137,18 +137,9 @@ impl Table {
     fn think(&mut self, effort: Option<Effort>) -> anyhow::Result<()> {
         if let Some(effort) = effort {
             self.limits = match effort {
-                Effort::Movetime(ms) => Limits {
-                    movetime: Some(Duration::from_millis(ms)),
-                    ..Limits::default()
-                },
-                Effort::Depth(plies) => Limits {
-                    depth: Some(plies),
-                    ..Limits::default()
-                },
-                Effort::Nodes(nodes) => Limits {
-                    nodes: Some(nodes),
-                    ..Limits::default()
-                },
+                Effort::Movetime(ms) => Limits::movetime(Duration::from_millis(ms)),
+                Effort::Depth(plies) => Limits::depth(plies),
+                Effort::Nodes(nodes) => Limits::nodes(nodes),
             };
         }
         let thinks = thinks(&self.limits);

@@ -30,10 +30,11 @@ impl<V: Variant> Game for ColorboundGame<V> {
     }
 
     fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError(format!(
-            "'{name}' is no setting of {}, which has none",
-            V::NAME
-        )))
+        Err(StartError::UnknownSetting {
+            name: name.to_owned(),
+            game: V::NAME,
+            known: &[],
+        })
     }
 
     fn start(&self, _: &[&str]) -> Result<(Self::Position, usize), StartError> {
@@ -45,7 +46,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
     }
 
     fn read(&self, text: &str) -> Result<Self::Position, StartError> {
-        Colorbound::from_pfen(text, V::rules()).map_err(|error| StartError(error.to_string()))
+        Ok(Colorbound::from_pfen(text, V::rules())?)
     }
 
     fn notation(position: &Self::Position, item: super::Move<V::Board>) -> String {

@@ -42,15 +42,16 @@ impl Game for ColourChessGame {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if !name.eq_ignore_ascii_case(TILES) {
-            return Err(StartError(format!(
-                "'{name}' is no setting of {}, expected {TILES}",
-                Self::NAME
-            )));
+            return Err(StartError::UnknownSetting {
+                name: name.to_owned(),
+                game: Self::NAME,
+                known: &[TILES],
+            });
         }
         let words: Vec<&str> = value.split_whitespace().collect();
         let (tiles, used) = choose(&words)?;
         if let Some(word) = words.get(used) {
-            return Err(StartError(format!("'{word}' follows the layout")));
+            return Err(StartError::Value(format!("'{word}' follows the layout")));
         }
         self.tiles = Some(tiles);
         Ok(())
@@ -82,7 +83,7 @@ impl Game for ColourChessGame {
     }
 
     fn read(&self, text: &str) -> Result<ColourChess, StartError> {
-        ColourChess::from_fen(text).map_err(|error| StartError(error.to_string()))
+        Ok(ColourChess::from_fen(text)?)
     }
 
     fn notation(position: &ColourChess, item: super::Move) -> String {
@@ -107,7 +108,7 @@ impl Game for ColourChessGame {
 }
 
 fn choose(words: &[&str]) -> Result<(Tiles, usize), StartError> {
-    Tiles::choose(words).map_err(|error: TilesError| StartError(error.to_string()))
+    Tiles::choose(words).map_err(|error: TilesError| StartError::Words(error.to_string()))
 }
 
 #[cfg(test)]

@@ -54,12 +54,14 @@ impl Game for RoyalPaletteGame {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if !name.eq_ignore_ascii_case(PALETTE_MAP) {
-            return Err(StartError(format!(
-                "'{name}' is no setting of {}, expected {PALETTE_MAP}",
-                Self::NAME
-            )));
+            return Err(StartError::UnknownSetting {
+                name: name.to_owned(),
+                game: Self::NAME,
+                known: &[PALETTE_MAP],
+            });
         }
-        self.map = PaletteMap::parse(value).map_err(|error| StartError(error.to_string()))?;
+        self.map =
+            PaletteMap::parse(value).map_err(|error| StartError::Value(error.to_string()))?;
         Ok(())
     }
 
@@ -77,7 +79,7 @@ impl Game for RoyalPaletteGame {
     }
 
     fn read(&self, text: &str) -> Result<RoyalPalette, StartError> {
-        RoyalPalette::from_pfen(text, self.map).map_err(|error| StartError(error.to_string()))
+        Ok(RoyalPalette::from_pfen(text, self.map)?)
     }
 
     fn notation(position: &RoyalPalette, item: super::Move) -> String {
@@ -104,19 +106,19 @@ impl Game for RoyalPaletteGame {
 /// The two words after `shuffle`.
 fn read_shuffles(words: &[&str]) -> Result<Shuffles, StartError> {
     let read = |index: usize, side: &str| match words.get(index) {
-        None => Err(StartError(format!(
+        None => Err(StartError::Words(format!(
             "the roll of {side} is missing after 'shuffle', expected two rolls 1-8"
         ))),
         Some(word) => match word.as_bytes() {
             [digit @ b'1'..=b'8'] => Ok(digit - b'0'),
-            _ => Err(StartError(format!(
+            _ => Err(StartError::Words(format!(
                 "'{word}' is no roll of {side}, expected 1-8 after 'shuffle'"
             ))),
         },
     };
     let (white, black) = (read(0, "White")?, read(1, "Black")?);
     Shuffles::new(white, black)
-        .ok_or_else(|| StartError(format!("'shuffle {white} {black}' is not two rolls 1-8")))
+        .ok_or_else(|| StartError::Words(format!("'shuffle {white} {black}' is not two rolls 1-8")))
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, S
         .find(|(word, _)| word.eq_ignore_ascii_case(value));
     found.map(|&(_, found)| found).ok_or_else(|| {
         let words: Vec<&str> = values.iter().map(|&(word, _)| word).collect();
-        StartError(format!(
+        StartError::Value(format!(
             "'{value}' is no value of {name}, expected one of: {}",
             words.join(", ")
         ))
@@ -86,10 +86,11 @@ impl Game for RoyalStandardGame {
             ];
             self.starts = one_of(STARTS, value, &starts)?;
         } else {
-            return Err(StartError(format!(
-                "'{name}' is no setting of {}, expected {RANGE_RULE} or {STARTS}",
-                Self::NAME
-            )));
+            return Err(StartError::UnknownSetting {
+                name: name.to_owned(),
+                game: Self::NAME,
+                known: &[RANGE_RULE, STARTS],
+            });
         }
         Ok(())
     }
@@ -112,7 +113,7 @@ impl Game for RoyalStandardGame {
     }
 
     fn read(&self, text: &str) -> Result<RoyalStandard, StartError> {
-        RoyalStandard::from_pfen(text, self.rule).map_err(|error| StartError(error.to_string()))
+        Ok(RoyalStandard::from_pfen(text, self.rule)?)
     }
 
     fn notation(position: &RoyalStandard, item: super::Move) -> String {

@@ -3,7 +3,8 @@
 use super::*;
 
 const BAD: &str = "position startpos moves a1a2";
-const WHY: &str = "info string error: the last 'position' was refused: 'a1a2' is not possible here";
+const WHY: &str = "info string error: the last 'position' was refused: \
+    'a1a2' is not possible here: it is no move of that man";
 
 #[test]
 fn no_search_starts_until_a_position_is_taken() {
@@ -67,7 +68,8 @@ fn the_position_is_not_asked_about_but_shown_with_a_remark() {
             "",
             "Fen: start r3",
             "Moves: a1a2 b1b2",
-            "Position: refused, this is the one before: 'a1a2' is not possible here",
+            "Position: refused, this is the one before: \
+             'a1a2' is not possible here: it is no move of that man",
         ]
     );
     for question in ["eval", "roll", "go perft 2"] {
@@ -105,5 +107,5 @@ fn an_empty_list_of_search_moves_is_answered() {
         );
     }
     let lines = bench().send(&["position startpos moves r3", "go searchmoves a1a2 0000"]);
-    assert!(lines[0].starts_with("info string error: searchmoves '0000'"));
+    assert!(lines[0].starts_with("info string error: searchmoves: '0000'"));
 }

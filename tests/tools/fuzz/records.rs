@@ -44,7 +44,7 @@ type Opened = Result<Box<dyn Session>, SessionError>;
 fn notator() -> Sessions<impl FnMut(Option<&str>) -> Opened> {
     Sessions::new(|name: Option<&str>| {
         let name = name.unwrap_or(catalog::NAMES[0]);
-        catalog::open(name).ok_or_else(|| SessionError(format!("'{name}' is no game")))
+        catalog::open(name)
     })
 }
 

@@ -187,7 +187,11 @@ impl Game for LanesGame {
     }
 
     fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError(format!("'{name}' is no setting of lanes")))
+        Err(StartError::UnknownSetting {
+            name: name.to_owned(),
+            game: Self::NAME,
+            known: &[],
+        })
     }
 
     /// `flags 9 3` for a start with fewer flags.
@@ -205,7 +209,7 @@ impl Game for LanesGame {
     }
 
     fn read(&self, text: &str) -> Result<Lanes, StartError> {
-        parse(text).ok_or_else(|| StartError(format!("'{text}' is no position of lanes")))
+        parse(text).ok_or_else(|| StartError::Words(format!("'{text}' is no position of lanes")))
     }
 
     fn notation(_: &Lanes, hop: Hop) -> String {

@@ -1,16 +1,16 @@
 //! What `go` does: who is asked, on which thread, and how the answer comes.
 
-use super::answer::{best_of, infos_of, progress_of, settled};
-use super::question::questions;
-use super::reference::{self, Player};
-use super::running::{Reference, Running, Thread};
-use super::{Best, Limits, Listener, OpenGame, Session, SessionError, Waiting};
+use super::OpenGame;
 use crate::eval::Plain;
 use crate::rules::move_list::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
-use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Searchable, Settings};
+use crate::session::answer::{best_of, infos_of, progress_of, settled};
+use crate::session::question::questions;
+use crate::session::reference::{self, Player};
+use crate::session::running::{Reference, Running, Thread};
+use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, Waiting};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -25,24 +25,20 @@ const AT_ONCE: u64 = 100_000;
 type Decisions<P> = Vec<<P as Position>::Move>;
 
 impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
-    pub(super) fn engine(&mut self) -> Result<Arc<Engine<E>>, SessionError> {
+    pub(in crate::session) fn engine(&mut self) -> Result<Arc<Engine<E>>, SessionError> {
         if let Some(engine) = &self.engine {
             return Ok(Arc::clone(engine));
         }
-        let engine = Engine::new(
-            Arc::clone(&self.model),
-            self.options.hash,
-            self.options.threads,
-        )
-        .map_err(|error: EngineError| SessionError(error.to_string()))?;
-        let engine = Arc::new(engine);
+        let model = Arc::clone(&self.model);
+        let engine = Engine::new(model, self.options.hash, self.options.threads);
+        let engine = Arc::new(engine.map_err(SessionError::resources)?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
     }
 
     /// An engine as the options are now, in the place of the one there is, which
     /// stays if there is no memory or no thread for another.
-    pub(super) fn renew_engine(&mut self) -> Result<(), SessionError> {
+    pub(in crate::session) fn renew_engine(&mut self) -> Result<(), SessionError> {
         let old = self.engine.take();
         if let Err(error) = self.engine() {
             self.engine = old;
@@ -53,7 +49,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
 
     /// As [`renew_engine`](OpenGame::renew_engine), for another size than `before` in
     /// MiB: the old table makes way if only both together are too much.
-    pub(super) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
+    pub(in crate::session) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
         let refused = self.renew_engine();
         let hash = self.options.hash;
         let makes_room = |engine: &Arc<Engine<_>>| engine.leaves_room_for(hash);
@@ -64,28 +60,25 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         self.engine().map(drop)
     }
 
-    pub(super) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
+    pub(in crate::session) fn exact(&mut self) -> Result<Arc<Reference<E>>, SessionError> {
         if let Some(exact) = &self.exact {
             return Ok(Arc::clone(exact));
         }
         let model = Arc::new(Plain::new(Arc::clone(&self.model)));
-        let exact = Exact::new(model).map_err(|error| SessionError(error.to_string()))?;
-        let exact = Arc::new(exact);
+        let exact = Arc::new(Exact::new(model).map_err(SessionError::resources)?);
         self.exact = Some(Arc::clone(&exact));
         Ok(exact)
     }
 
     fn search_moves(&self, limits: &Limits) -> Result<Decisions<G::Position>, SessionError> {
         let position = self.line.position();
+        let refused = |error| SessionError::SearchMove(Box::new(error));
         let mut search_moves = Vec::new();
         for text in &limits.search_moves {
             match position.parse_step(text) {
                 Ok(Step::Move(item)) => search_moves.push(item),
-                Ok(Step::Roll(_)) => {
-                    let text = format!("searchmoves: '{text}' is a roll, expected a move");
-                    return Err(SessionError(text));
-                }
-                Err(error) => return Err(SessionError(format!("searchmoves: {error}"))),
+                Ok(Step::Roll(_)) => return Err(refused(SessionError::NotAMove(text.clone()))),
+                Err(error) => return Err(refused(error.into())),
             }
         }
         Ok(search_moves)
@@ -124,15 +117,14 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     }
 
     /// Finds the answer to `go`, on this thread or its own.
-    pub(super) fn answer(
+    pub(in crate::session) fn answer(
         &mut self,
         limits: &Limits,
         listener: Arc<dyn Listener>,
         thread: Thread,
     ) -> Result<(), SessionError> {
         if self.is_searching() {
-            let text = "a search is running, expected stop before the next go";
-            return Err(SessionError(text.to_owned()));
+            return Err(SessionError::Searching);
         }
         self.reap();
         if let Waiting::Over(outcome) = self.waiting() {
@@ -282,13 +274,15 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         let thread = std::thread::Builder::new()
             .name("search".to_owned())
             .spawn(move || run(&shared))
-            .map_err(|error| SessionError(format!("cannot start a search thread: {error}")))?;
+            .map_err(|error| {
+                SessionError::Resources(format!("cannot start a search thread: {error}"))
+            })?;
         self.running = Some(Running { control, thread });
         Ok(())
     }
 
     /// Forgets a search that has ended.
-    pub(super) fn reap(&mut self) {
+    pub(in crate::session) fn reap(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.thread.is_finished()) {
             // A panic of the search has been printed by its own thread.
             let _ = running.thread.join();

@@ -1,0 +1,151 @@
+//! A session of one concrete game: rules, model and search put together.
+
+mod appraisal;
+mod go;
+mod rules;
+mod search;
+
+use super::appraise::Appraiser;
+use super::judge::Judge;
+use super::options::{EngineOptions, OptionSpec, OptionValue, check};
+use super::running::{Reference, Running};
+use super::{Rules, Search, Session, SessionError, Start};
+use crate::base::{Abort, TimeSource};
+use crate::rules::{Game, Line, Position, Step};
+use crate::search::{Engine, Searchable};
+use std::sync::Arc;
+
+/// An open game of type `G`, judged by `E`.
+pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
+    game: G,
+    pub(in crate::session) model: Arc<E>,
+    start: Start,
+    pub(in crate::session) line: Line<G::Position>,
+    /// The texts that led from the start to where the line stands; `None` once
+    /// a setting has changed, since the start would then be read otherwise.
+    made: Option<Vec<String>>,
+    pub(in crate::session) options: EngineOptions,
+    /// Made when first needed, so that the program starts at once.
+    pub(in crate::session) engine: Option<Arc<Engine<E>>>,
+    /// What exact reference players search with; made when first needed.
+    pub(in crate::session) exact: Option<Arc<Reference<E>>>,
+    /// Made when first needed.
+    appraiser: Option<Appraiser<E>>,
+    /// Made when first needed.
+    judge: Option<Judge<E>>,
+    pub(in crate::session) seed: u64,
+    /// What the searches measure time by.
+    pub(in crate::session) time: TimeSource,
+    pub(in crate::session) abort: Abort,
+    pub(in crate::session) running: Option<Running>,
+}
+
+impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
+    /// The game's plain start.
+    ///
+    /// # Errors
+    /// [`SessionError`] if the game refuses its own start.
+    pub fn new(model: Arc<E>) -> Result<Self, SessionError> {
+        let game = G::default();
+        let (start, _) = game.start(&[])?;
+        Ok(OpenGame {
+            game,
+            model,
+            start: Start::Startpos(Vec::new()),
+            line: Line::new(start),
+            made: Some(Vec::new()),
+            options: EngineOptions::default(),
+            engine: None,
+            exact: None,
+            seed: 0,
+            time: TimeSource::Real,
+            abort: Abort::default(),
+            running: None,
+            appraiser: None,
+            judge: None,
+        })
+    }
+
+    fn appraiser(&mut self) -> Result<&Appraiser<E>, SessionError> {
+        if self.appraiser.is_none() {
+            self.appraiser = Some(Appraiser::new(Arc::clone(&self.model))?);
+        }
+        let missing = || SessionError::Resources("there is no memory for an appraisal".to_owned());
+        self.appraiser.as_ref().ok_or_else(missing)
+    }
+
+    fn step(&self, text: &str) -> Result<Step<G::Position>, SessionError> {
+        Ok(self.line.position().parse_step(text)?)
+    }
+
+    /// How many of `steps` are those of the game at hand, if it starts there
+    /// and they go on from it.
+    fn known_steps(&self, start: &Start, steps: &[&str]) -> Option<usize> {
+        let made = self.made.as_ref()?;
+        let goes_on = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
+        (goes_on && *start == self.start).then_some(made.len())
+    }
+
+    fn read_start(&self, start: &Start) -> Result<G::Position, SessionError> {
+        match start {
+            Start::Startpos(words) => {
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                let (position, used) = self.game.start(&words)?;
+                if let Some(&word) = words.get(used) {
+                    return Err(SessionError::StartWord {
+                        word: word.to_owned(),
+                        expected: match G::START_WORDS {
+                            "" => "'moves'".to_owned(),
+                            known => format!("{known} or 'moves'"),
+                        },
+                    });
+                }
+                Ok(position)
+            }
+            Start::Text(text) => Ok(self.game.read(text)?),
+        }
+    }
+}
+
+impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> {
+    fn options(&self) -> Vec<OptionSpec> {
+        let engine = EngineOptions::specs().into_iter();
+        engine.chain(self.settings()).collect()
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), SessionError> {
+        let specs = self.options();
+        let Some(spec) = specs
+            .iter()
+            .find(|spec| spec.name.eq_ignore_ascii_case(name))
+        else {
+            return Err(SessionError::UnknownOption(name.to_owned()));
+        };
+        if self.is_searching() {
+            return Err(SessionError::Busy(spec.name));
+        }
+        match check(spec, value)? {
+            OptionValue::Text(text) => self.change_setting(spec.name, &text)?,
+            OptionValue::Nothing => self.new_game(),
+            checked => {
+                let before = self.options.clone();
+                self.options.set(spec.name, checked);
+                let rebuilt =
+                    (before.hash, before.threads) != (self.options.hash, self.options.threads);
+                // At once, so that what cannot be had is refused here.
+                if rebuilt && let Err(error) = self.resize_engine(before.hash) {
+                    self.options = before;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game, E: Searchable<Position = G::Position>> Drop for OpenGame<G, E> {
+    fn drop(&mut self) {
+        self.stop();
+        self.wait();
+    }
+}

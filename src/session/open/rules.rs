@@ -1,0 +1,182 @@
+//! The rules of an open game.
+
+use super::OpenGame;
+use crate::base::{Rng, Side};
+use crate::rules::perft::{self, Mode};
+use crate::rules::{Chance, Diagram, Game, Line, Position, Step, Style, Turn, View};
+use crate::search::Searchable;
+use crate::session::understand::understand;
+use crate::session::{
+    OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, Waiting, appraise,
+};
+
+impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn position_fields(&self) -> usize {
+        G::FIELDS
+    }
+
+    fn has_dice(&self) -> bool {
+        <G::Position as Position>::Chance::EXISTS
+    }
+
+    fn settings(&self) -> Vec<OptionSpec> {
+        let settings = G::settings().into_iter().map(|setting| OptionSpec {
+            name: setting.name,
+            kind: OptionKind::Text {
+                default: setting.default,
+            },
+        });
+        settings.collect()
+    }
+
+    fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
+        let refused = |why| SessionError::Setting {
+            name: name.to_owned(),
+            why,
+        };
+        self.game.set(name, value).map_err(refused)?;
+        // Values under other settings mean other things.
+        self.new_game();
+        self.made = None;
+        Ok(())
+    }
+
+    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
+        let (mut line, known) = match self.known_steps(start, steps) {
+            Some(known) => (self.line.clone(), known),
+            None => (Line::new(self.read_start(start)?), 0),
+        };
+        for (index, text) in steps.iter().enumerate().skip(known) {
+            line.make_text(text).map_err(|why| SessionError::StepOf {
+                number: index + 1,
+                why,
+            })?;
+        }
+        self.line = line;
+        self.start = start.clone();
+        let made = self.made.get_or_insert_default();
+        made.truncate(known);
+        made.extend(steps[known..].iter().map(|&text| text.to_owned()));
+        Ok(())
+    }
+
+    fn make(&mut self, step: &str) -> Result<(), SessionError> {
+        self.line.make_text(step)?;
+        if let Some(made) = &mut self.made {
+            made.push(step.to_owned());
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let last = self.line.undo()?;
+        if let Some(made) = &mut self.made {
+            made.pop();
+        }
+        Some(G::Position::step_text(last))
+    }
+
+    fn waiting(&self) -> Waiting {
+        match (self.line.outcome(), self.line.position().turn()) {
+            (Some(outcome), _) | (None, Turn::Over(outcome)) => Waiting::Over(outcome),
+            (None, Turn::Roll) => Waiting::Roll,
+            (None, Turn::Decide) => Waiting::Decision,
+        }
+    }
+
+    fn side(&self) -> Side {
+        self.line.position().side()
+    }
+
+    fn steps(&self) -> Vec<String> {
+        let steps = self.line.steps().iter();
+        steps.map(|&step| G::Position::step_text(step)).collect()
+    }
+
+    fn legal_steps(&self) -> Vec<String> {
+        if self.line.outcome().is_some() {
+            return Vec::new();
+        }
+        let steps = self.line.position().steps().into_iter();
+        steps.map(G::Position::step_text).collect()
+    }
+
+    fn start(&self) -> Start {
+        self.start.clone()
+    }
+
+    fn position_text(&self) -> String {
+        self.line.position().to_text()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.line.position().move_number()
+    }
+
+    fn picture(&self, view: View) -> String {
+        G::picture(self.line.position(), view)
+    }
+
+    fn rules(&self, style: Style) -> String {
+        G::rules(style)
+    }
+
+    fn diagram(&self) -> Diagram {
+        G::diagram(self.line.position())
+    }
+
+    fn notation(&self, step: &str) -> Result<String, SessionError> {
+        let step = self.step(step)?;
+        Ok(G::step_notation(self.line.position(), step))
+    }
+
+    fn read_notation(&self, text: &str) -> Result<String, SessionError> {
+        let step = G::read_notation(self.line.position(), text)?;
+        Ok(G::Position::step_text(step))
+    }
+
+    fn understand(&self, text: &str) -> Result<String, SessionError> {
+        understand::<G>(self.line.position(), text).map(G::Position::step_text)
+    }
+
+    fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
+        (self.waiting() == Waiting::Roll).then(|| {
+            let roll = <G::Position as Position>::Chance::draw(self.line.position(), rng);
+            G::Position::step_text(Step::Roll(roll))
+        })
+    }
+
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
+        appraise::outcome(self.line.position(), roll)
+    }
+
+    fn draw_start(&self, rng: &mut Rng) -> Vec<String> {
+        let words = self.game.draw_start(rng);
+        words.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn suite(&self) -> Vec<&'static str> {
+        G::suite()
+    }
+
+    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
+        let position = *self.line.position();
+        Box::new(move |stop, progress| {
+            if depth == 0 {
+                return Some((1, Vec::new()));
+            }
+            let mut rows = Vec::new();
+            let mut total = 0;
+            for (steps, count) in perft::divide_until(&position, depth, mode, stop, progress)? {
+                let words: Vec<String> = steps.into_iter().map(G::Position::step_text).collect();
+                rows.push((words.join(" "), count));
+                total += count;
+            }
+            Some((total, rows))
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! The search of an open game.
+
+use super::OpenGame;
+use crate::base::{Abort, TimeSource};
+use crate::rules::Game;
+use crate::search::Searchable;
+use crate::session::reference::Player;
+use crate::session::running::Thread;
+use crate::session::{Limits, Listener, Search, SessionError};
+use std::sync::Arc;
+
+impl<G: Game, E: Searchable<Position = G::Position>> Search for OpenGame<G, E> {
+    fn seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    fn new_game(&mut self) {
+        let is_large = self.engine.as_ref().is_some_and(|engine| engine.is_large());
+        if is_large && self.renew_engine().is_ok() {
+            return;
+        }
+        if let Some(engine) = &self.engine {
+            engine.clear();
+        }
+    }
+
+    fn prepare(&mut self) -> Result<(), SessionError> {
+        match self.options.player {
+            Player::Engine => self.engine().map(drop),
+            Player::Exact(_) => self.exact().map(drop),
+            Player::Random | Player::Greedy => Ok(()),
+        }
+    }
+
+    fn go(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
+        self.answer(limits, listener, Thread::Own)
+    }
+
+    fn think(&mut self, limits: &Limits, listener: Arc<dyn Listener>) -> Result<(), SessionError> {
+        self.answer(limits, listener, Thread::Calling)?;
+        self.wait();
+        Ok(())
+    }
+
+    fn set_time_source(&mut self, time: TimeSource) {
+        self.time = time;
+    }
+
+    fn set_abort(&mut self, abort: Abort) {
+        self.abort = abort;
+    }
+
+    fn is_searching(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| !running.thread.is_finished())
+    }
+
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+        }
+    }
+
+    fn ponder_hit(&self) {
+        if let Some(running) = &self.running {
+            running.control.ponder_hit();
+        }
+    }
+
+    fn wait(&mut self) {
+        if let Some(running) = self.running.take() {
+            // A panic of the search has been printed by its own thread.
+            let _ = running.thread.join();
+        }
+    }
+}

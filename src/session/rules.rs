@@ -1,0 +1,152 @@
+//! The rules of one open game: where it stands and what may be done.
+
+use super::SessionError;
+use super::options::OptionSpec;
+use crate::base::{Rng, Side};
+use crate::rules::perft::{self, Mode};
+use crate::rules::{Diagram, Outcome, Style, View};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
+
+/// Where a game starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    /// The game's start; the words (for example `shuffle 3 5`) choose among several.
+    Startpos(Vec<String>),
+    /// A position string.
+    Text(String),
+}
+
+/// Who acts now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// A decision of the side to act.
+    Decision,
+    /// A roll for the side to act.
+    Roll,
+    /// Nothing: the game has ended, by rule or by repetition.
+    Over(Outcome),
+}
+
+/// A count of move sequences: the total, and for every first step its words
+/// and its share.
+pub type Counted = (u64, Vec<(String, u64)>);
+
+/// A count that can be made on another thread: `None` if the flag was raised
+/// before it was complete. It tells how far it has come.
+pub type PerftJob = Box<dyn FnOnce(&AtomicBool, perft::Progress<'_>) -> Option<Counted> + Send>;
+
+/// A game at hand, in text and plain data.
+pub trait Rules: Send {
+    /// The name of the game, as the catalog knows it.
+    fn game(&self) -> &'static str;
+
+    /// How many words a position string of this game has.
+    fn position_fields(&self) -> usize;
+
+    /// Whether a die is rolled in this game.
+    fn has_dice(&self) -> bool;
+
+    /// The settings of the game, which decide what its positions and starts mean.
+    fn settings(&self) -> Vec<OptionSpec>;
+
+    /// Changes a setting for the positions set up from now on; its name is
+    /// compared without regard to case.
+    ///
+    /// # Errors
+    /// The game has no such setting, or the value is none of its.
+    fn change_setting(&mut self, name: &str, value: &str) -> Result<(), SessionError>;
+
+    /// Sets up a start and makes steps from it. All or nothing.
+    ///
+    /// # Errors
+    /// Names the word or step that was wrong.
+    fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError>;
+
+    /// Makes one step in the game at hand.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn make(&mut self, step: &str) -> Result<(), SessionError>;
+
+    /// Takes the last step back; gives it, or `None` at the start.
+    fn undo(&mut self) -> Option<String>;
+
+    /// Who acts now.
+    fn waiting(&self) -> Waiting;
+
+    /// For whom the next step counts.
+    fn side(&self) -> Side;
+
+    /// The steps made since the start.
+    fn steps(&self) -> Vec<String>;
+
+    /// The steps possible now; rolls as `r1` (for 1-6), `r7`, `r8`.
+    fn legal_steps(&self) -> Vec<String>;
+
+    /// Where the game at hand started, as it was set up.
+    fn start(&self) -> Start;
+
+    /// The position as text.
+    fn position_text(&self) -> String;
+
+    /// The number of the move, from 1.
+    fn move_number(&self) -> u32;
+
+    /// The board as lines of text.
+    fn picture(&self, view: View) -> String;
+
+    /// The rules in short, and what the marks of a picture in this style mean:
+    /// at most 22 lines of 80 characters.
+    fn rules(&self, style: Style) -> String;
+
+    /// The board as plain data, from which pictures are drawn.
+    fn diagram(&self) -> Diagram;
+
+    /// `step`, possible now, in the rulebook's notation.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn notation(&self, step: &str) -> Result<String, SessionError>;
+
+    /// The step that a text in the rulebook's notation means now.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now.
+    fn read_notation(&self, text: &str) -> Result<String, SessionError>;
+
+    /// The step that a person means who types either its text or the rulebook's
+    /// notation: in any case, with spaces and signs or without, the letter of a
+    /// promotion left out where only one move fits.
+    ///
+    /// # Errors
+    /// The text is no step that can be made now. The message names the rule that
+    /// forbids it, or the moves if more than one fits.
+    fn understand(&self, text: &str) -> Result<String, SessionError>;
+
+    /// Draws the roll that the game waits for from `rng`, without making it.
+    fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
+
+    /// The roll that stands for `roll` among the [`legal_steps`](Self::legal_steps):
+    /// `r1` for `r3`.
+    ///
+    /// # Errors
+    /// The text is no roll that can come now.
+    fn outcome_of(&self, roll: &str) -> Result<String, SessionError>;
+
+    /// Draws a start from `rng`: the words after `startpos`.
+    fn draw_start(&self, rng: &mut Rng) -> Vec<String>;
+
+    /// The positions of the game's fixed suite, as text: what `bench` searches.
+    fn suite(&self) -> Vec<&'static str>;
+
+    /// The count of the move sequences from here, to be made later or elsewhere.
+    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob;
+
+    /// Counts the move sequences from here.
+    fn perft(&self, depth: u32, mode: Mode) -> Counted {
+        let never = AtomicBool::new(false);
+        self.perft_job(depth, mode)(&never, &mut |_, _| {}).unwrap_or_default()
+    }
+}
