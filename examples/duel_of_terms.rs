@@ -7,19 +7,19 @@
 //! does without (terms joined by `+`, or `none` of them all), or the spread of its
 //! curve.
 
-use ermine::analysis::{Duel, duel};
+use ermine::arena::{Config, Duel, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::eval::Curve;
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::{CURVE, RoyalPaletteEvaluator, Term, TermSet};
+use ermine::session::OpenGame;
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     match run() {
-        Ok(result) => {
-            println!("{result}");
-            ExitCode::SUCCESS
-        }
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("duel_of_terms: {error}");
             ExitCode::FAILURE
@@ -27,16 +27,41 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<Duel, Box<dyn Error>> {
+fn run() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
-    let nodes = args.next().map_or(Ok(1000), |text| text.parse())?;
-    let other = other(args.next().as_deref().unwrap_or("none"))?;
-    let models = [RoyalPaletteEvaluator::default(), other];
-    let mut told = |result: &Duel| eprintln!("{result}");
-    Ok(duel::<RoyalPaletteGame, _>(
-        models, pairs, nodes, 1, &mut told,
-    )?)
+    let nodes: u64 = args.next().map_or(Ok(1000), |text| text.parse())?;
+    let other = Arc::new(other(args.next().as_deref().unwrap_or("none"))?);
+
+    let engine = |name: &str| EntrantSpec::read(&format!("ermine name={name} nodes={nodes}"));
+    let config = Config {
+        pairs,
+        seed: 1,
+        engines: vec![engine("all")?, engine("other")?],
+        luck: LuckSpec::OFF,
+        ..Config::default()
+    };
+    // One side brings its own sessions: those of another evaluation.
+    let open = move || {
+        let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&other))?;
+        Ok(Box::new(session) as _)
+    };
+    let runner = Runner::new(config)?.with_sessions("other", Box::new(open))?;
+    let mut held = Match::of(runner, |_| Ok(None))?;
+    let summary = held.play(1, &mut |_, standing| {
+        eprintln!("{} pairs played", standing.pairs());
+        ControlFlow::Continue(())
+    })?;
+    summary.duels.iter().for_each(print);
+    Ok(())
+}
+
+fn print(duel: &Duel) {
+    let (games, elo) = (&duel.games, &duel.elo);
+    println!(
+        "{:+.0} [{:+.0}, {:+.0}] Elo, +{} ={} -{}, pairs {:?}",
+        elo.value, elo.low, elo.high, games.wins, games.draws, games.losses, duel.pairs
+    );
 }
 
 /// The evaluation that plays against the one in use.

@@ -8,14 +8,15 @@
 //! kings, and hardly wins a game: add a term and see what it brings. For many terms
 //! and a tuner there is `ermine::eval::linear`.
 
-use ermine::arena::stats::{Pairs, elo};
+use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, Runner};
 use ermine::base::{Bitboard, Square, Value};
 use ermine::eval::{Curve, Evaluator, Hints, Scale, chances, eager};
 use ermine::games::royal_standard::{Kind, Man, Move, RoyalStandard, RoyalStandardGame};
-use ermine::rules::{Observer, Position};
+use ermine::rules::{Game, Observer, Position};
 use ermine::session::OpenGame;
-use ermine::{Appraisal, Limits, Outcome, Rng, Rules, Session, SessionError, Side, Start, Waiting};
+use ermine::{Appraisal, Side};
 use std::error::Error;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -170,13 +171,7 @@ impl Hints for Central {
 
 fn main() -> ExitCode {
     match run() {
-        Ok(pairs) => {
-            let (score, elo) = (elo::score(&pairs), elo::logistic(&pairs));
-            println!("pairs by half points, 0 to 4: {:?}", pairs.counts);
-            println!("score {:.1} %", 100.0 * score.value);
-            println!("Elo {:+.0} [{:+.0}, {:+.0}]", elo.value, elo.low, elo.high);
-            ExitCode::SUCCESS
-        }
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("own_evaluator: {error}");
             ExitCode::FAILURE
@@ -184,51 +179,32 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<Pairs, Box<dyn Error>> {
+fn run() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let count: u64 = args.next().map_or(Ok(20), |text| text.parse())?;
-    let nodes = args.next().map_or(Ok(1000), |text| text.parse())?;
-    let limits = Limits::nodes(nodes);
+    let pairs = args.next().map_or(Ok(20), |text| text.parse())?;
+    let nodes: u64 = args.next().map_or(Ok(1000), |text| text.parse())?;
 
-    let mut own = OpenGame::<RoyalStandardGame, Central>::new(Arc::new(Central::new()))?;
-    let mut other = ermine::open(own.game())?;
-    println!("{}", own.explain().trim_end());
+    let open = || OpenGame::<RoyalStandardGame, Central>::new(Arc::new(Central::new()));
+    println!("{}", open()?.explain().trim_end());
 
-    let mut pairs = Pairs::default();
-    for number in 0..count {
-        // Some plies at random, or all games would be the same one.
-        let mut rng = Rng::stream(1, number);
-        other.set_position(&Start::Startpos(vec![]), &[])?;
-        ermine::arena::walk(6, other.as_mut(), &mut rng)?;
-        let start = Start::Text(other.position_text());
-
-        // The same start with sides swapped: whoever it favours, favours both.
-        let first = play([&mut own, other.as_mut()], &start, &limits)?;
-        let second = play([other.as_mut(), &mut own], &start, &limits)?;
-        pairs.record(first.half_points(Side::White) + second.half_points(Side::Black));
+    let engine = |name: &str| EntrantSpec::read(&format!("ermine name={name} nodes={nodes}"));
+    let config = Config {
+        game: RoyalStandardGame::NAME.to_owned(),
+        pairs,
+        seed: 1,
+        engines: vec![engine("own")?, engine("built-in")?],
+        luck: LuckSpec::OFF,
+        ..Config::default()
+    };
+    let own = move || Ok(Box::new(open()?) as _);
+    let runner = Runner::new(config)?.with_sessions("own", Box::new(own))?;
+    let mut held = Match::of(runner, |_| Ok(None))?;
+    let summary = held.play(1, &mut |_, _| ControlFlow::Continue(()))?;
+    for duel in &summary.duels {
+        let (score, elo) = (&duel.score, &duel.elo);
+        println!("pairs by half points, 0 to 4: {:?}", duel.pairs);
+        println!("score {:.1} %", 100.0 * score.value);
+        println!("Elo {:+.0} [{:+.0}, {:+.0}]", elo.value, elo.low, elo.high);
     }
-    Ok(pairs)
-}
-
-/// A game between White and Black.
-fn play(
-    mut players: [&mut dyn Session; 2],
-    start: &Start,
-    limits: &Limits,
-) -> Result<Outcome, SessionError> {
-    for player in &mut players {
-        player.new_game();
-        player.set_position(start, &[])?;
-    }
-    loop {
-        if let Waiting::Over(outcome) = players[0].waiting() {
-            return Ok(outcome);
-        }
-        let turn = players[0].side().index();
-        let best = players[turn].search(limits)?.best;
-        let step = best.step.ok_or(SessionError::NothingFound)?;
-        for player in &mut players {
-            player.make(&step)?;
-        }
-    }
+    Ok(())
 }

@@ -43,10 +43,7 @@ fn run() -> Result<Summary, Box<dyn Error>> {
         seed: 1,
         engines,
         // What is left of it can be measured and taken out, by more searches.
-        luck: LuckSpec {
-            depth: 0,
-            ..LuckSpec::default()
-        },
+        luck: LuckSpec::OFF,
         ..Config::default()
     };
     // No folder: nothing is written, and nothing can be resumed.

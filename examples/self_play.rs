@@ -5,14 +5,15 @@
 //! Arguments: the game, the seed of start and dice, the nodes of a search. The
 //! same arguments give the same game: no clock decides anything.
 
-use ermine::{Limits, Outcome, Rng, Start, Waiting};
+use ermine::play::{Ending, GameTerms, Local, Pace, Ply, Referee};
+use ermine::{Rng, Rules, Start, Waiting};
 use std::error::Error;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match run() {
-        Ok(outcome) => {
-            println!("{} ({outcome})", outcome.score_text());
+        Ok(ending) => {
+            println!("{} ({ending})", ending.score_text());
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -22,42 +23,45 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<Outcome, Box<dyn Error>> {
+fn run() -> Result<Ending, Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let name = args.next().unwrap_or_else(|| ermine::GAMES[0].to_owned());
     let seed = args.next().map_or(Ok(0), |text| text.parse())?;
     let nodes = args.next().map_or(Ok(2000), |text| text.parse())?;
 
-    // A session for each side, so that neither learns from the other's search.
-    let mut players = [ermine::open(&name)?, ermine::open(&name)?];
-    let mut rng = Rng::new(seed);
-    // Some games have many starts; of a game with one nothing is drawn.
-    let start = Start::Startpos(players[0].draw_start(&mut rng));
-    for player in &mut players {
-        player.set_position(&start, &[])?;
-    }
-    let limits = Limits::nodes(nodes);
-    println!("{}", players[0].position_text());
+    // A board to look at. Some games have many starts; of a game with one nothing
+    // is drawn.
+    let mut board = ermine::open(&name)?;
+    let start = Start::Startpos(board.draw_start(&mut Rng::new(seed)));
+    board.set_position(&start, &[])?;
+    println!("{}", board.position_text());
+
+    // A player for each side, so that neither learns from the other's search. A
+    // program that speaks the protocol would be a `Process`.
+    let player = || Local::new("ermine", ermine::open(&name)?, &[]);
+    let (mut white, mut black) = (player()?, player()?);
+    let pace = Pace {
+        nodes: Some(nodes),
+        ..Pace::default()
+    };
+    let terms = GameTerms {
+        paces: [pace.clone(), pace],
+        ..GameTerms::new(start, seed)
+    };
 
     let mut turn = Vec::new();
-    loop {
-        // Both sessions know the game: either can be asked where it stands.
-        let (side, number) = (players[0].side(), players[0].move_number());
-        let step = match players[0].waiting() {
-            Waiting::Over(outcome) => return Ok(outcome),
-            Waiting::Roll => players[0].draw_roll(&mut rng),
-            Waiting::Decision => players[side.index()].search(&limits)?.best.step,
-        };
-        let step = step.ok_or("no step was found")?;
-        turn.push(players[0].notation(&step)?);
-        for player in &mut players {
-            player.make(&step)?;
-        }
+    let mut show = |ply: &Ply, after: &dyn Rules| {
+        let number = board.move_number();
+        turn.extend(board.notation(&ply.step));
         // A turn may hold a roll and several moves.
-        let over = matches!(players[0].waiting(), Waiting::Over(_));
-        if over || players[0].side() != side {
-            println!("{number:>4}. {side} {}", turn.join(" "));
+        if after.side() != ply.side || matches!(after.waiting(), Waiting::Over(_)) {
+            println!("{number:>4}. {} {}", ply.side, turn.join(" "));
             turn.clear();
         }
-    }
+        board.make(&ply.step).is_ok()
+    };
+    // The referee rolls, checks every step and says how the game has ended.
+    let mut referee = Referee::new(ermine::open(&name)?);
+    let played = referee.play([&mut white, &mut black], &terms, &mut show)?;
+    Ok(played.ok_or("the game was broken off")?.ending)
 }

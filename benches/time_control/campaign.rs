@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Answer, Beginning, Dice, Ending, Fault, Pace, Player, Referee, Task, Terms,
+    Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Pace, Player, Referee, Task,
     Thought, TimeControl,
 };
 use ermine::search::{Budget, Clock};
@@ -61,9 +61,10 @@ pub(crate) fn play(
         control: Some(control),
         ..Pace::default()
     };
-    let terms = Terms {
+    let terms = GameTerms {
         settings: Vec::new(),
         start,
+        steps: Vec::new(),
         dice: Dice::new(seed ^ number),
         paces: [pace.clone(), pace],
         adjudicator: Adjudicator::default(),
@@ -72,7 +73,7 @@ pub(crate) fn play(
     };
     let (mut white, mut black) = (Seat::new(open()?), Seat::new(open()?));
     let mut referee = Referee::new(session);
-    let played = referee.play([&mut white, &mut black], &terms, &mut |_| true)?;
+    let played = referee.play([&mut white, &mut black], &terms, &mut |_, _| true)?;
     let played = played.ok_or(SessionError::SearchFailed)?;
     Ok(Record {
         game,

@@ -3,13 +3,13 @@
 //! The search averages over dice, so a raw score has to become the expected
 //! score it really stands for (`docs/search.md`, section 3).
 
-use super::selfplay::{Luck, Player, play};
+use super::selfplay::{Luck, SelfPlay};
 use crate::base::Side;
 use crate::eval::linear::{FULL, Tunable};
 use crate::eval::{Curve, Hints};
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
-use crate::search::engine::EngineError;
+use crate::session::SessionError;
 use std::fmt;
 
 /// A position is quiet if no capture is expected to win more than this.
@@ -68,29 +68,27 @@ pub struct Calibration {
 /// The same arguments give the same result.
 ///
 /// # Errors
-/// If the system gives no threads.
+/// The system gives no memory.
 pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     games: u64,
     nodes: u64,
     seed: u64,
     progress: &mut dyn FnMut(u64),
-) -> Result<Calibration, EngineError> {
-    let white = Player::new(E::default(), nodes)?;
-    let black = Player::new(E::default(), nodes)?;
-    let (game, model) = (G::default(), E::default());
+) -> Result<Calibration, SessionError> {
+    let mut games_of = SelfPlay::<G, E>::new(E::default(), nodes)?;
+    let model = E::default();
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {
         let mut seen = Vec::new();
-        let luck = Luck::of(seed, number);
-        let outcome = play(&game, &white, &black, luck, &mut |position| {
+        let ending = games_of.play(Luck::of(seed, number), &mut |position| {
             if is_quiet::<_, E::Hints>(position) {
                 seen.push((position.side(), sample(&model, position)));
             }
-        });
-        results[2 - outcome.half_points(Side::White) as usize] += 1;
+        })?;
+        results[2 - ending.half_points(Side::White) as usize] += 1;
         samples.extend(seen.into_iter().map(|(side, found)| Sample {
-            half_points: outcome.half_points(side),
+            half_points: ending.half_points(side),
             ..found
         }));
         progress(number + 1);

@@ -2,7 +2,6 @@
 
 pub mod calibrate;
 pub mod curve;
-pub mod duel;
 pub mod error_rate;
 pub mod selfplay;
 mod spread;
@@ -10,4 +9,3 @@ pub mod tune;
 
 pub use calibrate::{Calibration, calibrate};
 pub use curve::curve;
-pub use duel::{Duel, duel};

@@ -1,16 +1,24 @@
-//! Games played in process, one search a decision, with real dice.
+//! Games of the engine against itself, with their positions in the game's own
+//! types: what tuning, calibration and error rates learn from.
 
-use crate::base::{Rng, Side};
-use crate::rules::{Chance, Game, Line, Outcome, Position, Reason, RollOf, Step, Turn};
-use crate::search::engine::EngineError;
-use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
-use std::sync::Arc;
+use crate::base::Rng;
+use crate::play::{
+    Adjudicator, Answer, Beginning, Ending, Fault, GameTerms, Player, Ply, Referee, Table, Task,
+    Thought, draw_opening,
+};
+use crate::rules::{Chance, Game, Line, Position, Step, Turn};
+use crate::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
+use crate::session::{OpenGame, Rules, SessionError, Start};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Random plies at the start of each game.
 pub const OPENING_PLIES: u32 = 6;
 
-/// After so many plies a game counts as drawn.
-const MOST_PLIES: u64 = 600;
+/// After so many moves of each side a game is drawn.
+const LONGEST: u32 = 300;
+
+/// Mebibytes of a player's table: plenty for the few nodes of one decision.
+const TABLE: usize = 1;
 
 /// What is random in a game, so that it can be played again: the same seed
 /// and number give the same start, opening and dice by ply.
@@ -31,77 +39,66 @@ impl Luck {
         Luck { seed, number }
     }
 
-    /// The roll at a ply, whether or not there were any at the plies before.
-    pub(super) fn roll<P: Position>(&self, position: &P, ply: u64) -> RollOf<P> {
-        let mut rng = Rng::stream(self.seed ^ DICE, self.number << 16 | ply);
-        P::Chance::draw(position, &mut rng)
-    }
-
-    /// A game begun at random: a start as `game` draws it, and a few plies.
-    pub(super) fn begin<G: Game>(&self, game: &G) -> Course<G::Position> {
-        let mut rng = Rng::stream(self.seed ^ STARTS, self.number);
-        loop {
-            let words = game.draw_start(&mut rng);
-            let words: Vec<&str> = words.split_whitespace().collect();
-            let start = match game.start(&words) {
-                Ok((start, _)) => start,
-                Err(error) => unreachable!("a drawn start is one of the game's own: {error}"),
-            };
-            let mut course = Course::from(start);
-            while course.ply < u64::from(OPENING_PLIES) && course.over().is_none() {
-                match rng.pick(&course.position().steps()) {
-                    Some(&step) => course.make(step),
-                    None => break,
-                }
-            }
-            if course.over().is_none() {
-                return course;
-            }
+    /// Start and dice of the game; `rules` are left at the start.
+    fn terms(self, rules: &mut dyn Rules) -> GameTerms {
+        let mut starts = Rng::stream(self.seed ^ STARTS, self.number);
+        let mut dice = Rng::stream(self.seed ^ DICE, self.number);
+        GameTerms {
+            adjudicator: Adjudicator {
+                longest: Some(LONGEST),
+                ..Adjudicator::default()
+            },
+            ..GameTerms::new(
+                draw_opening(OPENING_PLIES, rules, &mut starts),
+                dice.next_u64(),
+            )
         }
     }
 }
 
-/// A game in progress that also ends when it takes too long.
-pub(super) struct Course<P: Position> {
-    line: Line<P>,
-    /// Decisions made; one before a roll is none.
-    pub(super) ply: u64,
+/// A game told in text, in the types of its rules.
+pub(super) struct Follower<G: Game> {
+    game: G,
+    start: Option<Start>,
+    line: Line<G::Position>,
 }
 
-impl<P: Position> Course<P> {
-    fn from(start: P) -> Course<P> {
-        Course {
+impl<G: Game> Follower<G> {
+    /// At the plain start.
+    pub(super) fn new() -> Result<Follower<G>, SessionError> {
+        let game = G::default();
+        let (start, _) = game.start(&[])?;
+        Ok(Follower {
+            game,
+            start: None,
             line: Line::new(start),
-            ply: 0,
+        })
+    }
+
+    /// Goes to where `steps` lead from `start`: further on the line at hand if
+    /// they go on from it.
+    pub(super) fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
+        let made = self.line.steps().len();
+        if self.start.as_ref() != Some(start) || made > steps.len() {
+            let position = match start {
+                Start::Text(text) => self.game.read(text)?,
+                Start::Startpos(words) => {
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    self.game.start(&words)?.0
+                }
+            };
+            self.line = Line::new(position);
+            self.start = Some(start.clone());
         }
-    }
-
-    /// The position reached.
-    pub(super) fn position(&self) -> &P {
-        self.line.position()
-    }
-
-    /// Makes a step that is possible.
-    pub(super) fn make(&mut self, step: Step<P>) {
-        let counts = matches!(step, Step::Move(_)) && !self.position().before_roll();
-        self.ply += u64::from(counts);
-        self.line.make(step);
-    }
-
-    /// How the game has ended, if it has.
-    pub(super) fn over(&self) -> Option<Outcome> {
-        if self.ply >= MOST_PLIES {
-            return Some(Outcome::Draw(Reason::MoveCount));
+        for step in &steps[self.line.steps().len()..] {
+            self.line.make_text(step)?;
         }
-        self.line.outcome()
+        Ok(())
     }
 
-    /// What to search now.
-    pub(super) fn root(&self) -> Root<P> {
-        Root {
-            past: self.line.turn_keys().to_vec(),
-            ..Root::new(*self.position())
-        }
+    /// The game so far.
+    pub(super) fn line(&self) -> &Line<G::Position> {
+        &self.line
     }
 }
 
@@ -116,71 +113,172 @@ pub(super) fn has_dice<P: Position>() -> bool {
     P::Chance::EXISTS
 }
 
-/// A search with its number of nodes a decision.
-pub struct Player<E: Searchable> {
-    engine: Engine<E>,
-    nodes: u64,
+/// What a search of one decision has found.
+pub(super) struct Searched<P: Position> {
+    /// Where it began: before the roll, if one came last.
+    pub(super) position: P,
+    /// That roll.
+    pub(super) roll: Option<crate::rules::RollOf<P>>,
+    /// The last iteration that was finished.
+    pub(super) whole: Option<Report<P>>,
 }
 
-/// Mebibytes of a player's table: plenty for the few nodes of one decision.
-pub(super) const TABLE: usize = 1;
+/// Hears of every search of a decision.
+pub(super) type Listener<'a, P> = &'a mut (dyn FnMut(&Searched<P>) + Send);
 
-impl<P: Position, E: Searchable<Position = P>> Player<E> {
-    /// A player that thinks `nodes` nodes on one thread.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
-    pub fn new(model: E, nodes: u64) -> Result<Player<E>, EngineError> {
-        let engine = Engine::new(Arc::new(model), TABLE, 1)?;
-        Ok(Player { engine, nodes })
-    }
+/// Searches so many nodes for each turn, from before its roll, with an empty
+/// table: values stored for earlier decisions know nothing of what has been
+/// repeated since, and so an answer depends on the game alone.
+struct Searcher<'a, G: Game, E: Searchable<Position = G::Position>> {
+    engine: &'a Engine<E>,
+    nodes: u64,
+    game: Follower<G>,
+    listener: Listener<'a, G::Position>,
+}
 
-    /// The decision depends on the game alone: values stored for earlier ones
-    /// know nothing of what has been repeated since.
-    fn decide(&self, course: &Course<P>) -> Option<Step<P>> {
+impl<G: Game, E: Searchable<Position = G::Position>> Searcher<'_, G, E> {
+    fn searched(
+        &mut self,
+    ) -> (
+        Searched<G::Position>,
+        Option<<G::Position as Position>::Move>,
+    ) {
+        let mut line = self.game.line().clone();
+        let roll = match line.steps().last() {
+            Some(&Step::Roll(roll)) => {
+                line.undo();
+                Some(roll)
+            }
+            _ => None,
+        };
+        let root = Root {
+            past: line.turn_keys().to_vec(),
+            ..Root::new(*line.position())
+        };
         self.engine.clear();
         let control = Control::new(Budget::NONE, Some(self.nodes), false);
-        let report = self
-            .engine
-            .search(&course.root(), Settings::PLAY, &control, &|_| {});
-        let best = report.lines.first()?.decision()?;
-        Some(Step::Move(best))
+        let whole = Mutex::new(None);
+        let keep = |report: &Report<_>| {
+            *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+        };
+        let latest = self.engine.search(&root, Settings::PLAY, &control, &keep);
+        let alike = roll.map(<G::Position as Position>::Chance::alike);
+        let best = latest
+            .lines
+            .iter()
+            .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
+        let found = Searched {
+            position: root.position,
+            roll,
+            whole: whole.into_inner().unwrap_or_else(PoisonError::into_inner),
+        };
+        (found, best.and_then(|line| line.decision()))
     }
 }
 
-/// Plays a game to its end; `watch` sees every position before its roll, and
-/// without dice every position.
-pub fn play<
-    G: Game,
-    A: Searchable<Position = G::Position>,
-    B: Searchable<Position = G::Position>,
->(
-    game: &G,
-    white: &Player<A>,
-    black: &Player<B>,
-    luck: Luck,
-    watch: &mut dyn FnMut(&G::Position),
-) -> Outcome {
-    let mut course = luck.begin(game);
-    loop {
-        if let Some(outcome) = course.over() {
-            return outcome;
-        }
-        let position = course.position();
-        if is_noted(position) {
-            watch(position);
-        }
-        let step = if position.turn() == Turn::Roll {
-            Some(Step::Roll(luck.roll(position, course.ply)))
-        } else if position.side() == Side::White {
-            white.decide(&course)
-        } else {
-            black.decide(&course)
+impl<G: Game, E: Searchable<Position = G::Position>> Player for Searcher<'_, G, E> {
+    fn name(&self) -> &str {
+        "ermine"
+    }
+
+    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        let followed = self.game.follow(task.start, task.steps);
+        followed.map_err(|error| Fault::Crash(error.to_string()))?;
+        let (found, best) = self.searched();
+        (self.listener)(&found);
+        let none = || Fault::Crash(SessionError::NothingFound.to_string());
+        Ok(Answer {
+            step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
+            thought: Thought::default(),
+        })
+    }
+}
+
+/// Hears of the start and all steps so far, after each of them.
+type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
+
+/// The engine against itself, so many nodes a turn.
+pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>> {
+    engine: Engine<E>,
+    nodes: u64,
+    referee: Referee,
+    /// Draws openings.
+    rules: OpenGame<G, E>,
+}
+
+impl<G: Game, E: Searchable<Position = G::Position>> SelfPlay<G, E> {
+    /// Games of this evaluator on one thread.
+    ///
+    /// # Errors
+    /// The system gives no memory.
+    pub fn new(evaluator: E, nodes: u64) -> Result<SelfPlay<G, E>, SessionError> {
+        let evaluator = Arc::new(evaluator);
+        Ok(SelfPlay {
+            engine: Engine::new(Arc::clone(&evaluator), TABLE, 1)?,
+            nodes,
+            referee: Referee::new(Box::new(OpenGame::<G, E>::new(Arc::clone(&evaluator))?)),
+            rules: OpenGame::new(evaluator)?,
+        })
+    }
+
+    /// Plays a game to its end; `watch` sees every position before its roll, and
+    /// without dice every position.
+    ///
+    /// # Errors
+    /// None that sound rules would give.
+    pub fn play(
+        &mut self,
+        luck: Luck,
+        watch: &mut dyn FnMut(&G::Position),
+    ) -> Result<Ending, SessionError> {
+        let mut seen = Follower::<G>::new()?;
+        self.played(luck, &mut |_| {}, &mut |start, steps| {
+            seen.follow(start, steps)?;
+            let position = seen.line().position();
+            if seen.line().outcome().is_none() && is_noted(position) {
+                watch(position);
+            }
+            Ok(())
+        })
+    }
+
+    /// Plays a game to its end; `listener` hears of every search, `follow` is told
+    /// the start and all steps as they grow.
+    pub(super) fn heard(
+        &mut self,
+        luck: Luck,
+        listener: Listener<'_, G::Position>,
+    ) -> Result<Ending, SessionError> {
+        self.played(luck, listener, &mut |_, _| Ok(()))
+    }
+
+    fn played(
+        &mut self,
+        luck: Luck,
+        listener: Listener<'_, G::Position>,
+        follow: Follow<'_>,
+    ) -> Result<Ending, SessionError> {
+        let terms = luck.terms(&mut self.rules);
+        let mut player = Searcher::<G, E> {
+            engine: &self.engine,
+            nodes: self.nodes,
+            game: Follower::new()?,
+            listener,
         };
-        match step {
-            Some(step) => course.make(step),
-            // A search always has a move to offer while the game goes on.
-            None => return Outcome::Draw(Reason::MoveCount),
-        }
+        let mut steps = Vec::new();
+        let mut followed = follow(&terms.start, &steps);
+        let mut see = |ply: &Ply, _: &dyn Rules| {
+            steps.push(ply.step.clone());
+            followed = follow(&terms.start, &steps);
+            followed.is_ok()
+        };
+        let mut table = Table::of_one(&mut player, terms.dice, &mut see);
+        let played = self.referee.play_at(&mut table, &terms)?;
+        followed?;
+        Ok(played.ok_or(SessionError::NothingFound)?.ending)
     }
 }

@@ -91,6 +91,14 @@ pub struct LuckSpec {
     pub coefficient: f64,
 }
 
+impl LuckSpec {
+    /// Luck is not measured.
+    pub const OFF: LuckSpec = LuckSpec {
+        depth: 0,
+        coefficient: luck::OF_PAIRS,
+    };
+}
+
 impl Default for LuckSpec {
     fn default() -> LuckSpec {
         LuckSpec {

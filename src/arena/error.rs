@@ -28,6 +28,14 @@ pub enum MatchError {
     /// The openings.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
+    /// Nobody of that name takes part.
+    #[error("'{name}' takes no part in the match, expected one of: {expected}")]
+    NoEntrant {
+        /// Who was named.
+        name: String,
+        /// Who takes part.
+        expected: String,
+    },
     /// The game, its settings, or a start.
     #[error(transparent)]
     Session(#[from] SessionError),

@@ -89,7 +89,17 @@ impl Match {
         config: Config,
         place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
     ) -> Result<Match, MatchError> {
-        let runner = Runner::new(config)?;
+        Match::of(Runner::new(config)?, place)
+    }
+
+    /// As [`begin`](Match::begin), for a match that has been made ready.
+    ///
+    /// # Errors
+    /// As [`begin`](Match::begin).
+    pub fn of(
+        runner: Runner,
+        place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
+    ) -> Result<Match, MatchError> {
         let score = score(&runner)?;
         let identities = runner.probe()?;
         let folder = place(&runner)?;

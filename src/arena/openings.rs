@@ -3,11 +3,9 @@
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::gamefile::{self, LoadError};
-use crate::session::{Rules, SessionError, Start, Waiting};
+use crate::play::{draw_opening, is_over};
+use crate::session::{Rules, SessionError, Start};
 use std::path::Path;
-
-/// So many starts are tried until one is found whose game does not end at once.
-const MOST_TRIES: u32 = 1000;
 
 /// Where games start: at positions of a file, or at starts that are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,53 +103,12 @@ impl Openings {
     ) -> Start {
         let count = self.starts.len() as u64;
         if count == 0 {
-            return drawn(plies, session, rng);
+            return draw_opening(plies, session, rng);
         }
         let round = Rng::stream(seed, !(pair / count));
         let index = shuffled(self.starts.len(), round, (pair % count) as usize);
         self.starts[index].clone()
     }
-}
-
-/// A start that `session` draws, and where so many plies at random lead.
-fn drawn(plies: u32, session: &mut dyn Rules, rng: &mut Rng) -> Start {
-    for _ in 0..MOST_TRIES {
-        let start = Start::Startpos(session.draw_start(rng));
-        if plies == 0 {
-            return start;
-        }
-        let walked = session.set_position(&start, &[]);
-        let walked = walked.and_then(|()| walk(plies, session, rng));
-        if walked.is_ok() && !is_over(session) {
-            return Start::Text(session.position_text());
-        }
-    }
-    Start::Startpos(session.draw_start(rng))
-}
-
-/// Makes so many plies at random from where `session` stands, fewer if the game
-/// ends; a die is rolled when it has to be.
-///
-/// # Errors
-/// None that a sound session would give.
-pub fn walk(plies: u32, session: &mut dyn Rules, rng: &mut Rng) -> Result<(), SessionError> {
-    let mut left = plies;
-    while left > 0 && !is_over(session) {
-        let step = match session.draw_roll(rng) {
-            Some(roll) => roll,
-            None => {
-                left -= 1;
-                let steps = session.legal_steps();
-                steps[rng.below(steps.len() as u32) as usize].clone()
-            }
-        };
-        session.make(&step)?;
-    }
-    Ok(())
-}
-
-fn is_over(session: &dyn Rules) -> bool {
-    matches!(session.waiting(), Waiting::Over(_))
 }
 
 /// Entry `place` of `0..count` in an order drawn from `rng` (Fisher-Yates).

@@ -4,8 +4,8 @@ use super::config::Config;
 use super::error::{MatchError, refused};
 use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
 use crate::base::Rng;
-use crate::play::{Beginning, Dice, Log, Played, Player, Referee, Terms};
-use crate::session::{Rules, Session};
+use crate::play::{Beginning, Dice, GameTerms, Log, Played, Player, Ply, Referee};
+use crate::session::{Rules, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,12 @@ pub struct Runner {
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
     interrupt: Interrupt,
+    /// Sessions that entrants bring along, by their names.
+    brought: BTreeMap<String, SessionFactory>,
 }
+
+/// Opens a session for each table at which an entrant plays.
+pub type SessionFactory = Box<dyn Fn() -> Result<Box<dyn Session>, SessionError> + Send + Sync>;
 
 /// Hears of every game as it ends; says whether to go on.
 pub type Listener<'a> = &'a mut dyn FnMut(Game) -> Result<ControlFlow<()>, MatchError>;
@@ -61,7 +66,26 @@ impl Runner {
             logs: Mutex::default(),
             effort: Mutex::default(),
             interrupt: Interrupt::default(),
+            brought: BTreeMap::new(),
         })
+    }
+
+    /// The same match, for which the entrant called `name` brings its own sessions:
+    /// those of an evaluator that is not in the catalog, of the same game. What a
+    /// folder keeps of the match does not tell.
+    ///
+    /// # Errors
+    /// Nobody of this name takes part.
+    pub fn with_sessions(mut self, name: &str, open: SessionFactory) -> Result<Runner, MatchError> {
+        let names = self.names();
+        if !names.iter().any(|known| known == name) {
+            return Err(MatchError::NoEntrant {
+                name: name.to_owned(),
+                expected: names.join(", "),
+            });
+        }
+        self.brought.insert(name.to_owned(), open);
+        Ok(self)
     }
 
     /// What was agreed upon.
@@ -139,7 +163,11 @@ impl Runner {
 
     fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
         let log = entrant.log().map(|path| self.log(path)).transpose()?;
-        let mut player = entrant.player(|| self.config.session(), log)?;
+        let open = || match self.brought.get(&entrant.name) {
+            Some(open) => Ok(open()?),
+            None => self.config.session(),
+        };
+        let mut player = entrant.player(open, log)?;
         player.heed(self.interrupt.at_once());
         Ok(player)
     }
@@ -197,7 +225,7 @@ impl Runner {
     }
 
     /// Which start, dice and chance decisions a pair has, whoever plays it.
-    fn terms(&self, pair: u64, session: &mut dyn Rules) -> Terms {
+    fn terms(&self, pair: u64, session: &mut dyn Rules) -> GameTerms {
         let seed = self.config.seed;
         let mut rng = Rng::stream(seed, pair);
         let dice = Dice::new(rng.next_u64());
@@ -205,9 +233,10 @@ impl Runner {
         let chance = rng.next_u64() >> 1;
         let plies = self.config.random_plies_in(session);
         let start = self.openings.start((seed, pair), plies, session, &mut rng);
-        Terms {
+        GameTerms {
             settings: self.settings(),
             start,
+            steps: Vec::new(),
             dice,
             paces: Default::default(),
             adjudicator: self.config.adjudicate.clone(),
@@ -328,7 +357,7 @@ impl<'a> Table<'a> {
     fn referee_game(
         &mut self,
         players: [usize; 2],
-        terms: &Terms,
+        terms: &GameTerms,
         stop: &AtomicBool,
     ) -> Result<Option<Played>, MatchError> {
         let [Some(white), Some(black)] = self
@@ -341,7 +370,7 @@ impl<'a> Table<'a> {
         };
         let interrupt = &self.runner.interrupt;
         let goes_on =
-            &mut |_: &crate::play::Ply| !stop.load(Ordering::Relaxed) && !interrupt.is_at_once();
+            &mut |_: &Ply, _: &dyn Rules| !stop.load(Ordering::Relaxed) && !interrupt.is_at_once();
         Ok(self
             .referee
             .play([white.as_mut(), black.as_mut()], terms, goes_on)?)

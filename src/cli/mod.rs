@@ -8,7 +8,6 @@ mod analyse;
 mod bench;
 mod calibrate;
 mod completions;
-mod contest;
 mod error_rate;
 mod games;
 mod interrupt;
@@ -60,7 +59,7 @@ const EXAMPLES: &str = "Examples:
   ermine selfplay --nodes 20000 --seed 3              watch a game
   ermine match --engine ermine --engine greedy --each nodes=500 --pairs 20
                                                       which is stronger?
-  ermine perft 3 --shuffle 3 5                        count move sequences";
+  ermine perft 3 --start 'shuffle 3 5'                count move sequences";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -53,6 +53,16 @@ pub(super) fn roll_number(step: &str) -> Option<&str> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
 }
 
+/// The numbers that a roll that is due can have, as `1-8`; the rolls that are
+/// possible where they are not told by numbers.
+pub(super) fn faces(rules: &dyn Rules) -> String {
+    let can_come = |number: &u32| rules.outcome_of(&format!("r{number}")).is_ok();
+    match (1..).take_while(can_come).last() {
+        Some(most) => format!("1-{most}"),
+        None => rules.legal_steps().join(", "),
+    }
+}
+
 /// What `roll`, one of the steps possible now, stands for: up to the next one
 /// that is possible, `1-6` for `r1` if `r7` follows.
 pub(super) fn roll_label(steps: &[String], roll: &str) -> String {

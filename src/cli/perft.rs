@@ -15,7 +15,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine perft 4
-  ermine perft 3 --shuffle 3 5 --divide
+  ermine perft 3 --start 'shuffle 3 5' --divide
   ermine perft 5 --classic --json
   ermine perft 2 --fen '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?'")]
 pub(super) struct Args {

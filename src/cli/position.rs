@@ -11,9 +11,10 @@ pub(super) struct PositionArgs {
     /// A position string; without one, the game's start.
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
-    /// The start after these rolls of White and Black (royal-palette).
-    #[arg(long, num_args = 2, value_names = ["WHITE", "BLACK"], value_parser = clap::value_parser!(u8).range(1..=8), conflicts_with = "fen")]
-    shuffle: Vec<u8>,
+    /// The start that these words choose, as the protocol takes them after
+    /// startpos: for example "shuffle 3 5", "random 7", "advanced".
+    #[arg(long, value_name = "WORDS", conflicts_with = "fen")]
+    start: Option<String>,
     /// Steps made from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS")]
     moves: Option<String>,
@@ -22,7 +23,7 @@ pub(super) struct PositionArgs {
 impl PositionArgs {
     /// Whether anything was asked for.
     pub(super) fn is_given(&self) -> bool {
-        self.fen.is_some() || !self.shuffle.is_empty() || self.moves.is_some()
+        self.fen.is_some() || self.start.is_some() || self.moves.is_some()
     }
 
     /// Sets the position up.
@@ -38,11 +39,9 @@ impl PositionArgs {
     fn start(&self) -> Start {
         match &self.fen {
             Some(text) => Start::Text(text.clone()),
-            None if self.shuffle.is_empty() => Start::Startpos(Vec::new()),
             None => {
-                let mut words = vec!["shuffle".to_owned()];
-                words.extend(self.shuffle.iter().map(u8::to_string));
-                Start::Startpos(words)
+                let words = self.start.iter().flat_map(|text| text.split_whitespace());
+                Start::Startpos(words.map(str::to_owned).collect())
             }
         }
     }

@@ -64,6 +64,12 @@ pub(super) fn is_setting(option: &str) -> bool {
         .any(|tag| tag.eq_ignore_ascii_case(option))
 }
 
+/// Those of the options that are settings of a game.
+pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
+    let settings = options.iter().filter(|(name, _)| is_setting(name));
+    settings.cloned().collect()
+}
+
 /// The last game of a file.
 pub(super) struct Loaded {
     /// The name of the game.

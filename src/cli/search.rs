@@ -1,6 +1,7 @@
 //! How long a command thinks, and thinking.
 
 use super::{games, terminal};
+use crate::play::Pace;
 use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
@@ -52,6 +53,9 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
+
+/// How late an answer may come where no clock decides: a day.
+const UNHURRIED: Duration = Duration::from_secs(86_400);
 
 /// Options that make the engine play worse than it can.
 const WEAKENING: [&str; 5] = [
@@ -117,6 +121,19 @@ impl SearchArgs {
         let named = [number("Threads", self.threads), number("Hash", self.hash)];
         let named = named.into_iter().flatten();
         named.chain(self.options.iter().cloned()).collect()
+    }
+
+    /// How a player is to think: by the limits given, or for `otherwise`
+    /// milliseconds if there are none. Nobody loses by being late.
+    pub(super) fn pace(&self, otherwise: u64) -> Pace {
+        let limits = self.limits(otherwise);
+        Pace {
+            movetime: limits.movetime,
+            nodes: limits.nodes,
+            depth: limits.depth,
+            margin: UNHURRIED,
+            ..Pace::default()
+        }
     }
 
     /// The limits given, or `otherwise` milliseconds if there are none.

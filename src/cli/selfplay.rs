@@ -4,11 +4,13 @@ use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::About;
 use super::search::SearchArgs;
-use super::{contest, record, terminal};
-use crate::arena;
+use super::{games, notation, record, terminal};
 use crate::base::Rng;
 use crate::gamefile;
-use crate::session::{Session, Start};
+use crate::play::{Ending, GameTerms, Local, Ply, Referee, Table, walk};
+use crate::session::{Rules, Start, Waiting};
+use anyhow::{Context, bail};
+use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -42,29 +44,48 @@ pub(super) struct Args {
     save: Option<PathBuf>,
 }
 
+/// A game from its start to its end.
+#[derive(Debug, Serialize)]
+struct Finished {
+    /// The position before the first step.
+    start: String,
+    /// All steps, those made at random or by order at first among them.
+    steps: Vec<String>,
+    /// The same in the rulebook's notation, rolls as `(3)`.
+    notation: Vec<String>,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    result: &'static str,
+    /// How it ended.
+    reason: String,
+}
+
 /// Plays the games.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.save {
         gamefile::check_append(path)?;
     }
-    let mut session = args.search.open(game)?;
-    let limits = args.search.limits(100);
+    let mut board = args.search.open(game)?;
+    let mut player = Local::new("ermine", args.search.open(game)?, &[])?;
+    let mut referee = Referee::new(games::open(game)?);
     // Moves on a terminal are progress enough.
     let hidden = args.json || !io::stdout().is_terminal();
     let progress = hidden.then(|| Progress::new(args.games.into(), "games"));
     for number in 1..=args.games {
-        let mut rng = Rng::stream(args.seed, u64::from(number));
-        set_up(session.as_mut(), args, &mut rng)?;
-        arena::walk(args.random_plies, session.as_mut(), &mut rng)?;
+        let terms = args.terms(board.as_mut(), number)?;
         if !args.json {
-            let start = session.position_text();
+            let start = board.position_text();
             terminal::show(terminal::bold(&format!("Game {number}: {start}")))?;
         }
-        let played = contest::play(session.as_mut(), &limits, &mut rng, !args.json)?;
-        let say = || match args.json {
-            true => terminal::say_json(&played),
-            false => Ok(()),
-        };
+        let ending = play(
+            &mut referee,
+            &mut player,
+            &terms,
+            board.as_mut(),
+            !args.json,
+        )?;
+        let finished = args.json.then(|| finished(board.as_mut(), &ending));
+        let finished = finished.transpose()?;
+        let say = || finished.as_ref().map_or(Ok(()), terminal::say_json);
         match &progress {
             Some(progress) => progress.suspend(say)?,
             None => say()?,
@@ -79,17 +100,90 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
                 options: args.search.options.clone(),
                 resigned: None,
             };
-            record::save(session.as_ref(), &about, path)?;
+            record::save(board.as_ref(), &about, path)?;
         }
     }
     Ok(())
 }
 
-fn set_up(session: &mut dyn Session, args: &Args, rng: &mut Rng) -> anyhow::Result<()> {
-    session.new_game();
-    if args.position.is_given() {
-        return args.position.set(session);
+impl Args {
+    /// Where game `number` starts, which `board` shows then, its dice and its pace.
+    fn terms(&self, board: &mut dyn Rules, number: u32) -> anyhow::Result<GameTerms> {
+        let mut rng = Rng::stream(self.seed, u64::from(number));
+        if self.position.is_given() {
+            self.position.set(board)?;
+        } else {
+            let words = board.draw_start(&mut rng);
+            board.set_position(&Start::Startpos(words), &[])?;
+        }
+        walk(self.random_plies, board, &mut rng)?;
+        let pace = self.search.pace(100);
+        Ok(GameTerms {
+            settings: record::settings(&self.search.options),
+            steps: board.steps(),
+            paces: [pace.clone(), pace],
+            ..GameTerms::new(board.start(), rng.next_u64())
+        })
     }
-    let words = session.draw_start(rng);
-    Ok(session.set_position(&Start::Startpos(words), &[])?)
+}
+
+/// Plays on from where `board` stands, which follows; a turn is shown as soon as
+/// it is complete.
+fn play(
+    referee: &mut Referee,
+    player: &mut Local,
+    terms: &GameTerms,
+    board: &mut dyn Rules,
+    show: bool,
+) -> anyhow::Result<Ending> {
+    let (mut turn, mut told) = (Vec::new(), Ok(()));
+    let mut follow = |ply: &Ply, _: &dyn Rules| {
+        let number = board.move_number();
+        turn.push(notation::notation(board, &ply.step));
+        let made = board.make(&ply.step);
+        let ends = board.side() != ply.side || matches!(board.waiting(), Waiting::Over(_));
+        told = made.map_err(anyhow::Error::from);
+        if show && ends && told.is_ok() {
+            let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));
+            told = terminal::say(line).map_err(anyhow::Error::from);
+        }
+        if ends {
+            turn.clear();
+        }
+        told.is_ok()
+    };
+    let played = referee.play_at(&mut Table::of_one(player, terms.dice, &mut follow), terms)?;
+    told?;
+    let ending = played.context("the game was broken off")?.ending;
+    if let Ending::Fault { fault, .. } = &ending {
+        bail!("the engine {fault}");
+    }
+    if show {
+        terminal::say(format!("{} {ending}", ending.score_text()))?;
+    }
+    Ok(ending)
+}
+
+/// The game that has ended on `board`, which is at its end again afterwards.
+fn finished(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finished> {
+    let steps = board.steps();
+    for _ in &steps {
+        board.undo();
+    }
+    let start = board.position_text();
+    let mut notation = Vec::new();
+    for step in &steps {
+        notation.push(notation::notation(board, step));
+        board.make(step)?;
+    }
+    Ok(Finished {
+        start,
+        steps,
+        notation,
+        result: ending.score_text(),
+        reason: match ending {
+            Ending::Rule { outcome } => outcome.reason().to_string(),
+            other => other.kind().to_owned(),
+        },
+    })
 }

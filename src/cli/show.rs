@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine show
   ermine show --game colour-chess --moves 'e2e4 f7f6'
-  ermine show --shuffle 3 5 --svg board.svg")]
+  ermine show --start 'shuffle 3 5' --svg board.svg")]
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,

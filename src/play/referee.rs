@@ -2,19 +2,22 @@
 
 use super::adjudication::{Adjudicator, Hearing};
 use super::clock::{Clock, Pace};
+use super::opening::is_over;
+use super::seats::{Onlooker, Seats, Table};
 use super::{Answer, Beginning, Dice, Ending, Fault, Played, Player, Ply, Task, Thought};
 use crate::base::{Side, TimeSource};
-
 use crate::session::{Rules, SessionError, Start, Waiting};
 use std::time::Duration;
 
 /// What is agreed upon before a game.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct GameTerms {
     /// Settings of the game, for the referee and both players.
     pub settings: Vec<(String, String)>,
     /// Where the game starts.
     pub start: Start,
+    /// Steps made from there before anybody is asked: no part of what is played.
+    pub steps: Vec<String>,
     /// Who rolls what.
     pub dice: Dice,
     /// How long White and Black may think.
@@ -27,8 +30,23 @@ pub struct Terms {
     pub seed: u64,
 }
 
-/// Looks at every step as it is made; `false` breaks the game off.
-pub type Watch<'a> = &'a mut dyn FnMut(&Ply) -> bool;
+impl GameTerms {
+    /// A game from `start` with the dice of `seed` and without limits: settings,
+    /// paces and the rest are to be filled in.
+    #[must_use]
+    pub fn new(start: Start, seed: u64) -> GameTerms {
+        GameTerms {
+            settings: Vec::new(),
+            start,
+            steps: Vec::new(),
+            dice: Dice::new(seed),
+            paces: Default::default(),
+            adjudicator: Adjudicator::default(),
+            silence: Duration::MAX,
+            seed: 0,
+        }
+    }
+}
 
 /// Knows the rules and has the last word.
 pub struct Referee {
@@ -54,7 +72,7 @@ impl Referee {
         self
     }
 
-    /// Lets White and Black play a game. `None` if `watch` broke it off.
+    /// Lets White and Black play a game. `None` if `onlooker` broke it off.
     ///
     /// Whatever a player does, the game goes to an end: a player that fails
     /// loses ([`Fault`]). White is made ready first; if that fails, Black is
@@ -65,31 +83,43 @@ impl Referee {
     pub fn play(
         &mut self,
         players: [&mut (dyn Player + 'static); 2],
-        terms: &Terms,
-        watch: Watch<'_>,
+        terms: &GameTerms,
+        onlooker: Onlooker<'_>,
+    ) -> Result<Option<Played>, SessionError> {
+        self.play_at(&mut Table::of_two(players, terms.dice, onlooker), terms)
+    }
+
+    /// Lets those on `seats` play a game, with dice of their own. `None` if they
+    /// broke it off.
+    ///
+    /// # Errors
+    /// The terms cannot be met: a setting, the start or a step is refused.
+    pub fn play_at(
+        &mut self,
+        seats: &mut dyn Seats,
+        terms: &GameTerms,
     ) -> Result<Option<Played>, SessionError> {
         for (name, value) in &terms.settings {
             self.rules.change_setting(name, value)?;
         }
-        self.rules.set_position(&terms.start, &[])?;
-        let [white, black] = players;
+        let steps: Vec<&str> = terms.steps.iter().map(String::as_str).collect();
+        self.rules.set_position(&terms.start, &steps)?;
         let mut game = UnderWay {
             rules: self.rules.as_mut(),
             time: &self.time,
-            players: [white, black],
+            seats,
             terms,
             clocks: [0, 1].map(|index| Clock::new(&terms.paces[index])),
             hearing: Hearing::new(&terms.adjudicator),
             rolled: ((Side::White, 0), 0),
-            steps: Vec::new(),
+            steps: terms.steps.clone(),
             plies: Vec::new(),
         };
-        let Some(ending) = game.run(watch) else {
-            return Ok(None);
-        };
-        Ok(Some(Played {
+        let ending = game.run();
+        let plies = game.plies;
+        Ok(ending.map(|ending| Played {
             start: terms.start.clone(),
-            plies: game.plies,
+            plies,
             ending,
         }))
     }
@@ -99,35 +129,40 @@ impl Referee {
 struct UnderWay<'a> {
     rules: &'a mut (dyn Rules + 'static),
     time: &'a TimeSource,
-    players: [&'a mut (dyn Player + 'static); 2],
-    terms: &'a Terms,
+    seats: &'a mut dyn Seats,
+    terms: &'a GameTerms,
     clocks: [Clock; 2],
     hearing: Hearing<'a>,
     /// The turn of the last roll, and how many there were in it.
     rolled: ((Side, u32), usize),
-    /// The steps of `plies`, as players are told them.
+    /// All steps from the start, as players are told them.
     steps: Vec<String>,
     plies: Vec<Ply>,
 }
 
 impl UnderWay<'_> {
-    fn run(&mut self, watch: Watch<'_>) -> Option<Ending> {
-        if let Some(ending) = self.begin() {
-            return Some(ending);
+    /// The game loop; `None` if the game was broken off.
+    fn run(&mut self) -> Option<Ending> {
+        let beginning = Beginning {
+            game: self.rules.game(),
+            settings: &self.terms.settings,
+            seed: self.terms.seed,
+        };
+        if let Err((side, fault)) = self.seats.begin(&beginning) {
+            return Some(Ending::Fault { side, fault });
         }
         loop {
-            let over = match self.rules.waiting() {
+            let ending = match self.rules.waiting() {
                 Waiting::Over(outcome) => Some(Ending::Rule { outcome }),
-                Waiting::Roll => {
-                    self.roll();
-                    None
-                }
-                Waiting::Decision => self.decision(),
+                Waiting::Roll => self.roll().map(|()| None)?,
+                Waiting::Decision => self.decision()?,
             };
-            if over.is_some() {
-                return over;
+            if ending.is_some() {
+                return ending;
             }
-            if !self.plies.last().is_none_or(&mut *watch) {
+            if let Some(ply) = self.plies.last()
+                && self.seats.see(ply, self.rules).is_break()
+            {
                 return None;
             }
         }
@@ -138,53 +173,42 @@ impl UnderWay<'_> {
         (self.rules.side(), self.rules.move_number())
     }
 
-    fn begin(&mut self) -> Option<Ending> {
-        let beginning = Beginning {
-            game: self.rules.game(),
-            settings: &self.terms.settings,
-            seed: self.terms.seed,
-        };
-        for (player, side) in self.players.iter_mut().zip(Side::ALL) {
-            if let Err(fault) = player.begin(&beginning) {
-                return Some(Ending::Fault { side, fault });
-            }
-        }
-        None
-    }
-
-    fn roll(&mut self) {
+    fn roll(&mut self) -> Option<()> {
         let turn @ (side, _) = self.turn();
         let earlier = match self.rolled {
             (rolled, count) if rolled == turn => count,
             _ => 0,
         };
         self.rolled = (turn, earlier + 1);
-        // A game that waits for a roll can draw and make it.
-        let roll = self.terms.dice.roll(self.rules, earlier);
-        let step = roll.unwrap_or_else(|| unreachable!("a roll is due"));
+        let step = self.seats.roll(self.rules, earlier)?;
         let made = self.rules.make(&step);
+        // Whoever rolls gives one of the rolls that can come.
         made.unwrap_or_else(|error| unreachable!("{error}"));
         self.note(side, step, true, Duration::ZERO, Thought::default());
+        Some(())
     }
 
-    fn decision(&mut self) -> Option<Ending> {
+    /// The side to act decides; gives how that ended the game, if it did. `None`
+    /// if the game was broken off.
+    fn decision(&mut self) -> Option<Option<Ending>> {
         let turn @ (side, _) = self.turn();
         let watch = self.time.start();
-        let answer = self.ask(side);
+        let answer = self.ask(side)?;
         let used = watch.elapsed();
-        match self.accept(side, answer, used) {
+        Some(match self.accept(side, answer, used) {
             Ok(thought) => {
                 let turn_ends = self.turn() != turn;
-                let verdict = self.hearing.hear(turn, turn_ends, &thought)?;
+                let verdict = self.hearing.hear(turn, turn_ends, &thought);
                 // The rules come first: what they ended needs no verdict.
-                let open = !matches!(self.rules.waiting(), Waiting::Over(_));
-                open.then_some(Ending::Adjudicated { verdict })
+                let open = !is_over(self.rules);
+                let adjudicated = |verdict| Ending::Adjudicated { verdict };
+                verdict.filter(|_| open).map(adjudicated)
             }
             Err(fault) => Some(Ending::Fault { side, fault }),
-        }
+        })
     }
 
-    fn ask(&mut self, side: Side) -> Result<Answer, Fault> {
+    fn ask(&mut self, side: Side) -> Option<Result<Answer, Fault>> {
         let longest = self.clocks[side.index()].longest();
         let limits = Clock::limits(&self.clocks, side);
         let task = Task {
@@ -193,11 +217,11 @@ impl UnderWay<'_> {
             limits: &limits,
             patience: longest.unwrap_or(self.terms.silence),
         };
-        let answer = self.players[side.index()].decide(&task);
-        match (answer, longest) {
+        let answer = self.seats.decide(side, &task)?;
+        Some(match (answer, longest) {
             (Err(Fault::Silence(what)), Some(_)) => Err(Fault::Time(what)),
             (answer, _) => answer,
-        }
+        })
     }
 
     /// Checks an answer and makes its step.

@@ -19,7 +19,7 @@ pub(super) struct Appraiser<E: Searchable> {
 
 impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        let engine = Engine::new(model, TABLE, 1).map_err(SessionError::resources)?;
+        let engine = Engine::new(model, TABLE, 1)?;
         Ok(Appraiser { engine })
     }
 

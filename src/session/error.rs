@@ -2,6 +2,7 @@
 
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
+use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 
 /// Why a session refused something. The message names what was wrong and what
@@ -116,9 +117,8 @@ pub enum SessionError {
     Resources(String),
 }
 
-impl SessionError {
-    /// What the system refused.
-    pub(super) fn resources(error: impl std::fmt::Display) -> SessionError {
+impl From<EngineError> for SessionError {
+    fn from(error: EngineError) -> SessionError {
         SessionError::Resources(error.to_string())
     }
 }

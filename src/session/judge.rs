@@ -27,9 +27,8 @@ struct Found<P: Position> {
 
 impl<P: Position, E: Searchable<Position = P>> Judge<E> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        let engine = Engine::new(model, TABLE, 1);
         Ok(Judge {
-            engine: engine.map_err(SessionError::resources)?,
+            engine: Engine::new(model, TABLE, 1)?,
         })
     }
 

@@ -64,8 +64,8 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["perft"],
         &["perft", "many"],
         &["perft", "99"],
-        &["perft", "1", "--shuffle", "3"],
-        &["perft", "1", "--shuffle", "3", "5", "--fen", "x"],
+        &["perft", "1", "--start"],
+        &["perft", "1", "--start", "shuffle 3 5", "--fen", "x"],
         &["--game", "tiddlywinks", "perft", "1"],
         &["analyse", "--depth", "0"],
         &["analyse", "--option", "Hash"],
@@ -81,8 +81,6 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["analyse", "--nodes", "1000000000000000001"],
         &["bench", "--threads", "0"],
         &["calibrate", "--nodes", "1000000000000000001"],
-        &["perft", "1", "--shuffle", "9", "1"],
-        &["perft", "1", "--shuffle", "1", "0"],
         &["selfplay", "--games", "0"],
         &["error-rate", "--nodes", "0"],
         &["error-rate", "--engine", "ermine nods=5"],
@@ -134,18 +132,30 @@ fn completions_and_manual_come_from_the_same_description() {
 
 #[test]
 fn perft_counts_and_names_the_bad_field() {
-    let output = ermine(&["perft", "2", "--shuffle", "3", "5", "--divide"], "");
+    let output = ermine(&["perft", "2", "--start", "shuffle 3 5", "--divide"], "");
     let lines = text(&output.stdout);
     assert!(lines.starts_with("r1 a2a3: "), "{lines}");
     assert!(lines.contains("\nNodes searched: 1924\n"), "{lines}");
     let output = ermine(&["perft", "2", "--classic", "--json"], "");
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(json["nodes"], 400);
-    let output = ermine(&["perft", "2", "--fen", "8/8 w"], "");
-    assert_eq!(output.status.code(), Some(1));
-    let error = text(&output.stderr);
-    assert!(error.starts_with("ermine: error: "), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
+    for (place, named) in [
+        (["--fen", "8/8 w"], "position field"),
+        (["--start", "shuffle 9 1"], "'9' is no roll of White"),
+        (["--start", "shuffle 1"], "the roll of Black is missing"),
+        (
+            ["--start", "random 7"],
+            "'random' after startpos is not understood",
+        ),
+    ] {
+        let [flag, value] = place;
+        let output = ermine(&["perft", "2", flag, value], "");
+        assert_eq!(output.status.code(), Some(1));
+        let error = text(&output.stderr);
+        assert!(error.starts_with("ermine: error: "), "{error}");
+        assert!(error.contains(named), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
 }
 
 #[test]
@@ -204,7 +214,14 @@ fn a_game_can_be_played_taken_back_saved_and_loaded() {
     let file = file.to_str().expect("a plain path");
     let input =
         format!("5\ne2e4\nundo\nd2d4\n9\n2\nhint\nzz\nmoves\nresign\nsave {file}\nhelp\nquit\n");
-    let args = ["play", "--type-dice", "--depth", "1", "--shuffle", "8", "8"];
+    let args = [
+        "play",
+        "--type-dice",
+        "--depth",
+        "1",
+        "--start",
+        "shuffle 8 8",
+    ];
     let output = ermine(&args, &input);
     let shown = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{shown}");

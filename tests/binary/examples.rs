@@ -122,10 +122,10 @@ fn what_is_wrong_is_said_and_not_panicked() {
         ("self_play", &["colorbound", "x"], "invalid digit"),
         ("analyse_position", &["colorbound", "9", "8/8"], "fields"),
         ("count_perft", &["chess"], "there is no game 'chess'"),
-        ("run_match", &["chess"], "'chess' is no game"),
+        ("run_match", &["chess"], "there is no game 'chess'"),
         ("run_match", &["colorbound", "1", "nobody"], "nobody"),
         ("own_evaluator", &["x"], "invalid digit"),
-        ("measure_luck", &["chess"], "'chess' is no game"),
+        ("measure_luck", &["chess"], "there is no game 'chess'"),
         ("duel_of_terms", &["1", "40", "x"], "there is no term 'x'"),
     ] {
         let output = run(name, args);

@@ -8,8 +8,8 @@
 use ermine::base::{Rng, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player, Referee,
-    Task, Terms,
+    Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played, Player,
+    Referee, Task,
 };
 use ermine::session::Start;
 use rayon::prelude::*;
@@ -68,9 +68,10 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> Played {
         control: Some(control.parse().unwrap()),
         ..Pace::default()
     };
-    let terms = Terms {
+    let terms = GameTerms {
         settings: Vec::new(),
         start,
+        steps: Vec::new(),
         dice: Dice::new(number),
         paces: [pace.clone(), pace],
         adjudicator: Adjudicator::default(),
@@ -79,7 +80,7 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> Played {
     };
     let mut referee = Referee::new(session).with_time(TimeSource::Virtual(time));
     let [white, black] = &mut players;
-    let played = referee.play([white, black], &terms, &mut |_| true);
+    let played = referee.play([white, black], &terms, &mut |_, _| true);
     played.unwrap().expect("nobody breaks the game off")
 }
 

@@ -1,16 +1,56 @@
-//! Two evaluations against each other.
+//! Entrants that bring evaluators of their own to a match.
 
-use ermine::analysis::duel::duel;
+use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchError, Runner, Summary};
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::models::royal_palette::RoyalPaletteEvaluator;
+use ermine::models::royal_palette::{RoyalPaletteEvaluator, TermSet};
+use ermine::session::OpenGame;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Three pairs, 200 nodes a decision.
+fn runner() -> Runner {
+    let engine = |name: &str| EntrantSpec::read(&format!("ermine name={name} nodes=200")).unwrap();
+    let config = Config {
+        pairs: 3,
+        seed: 1,
+        engines: vec![engine("catalog"), engine("own")],
+        luck: LuckSpec::OFF,
+        ..Config::default()
+    };
+    Runner::new(config).unwrap()
+}
+
+/// The match with sessions of this evaluator for the second.
+fn against(evaluator: RoyalPaletteEvaluator) -> Summary {
+    let evaluator = Arc::new(evaluator);
+    let open = move || {
+        let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&evaluator))?;
+        Ok(Box::new(session) as _)
+    };
+    let runner = runner().with_sessions("own", Box::new(open)).unwrap();
+    let mut held = Match::of(runner, |_| Ok(None)).unwrap();
+    held.play(1, &mut |_, _| ControlFlow::Continue(())).unwrap()
+}
 
 #[test]
-fn a_player_against_itself_is_even_pair_by_pair() {
-    let players = [
-        RoyalPaletteEvaluator::default(),
-        RoyalPaletteEvaluator::default(),
-    ];
-    let result = duel::<RoyalPaletteGame, _>(players, 3, 200, 1, &mut |_| {}).unwrap();
-    assert_eq!(result.pairs, [0, 0, 3, 0, 0]);
-    assert_eq!(result.score(), (0.5, 0.0));
+fn an_evaluator_against_itself_is_even_pair_by_pair() {
+    let summary = against(RoyalPaletteEvaluator::default());
+    assert_eq!(summary.duels[0].pairs, [0, 0, 3, 0, 0]);
+}
+
+#[test]
+fn another_evaluator_plays_other_games() {
+    let summary = against(RoyalPaletteEvaluator::new(TermSet::NONE));
+    assert_ne!(summary.duels[0].pairs, [0, 0, 3, 0, 0]);
+}
+
+#[test]
+fn sessions_are_for_those_who_take_part() {
+    let nobody = runner().with_sessions("nobody", Box::new(|| unreachable!("not asked")));
+    let error = nobody.err().unwrap();
+    assert!(matches!(error, MatchError::NoEntrant { .. }), "{error}");
+    assert!(
+        error.to_string().ends_with("one of: catalog, own"),
+        "{error}"
+    );
 }

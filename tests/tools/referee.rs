@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, Local, Pace, Played, Player,
-    Referee, Task, Terms, Thought,
+    Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace,
+    Played, Player, Referee, Task, Thought,
 };
 use ermine::session::{Limits, Session, Start};
 use std::sync::Arc;
@@ -86,10 +86,11 @@ impl Player for Scripted {
     }
 }
 
-fn terms(dice: u64, pace: Pace) -> Terms {
-    Terms {
+fn terms(dice: u64, pace: Pace) -> GameTerms {
+    GameTerms {
         settings: Vec::new(),
         start: Start::Startpos(vec!["shuffle".into(), "3".into(), "5".into()]),
+        steps: Vec::new(),
         dice: Dice::new(dice),
         paces: [pace.clone(), pace],
         adjudicator: Adjudicator::default(),
@@ -98,15 +99,19 @@ fn terms(dice: u64, pace: Pace) -> Terms {
     }
 }
 
-fn play(players: [&mut (dyn Player + 'static); 2], terms: &Terms) -> Played {
+fn play(players: [&mut (dyn Player + 'static); 2], terms: &GameTerms) -> Played {
     play_by(&VirtualTime::new(Duration::ZERO), players, terms)
 }
 
 /// A game on this clock.
-fn play_by(time: &VirtualTime, players: [&mut (dyn Player + 'static); 2], terms: &Terms) -> Played {
+fn play_by(
+    time: &VirtualTime,
+    players: [&mut (dyn Player + 'static); 2],
+    terms: &GameTerms,
+) -> Played {
     let time = TimeSource::Virtual(time.clone());
     let mut referee = Referee::new(catalog::open(GAME).unwrap()).with_time(time);
-    let played = referee.play(players, terms, &mut |_| true).unwrap();
+    let played = referee.play(players, terms, &mut |_, _| true).unwrap();
     played.expect("nobody breaks the game off")
 }
 
@@ -294,10 +299,14 @@ fn a_game_is_broken_off_when_the_watcher_says_so() {
     let (mut white, mut black) = (Scripted::new(Trick::None, 1), Scripted::new(Trick::None, 2));
     let mut referee = Referee::new(catalog::open(GAME).unwrap());
     let mut seen = 0;
-    let played = referee.play([&mut white, &mut black], &terms(1, nodes(1)), &mut |_| {
-        seen += 1;
-        seen < 5
-    });
+    let played = referee.play(
+        [&mut white, &mut black],
+        &terms(1, nodes(1)),
+        &mut |_, _| {
+            seen += 1;
+            seen < 5
+        },
+    );
     assert_eq!((played.unwrap(), seen), (None, 5));
 }
 
@@ -319,7 +328,7 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
     assert_eq!(played.decisions(), 2);
     let mut referee = Referee::new(catalog::open(GAME).unwrap());
     short.start = Start::Startpos(vec!["shuffle".into(), "9".into(), "1".into()]);
-    let error = referee.play([&mut white, &mut black], &short, &mut |_| true);
+    let error = referee.play([&mut white, &mut black], &short, &mut |_, _| true);
     assert!(error.unwrap_err().to_string().contains("'9'"));
 }
 

@@ -1,7 +1,7 @@
 //! Positions from games of the engine against itself.
 
 use super::{Asked, Positions, RateError, Referrer};
-use crate::analysis::selfplay::{Luck, Player, play};
+use crate::analysis::selfplay::{Luck, SelfPlay};
 use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::games::royal_palette::{Face, RoyalPalette, RoyalPaletteGame};
@@ -20,7 +20,7 @@ pub struct Gathering {
     pub seed: u64,
 }
 
-type RoyalPalettePlayer = Player<RoyalPaletteEvaluator>;
+type RoyalPalettePlayer = SelfPlay<RoyalPaletteGame, RoyalPaletteEvaluator>;
 
 /// The stream that chooses among the positions of a game.
 const CHOICES: u64 = 0x4348_4F49_4345_5321;
@@ -50,22 +50,15 @@ pub fn gather(
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
     let make = || {
-        let player = Player::new(RoyalPaletteEvaluator::default(), how.nodes)?;
+        let player = SelfPlay::new(RoyalPaletteEvaluator::default(), how.nodes)?;
         Ok::<_, RateError>((player, Referrer::new()?))
     };
-    let game = RoyalPaletteGame::default();
     let work = |(player, referrer): &mut (RoyalPalettePlayer, Referrer), number: usize| {
         let mut seen = Vec::new();
         let number = number as u64;
-        play(
-            &game,
-            &*player,
-            &*player,
-            Luck::of(how.seed, number),
-            &mut |position| {
-                seen.push(*position);
-            },
-        );
+        player.play(Luck::of(how.seed, number), &mut |position| {
+            seen.push(*position);
+        })?;
         let mut rng = Rng::stream(how.seed ^ CHOICES, number);
         let found = choose(seen, &mut rng, |asked| suits(asked, referrer, how.nodes));
         done();

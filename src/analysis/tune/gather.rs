@@ -4,17 +4,17 @@
 use super::record::{Header, Pages, TuningRecord, expect};
 use super::{TuneError, refused};
 use crate::analysis::calibrate::is_quiet;
-use crate::analysis::selfplay::{Course, Luck, TABLE, is_noted};
+use crate::analysis::selfplay::{Luck, Searched, SelfPlay, is_noted};
 use crate::analysis::spread::spread;
 use crate::base::value;
 use crate::base::{Side, Value};
+use crate::eval::Hints;
 use crate::gamefile::sealed::seal_json;
-use crate::rules::{Chance, Game, Position, RollOf, Step, Turn};
-use crate::search::{Budget, Control, Engine, Report, Searchable, Settings};
+use crate::rules::{Chance, Game, Position};
+use crate::search::Searchable;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// What to gather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +50,13 @@ pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
         let work = |gatherer: &mut Gatherer<G, E>, index: usize| {
-            Ok(lines(&gatherer.play(plan, next + index as u64)))
+            Ok(lines(&gatherer.play(plan.seed, next + index as u64)?))
         };
         // Every search begins with an empty table, so it does not matter who
         // plays which game.
         let count = (until - next) as usize;
         let games: Result<Vec<String>, TuneError> =
-            spread(plan.threads, count, Gatherer::new, work);
+            spread(plan.threads, count, || Gatherer::new(plan.nodes), work);
         file.write_all(games?.concat().as_bytes())
             .map_err(refused(out))?;
         next = until;
@@ -66,115 +66,64 @@ pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
 }
 
 /// Plays games and notes their turns.
-struct Gatherer<G: Game, E: Searchable<Position = G::Position>> {
-    game: G,
-    engine: Engine<E>,
-}
+struct Gatherer<G: Game, E: Searchable<Position = G::Position>>(SelfPlay<G, E>);
 
 impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
-    fn new() -> Result<Gatherer<G, E>, TuneError> {
-        let engine = Engine::new(Arc::new(E::default()), TABLE, 1)?;
-        Ok(Gatherer {
-            game: G::default(),
-            engine,
-        })
+    fn new(nodes: u64) -> Result<Gatherer<G, E>, TuneError> {
+        Ok(Gatherer(SelfPlay::new(E::default(), nodes)?))
     }
 
     /// Plays a game and notes its turns.
-    fn play(&self, plan: GatherPlan, number: u64) -> Vec<TuningRecord> {
-        let luck = Luck::of(plan.seed, number);
-        let mut course = luck.begin(&self.game);
+    fn play(&mut self, seed: u64, number: u64) -> Result<Vec<TuningRecord>, TuneError> {
         let mut found: Vec<(Side, TuningRecord)> = Vec::new();
-        let outcome = loop {
-            if let Some(outcome) = course.over() {
-                break outcome;
+        let ending = self.0.heard(Luck::of(seed, number), &mut |searched| {
+            if is_noted(&searched.position) {
+                let noted = note::<_, E::Hints>(searched, number);
+                found.extend(noted.map(|record| (searched.position.side(), record)));
             }
-            let (whole, latest) = self.search(plan, &course);
-            let position = course.position();
-            let rolls = position.turn() == Turn::Roll;
-            let roll = rolls.then(|| luck.roll(position, course.ply));
-            if is_noted(position) {
-                let noted = self.note(position, number, roll, &whole);
-                found.extend(noted.map(|record| (position.side(), record)));
-            }
-            if let Some(roll) = roll {
-                course.make(Step::Roll(roll));
-            }
-            let alike = roll.map(<G::Position as Position>::Chance::alike);
-            let best = latest
-                .lines
-                .iter()
-                .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
-            // A search always has a move to offer while the game goes on.
-            let Some(item) = best.and_then(|line| line.decision()) else {
-                return Vec::new();
-            };
-            if course.over().is_none() {
-                course.make(Step::Move(item));
-            }
-        };
+        })?;
         let count = found.len();
         let ended = found
             .into_iter()
             .enumerate()
             .map(|(index, (side, record))| TuningRecord {
                 left: (count - 1 - index) as u32,
-                score: f64::from(outcome.half_points(side)) / 2.0,
+                score: f64::from(ending.half_points(side)) / 2.0,
                 ..record
             });
-        ended.collect()
+        Ok(ended.collect())
     }
+}
 
-    /// The last iteration that was finished, and what there was at the end.
-    fn search(
-        &self,
-        plan: GatherPlan,
-        course: &Course<G::Position>,
-    ) -> (Option<Report<G::Position>>, Report<G::Position>) {
-        self.engine.clear();
-        let control = Control::new(Budget::NONE, Some(plan.nodes), false);
-        let whole = Mutex::new(None);
-        let latest = self
-            .engine
-            .search(&course.root(), Settings::PLAY, &control, &|report| {
-                *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
-            });
-        let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (whole, latest)
-    }
-
-    /// What the search says of a turn; nothing if it ended too early.
-    fn note(
-        &self,
-        position: &G::Position,
-        number: u64,
-        roll: Option<RollOf<G::Position>>,
-        found: &Option<Report<G::Position>>,
-    ) -> Option<TuningRecord> {
-        let report = found.as_ref()?;
-        // Without dice the only line of rank 1 is that of the turn as it is.
-        let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
-        let before = match roll {
-            Some(_) => report.expected?,
-            None => likeliest.value,
-        };
-        let place = |roll| {
-            let roll = <G::Position as Position>::Chance::alike(roll);
-            <G::Position as Position>::Chance::rolls(position).position(|(other, _)| other == roll)
-        };
-        Some(TuningRecord {
-            game: number,
-            left: 0,
-            pfen: position.to_text(),
-            before: score(before),
-            likeliest: score(likeliest.value),
-            roll: roll.and_then(place),
-            score: 0.0,
-            depth: report.depth,
-            check: position.in_check(),
-            quiet: is_quiet::<_, E::Hints>(position),
-        })
-    }
+/// What the search says of a turn; nothing if it ended too early.
+fn note<P: Position, H: Hints<Position = P>>(
+    searched: &Searched<P>,
+    number: u64,
+) -> Option<TuningRecord> {
+    let report = searched.whole.as_ref()?;
+    let position = &searched.position;
+    // Without dice the only line of rank 1 is that of the turn as it is.
+    let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
+    let before = match searched.roll {
+        Some(_) => report.expected?,
+        None => likeliest.value,
+    };
+    let place = |roll| {
+        let roll = P::Chance::alike(roll);
+        P::Chance::rolls(position).position(|(other, _)| other == roll)
+    };
+    Some(TuningRecord {
+        game: number,
+        left: 0,
+        pfen: position.to_text(),
+        before: score(before),
+        likeliest: score(likeliest.value),
+        roll: searched.roll.and_then(place),
+        score: 0.0,
+        depth: report.depth,
+        check: position.in_check(),
+        quiet: is_quiet::<_, H>(position),
+    })
 }
 
 /// Opens the file behind its last whole game; gives that game's successor.

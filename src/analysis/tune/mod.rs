@@ -66,6 +66,9 @@ pub enum TuneError {
     /// The system gives no threads or no memory.
     #[error(transparent)]
     Engine(#[from] crate::search::engine::EngineError),
+    /// Games cannot be played.
+    #[error(transparent)]
+    Session(#[from] crate::session::SessionError),
     /// Too little data.
     #[error(
         "found {0} games, too few to learn from some and to judge by others, expected some dozens"

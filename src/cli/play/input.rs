@@ -5,10 +5,10 @@ use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Modifiers};
 use std::io::{self, BufRead, IsTerminal};
 
-/// What was typed.
-pub(super) enum Typed {
+/// What came instead of a line, or with it.
+pub(super) enum Line {
     /// A line.
-    Line(String),
+    Text(String),
     /// A line that is no text.
     NoText,
     /// Ctrl-C instead of a line.
@@ -45,7 +45,7 @@ impl Input {
     }
 
     /// Shows the prompt and waits for a line.
-    pub(super) fn line(&mut self, prompt: &str) -> anyhow::Result<Typed> {
+    pub(super) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
         match self {
             Input::Terminal(editor) => edited(editor, prompt),
             Input::Pipe => piped(prompt),
@@ -53,29 +53,29 @@ impl Input {
     }
 }
 
-fn edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Typed> {
+fn edited(editor: &mut DefaultEditor, prompt: &str) -> anyhow::Result<Line> {
     match editor.readline(prompt) {
         Ok(line) => {
             if !line.trim().is_empty() {
                 editor.add_history_entry(line.as_str())?;
             }
-            Ok(Typed::Line(line))
+            Ok(Line::Text(line))
         }
-        Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
-        Err(ReadlineError::Eof) => Ok(Typed::End),
+        Err(ReadlineError::Interrupted) => Ok(Line::Interrupt),
+        Err(ReadlineError::Eof) => Ok(Line::End),
         Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-            Ok(Typed::NoText)
+            Ok(Line::NoText)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn piped(prompt: &str) -> anyhow::Result<Typed> {
+fn piped(prompt: &str) -> anyhow::Result<Line> {
     terminal::ask(prompt)?;
     let mut line = Vec::new();
     if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
         terminal::say("")?;
-        return Ok(Typed::End);
+        return Ok(Line::End);
     }
-    Ok(String::from_utf8(line).map_or(Typed::NoText, Typed::Line))
+    Ok(String::from_utf8(line).map_or(Line::NoText, Line::Text))
 }

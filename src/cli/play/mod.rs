@@ -3,6 +3,7 @@
 mod input;
 mod order;
 mod person;
+mod seated;
 mod table;
 
 use super::position::PositionArgs;
@@ -44,7 +45,7 @@ pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Go on with the last game in this file; it says which game it is.
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "shuffle", "moves"])]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "start", "moves"])]
     load: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,

@@ -1,39 +1,51 @@
 //! What the person at the table asks for.
 
-use super::input::Typed;
+use super::input::Line;
 use super::order::{Effort, HELP, Order};
-use super::table::{Next, Table};
+use super::table::Table;
 use crate::base::Side;
-use crate::cli::record::{About, is_setting};
+use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
 use crate::gamefile;
 use crate::rules::{Outcome, Reason};
-use crate::session::{Answer, Info, Limits, Session, SessionError, Waiting};
+use crate::session::{Answer, Info, Limits, Session, Waiting};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;
 
+/// What a line that was typed has come to.
+pub(super) enum Typed {
+    /// A step that can be made now.
+    Step(String),
+    /// An order that left the game where it was, or one that could not be obeyed.
+    Order,
+    /// The game stands elsewhere now.
+    Elsewhere,
+    /// The person leaves.
+    Leave,
+}
+
 impl Table {
     /// Reads a line and does what it says. What cannot be done is said.
-    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Next> {
+    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Typed> {
         let line = match self.input.line(prompt)? {
-            Typed::Line(line) => line,
-            Typed::End => return Ok(Next::Leave),
-            Typed::Interrupt => {
+            Line::Text(line) => line,
+            Line::End => return Ok(Typed::Leave),
+            Line::Interrupt => {
                 terminal::say("'quit' or Ctrl-D leaves")?;
-                return Ok(Next::GoOn);
+                return Ok(Typed::Order);
             }
-            Typed::NoText => {
+            Line::NoText => {
                 terminal::say("the line is not UTF-8 and is skipped")?;
-                return Ok(Next::GoOn);
+                return Ok(Typed::Order);
             }
         };
         let order = Order::read(line.trim()).map_err(anyhow::Error::msg);
         match order.and_then(|order| self.obey(order)) {
             Err(error) if !terminal::is_broken_pipe(&error) => {
                 terminal::say(format!("{error:#}"))?;
-                Ok(Next::GoOn)
+                Ok(Typed::Order)
             }
             done => done,
         }
@@ -57,9 +69,9 @@ impl Table {
         )
     }
 
-    fn obey(&mut self, order: Order) -> anyhow::Result<Next> {
+    fn obey(&mut self, order: Order) -> anyhow::Result<Typed> {
         match order {
-            Order::Quit => return Ok(Next::Leave),
+            Order::Quit => return Ok(Typed::Leave),
             Order::Board => self.show()?,
             Order::Help => terminal::say(self.help())?,
             Order::Moves | Order::Hint if matches!(self.waiting(), Waiting::Over(_)) => {
@@ -67,47 +79,45 @@ impl Table {
             }
             Order::Moves => terminal::say(self.session.legal_steps().join(" "))?,
             Order::Hint => self.hint()?,
-            Order::Undo => self.undo()?,
+            Order::Undo => return self.undo().map(|()| Typed::Elsewhere),
             Order::Flip => {
                 self.flipped = !self.flipped;
                 self.show()?;
             }
             Order::Rules => terminal::say(self.session.rules(terminal::style()).trim_end())?,
             Order::Think(effort) => self.think(effort)?,
-            Order::Resign => self.resign()?,
+            Order::Resign => return self.resign().map(|()| Typed::Elsewhere),
             Order::Save(path) => {
                 gamefile::check_append(&path)?;
                 record::save(self.session.as_ref(), &self.about(), &path)?;
                 terminal::say(format!("saved to {}", path.display()))?;
             }
-            Order::Load(path) => self.load(&path)?,
-            Order::Step(text) => self.step(&text)?,
+            Order::Load(path) => return self.load(&path).map(|()| Typed::Elsewhere),
+            Order::Step(text) => return self.step(&text).map(Typed::Step),
         }
-        Ok(Next::GoOn)
+        Ok(Typed::Order)
     }
 
     /// A typed step: coordinates, the rulebook's notation, or the bare number
     /// of a roll.
-    fn step(&mut self, text: &str) -> anyhow::Result<()> {
-        if self.waiting() == Waiting::Roll {
-            return self.typed_roll(text);
+    fn step(&self, text: &str) -> anyhow::Result<String> {
+        match self.waiting() {
+            Waiting::Roll => self.typed_roll(text),
+            Waiting::Over(_) => bail!("the game is over; 'undo', 'save FILE' or 'quit'"),
+            Waiting::Decision => Ok(self.session.understand(text)?),
         }
-        if let Waiting::Over(_) = self.waiting() {
-            bail!("the game is over; 'undo', 'save FILE' or 'quit'");
-        }
-        let step = self.session.understand(text)?;
-        self.make(&step)
     }
 
-    /// The number of a roll, or what may be played in its place.
-    fn typed_roll(&mut self, text: &str) -> anyhow::Result<()> {
+    /// A roll, by its number alone or as the protocol writes it.
+    fn typed_roll(&self, text: &str) -> anyhow::Result<String> {
         let rolled = format!("r{text}");
         let bare = notation::roll_number(&rolled).is_some();
-        let made = self.make(if bare { &rolled } else { text });
-        made.map_err(|error| match error.downcast_ref::<SessionError>() {
-            Some(_) => anyhow!("'{text}' is not a roll, expected a number 1-8"),
-            None => error,
-        })
+        let roll = if bare { &rolled } else { text };
+        self.session.outcome_of(roll).map_err(|_| {
+            let faces = notation::faces(self.session.as_ref());
+            anyhow!("'{text}' is not a roll, expected a number {faces}")
+        })?;
+        Ok(roll.to_owned())
     }
 
     /// Goes on with the last game of a file; a game of another name is opened.
@@ -177,9 +187,7 @@ impl Table {
     /// The engine as strong as it can be, in the position at hand.
     fn adviser(&self) -> anyhow::Result<Box<dyn Session>> {
         let mut adviser = self.search.open_adviser(self.session.game())?;
-        let settings = self.options.iter().filter(|(name, _)| is_setting(name));
-        let settings: Vec<(String, String)> = settings.cloned().collect();
-        gamefile::set_settings(adviser.as_mut(), &settings)?;
+        gamefile::set_settings(adviser.as_mut(), &record::settings(&self.options))?;
         let steps = self.session.steps();
         let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         adviser.set_position(&self.session.start(), &steps)?;

@@ -8,15 +8,6 @@ use crate::rules::{Outcome, View};
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
 
-/// Whether the game goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
-    /// It does.
-    GoOn,
-    /// The person left.
-    Leave,
-}
-
 /// A game in progress and who plays it.
 pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
@@ -34,29 +25,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Plays until the person leaves or the input ends.
-    pub(super) fn play(mut self) -> anyhow::Result<()> {
-        if self.type_dice || self.waiting() != Waiting::Roll {
-            self.show()?;
-        }
-        loop {
-            let next = match self.waiting() {
-                Waiting::Over(_) => self.ask("over> ")?,
-                Waiting::Roll if self.type_dice => {
-                    self.ask(&format!("{} rolls (1-8)> ", self.session.side()))?
-                }
-                Waiting::Roll => self.roll()?,
-                Waiting::Decision if self.is_persons_decision() => {
-                    self.ask(&format!("{}> ", self.session.side()))?
-                }
-                Waiting::Decision => self.answer()?,
-            };
-            if next == Next::Leave {
-                return Ok(());
-            }
-        }
-    }
-
     pub(super) fn waiting(&self) -> Waiting {
         self.resigned
             .map_or_else(|| self.session.waiting(), Waiting::Over)
@@ -91,20 +59,18 @@ impl Table {
         Ok(())
     }
 
-    /// Rolls the die. What it shows hangs on the seed and on how many steps were
-    /// made, so that a roll taken back comes again.
-    fn roll(&mut self) -> anyhow::Result<Next> {
+    /// What the die shows. It hangs on the seed and on how many steps were made,
+    /// so that a roll taken back comes again.
+    pub(super) fn rolled(&self) -> anyhow::Result<String> {
         let made = self.session.steps().len() as u64;
         let roll = self.session.draw_roll(&mut Rng::stream(self.seed, made));
-        self.make(&roll.context("there is no die to roll")?)?;
-        Ok(Next::GoOn)
+        roll.context("there is no die to roll")
     }
 
-    /// The engine moves.
-    fn answer(&mut self) -> anyhow::Result<Next> {
+    /// What the engine plays.
+    pub(super) fn found(&mut self) -> anyhow::Result<String> {
         let found = self.session.search(&self.limits)?;
-        self.make(&found.best.step.context("the search gave no move")?)?;
-        Ok(Next::GoOn)
+        found.best.step.context("the search gave no move")
     }
 
     /// Makes a step and says so; the board is shown when a person has to decide

@@ -4,6 +4,7 @@ use super::OpenGame;
 use crate::eval::Plain;
 use crate::rules::move_list::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
+use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Searchable, Settings};
 use crate::session::answer::{best_of, infos_of, progress_of, settled};
@@ -31,7 +32,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         }
         let model = Arc::clone(&self.model);
         let engine = Engine::new(model, self.options.hash, self.options.threads);
-        let engine = Arc::new(engine.map_err(SessionError::resources)?);
+        let engine = Arc::new(engine?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
     }
@@ -65,7 +66,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
             return Ok(Arc::clone(exact));
         }
         let model = Arc::new(Plain::new(Arc::clone(&self.model)));
-        let exact = Arc::new(Exact::new(model).map_err(SessionError::resources)?);
+        let exact = Arc::new(Exact::new(model).map_err(EngineError::from)?);
         self.exact = Some(Arc::clone(&exact));
         Ok(exact)
     }

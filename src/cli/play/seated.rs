@@ -1,0 +1,112 @@
+//! The game loop around the table: who decides and who rolls.
+
+use super::person::Typed;
+use super::table::Table;
+use crate::base::Side;
+use crate::cli::{games, notation, record};
+use crate::play::{Answer, Beginning, Fault, GameTerms, Ply, Referee, Seats, Task, Thought};
+use crate::session::{Rules, Waiting};
+use std::ops::ControlFlow;
+
+impl Table {
+    /// Plays until the person leaves or the input ends.
+    pub(super) fn play(mut self) -> anyhow::Result<()> {
+        if self.type_dice || self.waiting() != Waiting::Roll {
+            self.show()?;
+        }
+        let mut there = true;
+        while there {
+            there = match self.waiting() {
+                Waiting::Over(_) => !matches!(self.ask("over> ")?, Typed::Leave),
+                Waiting::Roll | Waiting::Decision => self.play_on()?,
+            };
+        }
+        Ok(())
+    }
+
+    /// Plays on from where the session stands, until the game is over or the person
+    /// has gone to another place of it; whether the person is still there.
+    fn play_on(&mut self) -> anyhow::Result<bool> {
+        let mut referee = Referee::new(games::open(self.session.game())?);
+        let terms = GameTerms {
+            settings: record::settings(&self.options),
+            steps: self.session.steps(),
+            ..GameTerms::new(self.session.start(), self.seed)
+        };
+        let mut seats = Seated {
+            table: self,
+            left: false,
+            failed: None,
+        };
+        referee.play_at(&mut seats, &terms)?;
+        seats.failed.map_or(Ok(!seats.left), Err)
+    }
+}
+
+/// Those around the table while a game is played.
+struct Seated<'a> {
+    table: &'a mut Table,
+    /// The person has left.
+    left: bool,
+    /// What went wrong and ends it all.
+    failed: Option<anyhow::Error>,
+}
+
+impl Seated<'_> {
+    /// What was done; `None`, which breaks the game off, if it failed.
+    fn done<T>(&mut self, done: anyhow::Result<T>) -> Option<T> {
+        done.map_err(|error| self.failed = Some(error)).ok()
+    }
+
+    /// The step that a person types; `None` if there is to be none.
+    fn typed(&mut self, prompt: &str) -> Option<String> {
+        loop {
+            let typed = self.table.ask(prompt);
+            match self.done(typed)? {
+                Typed::Step(step) => return Some(step),
+                Typed::Order => {}
+                Typed::Elsewhere => return None,
+                Typed::Leave => {
+                    self.left = true;
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+impl Seats for Seated<'_> {
+    fn begin(&mut self, _: &Beginning<'_>) -> Result<(), (Side, Fault)> {
+        Ok(())
+    }
+
+    fn decide(&mut self, side: Side, _: &Task<'_>) -> Option<Result<Answer, Fault>> {
+        let step = if self.table.is_person(side) {
+            self.typed(&format!("{side}> "))?
+        } else {
+            let found = self.table.found();
+            self.done(found)?
+        };
+        Some(Ok(Answer {
+            step,
+            thought: Thought::default(),
+        }))
+    }
+
+    fn roll(&mut self, rules: &dyn Rules, _: usize) -> Option<String> {
+        if self.table.type_dice {
+            let faces = notation::faces(rules);
+            return self.typed(&format!("{} rolls ({faces})> ", rules.side()));
+        }
+        let rolled = self.table.rolled();
+        self.done(rolled)
+    }
+
+    fn see(&mut self, ply: &Ply, _: &dyn Rules) -> ControlFlow<()> {
+        let made = self.table.make(&ply.step);
+        match self.done(made) {
+            Some(()) => ControlFlow::Continue(()),
+            None => ControlFlow::Break(()),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Who sits around a board: players, dice and onlookers.
+
+use super::{Answer, Beginning, Dice, Fault, Player, Ply, Task};
+use crate::base::Side;
+use crate::session::Rules;
+use std::ops::ControlFlow;
+
+/// All that the game loop of a [`Referee`](super::Referee) asks of others.
+pub trait Seats {
+    /// A new game begins.
+    ///
+    /// # Errors
+    /// The side that cannot be made ready, and why.
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)>;
+
+    /// What `side` decides; `None` if the game is to be broken off.
+    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<Answer, Fault>>;
+
+    /// The roll that `rules` wait for, one of those possible, after `earlier` rolls
+    /// in this turn; `None` if the game is to be broken off.
+    fn roll(&mut self, rules: &dyn Rules, earlier: usize) -> Option<String>;
+
+    /// A step has been made, after which the game stands as `rules` say; whether
+    /// it goes on.
+    fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()>;
+}
+
+/// Looks at every step as it is made; `false` breaks the game off.
+pub type Onlooker<'a> = &'a mut dyn FnMut(&Ply, &dyn Rules) -> bool;
+
+/// Those who sit on the two sides.
+enum Players<'a> {
+    Two([&'a mut (dyn Player + 'static); 2]),
+    One(&'a mut (dyn Player + 'a)),
+}
+
+/// Players with common dice, and somebody who looks on.
+pub struct Table<'a> {
+    players: Players<'a>,
+    dice: Dice,
+    onlooker: Onlooker<'a>,
+}
+
+impl<'a> Table<'a> {
+    /// White and Black sit down.
+    pub fn of_two(
+        players: [&'a mut (dyn Player + 'static); 2],
+        dice: Dice,
+        onlooker: Onlooker<'a>,
+    ) -> Table<'a> {
+        Table {
+            players: Players::Two(players),
+            dice,
+            onlooker,
+        }
+    }
+
+    /// One player plays both sides.
+    pub fn of_one(
+        player: &'a mut (dyn Player + 'a),
+        dice: Dice,
+        onlooker: Onlooker<'a>,
+    ) -> Table<'a> {
+        Table {
+            players: Players::One(player),
+            dice,
+            onlooker,
+        }
+    }
+}
+
+impl Seats for Table<'_> {
+    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)> {
+        match &mut self.players {
+            Players::One(player) => {
+                let begun = player.begin(beginning);
+                begun.map_err(|fault| (Side::White, fault))
+            }
+            Players::Two(players) => {
+                let mut players = players.iter_mut().zip(Side::ALL);
+                players.try_for_each(|(player, side)| {
+                    let begun = player.begin(beginning);
+                    begun.map_err(|fault| (side, fault))
+                })
+            }
+        }
+    }
+
+    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<Answer, Fault>> {
+        Some(match &mut self.players {
+            Players::One(player) => player.decide(task),
+            Players::Two(players) => players[side.index()].decide(task),
+        })
+    }
+
+    fn roll(&mut self, rules: &dyn Rules, earlier: usize) -> Option<String> {
+        self.dice.roll(rules, earlier)
+    }
+
+    fn see(&mut self, ply: &Ply, rules: &dyn Rules) -> ControlFlow<()> {
+        match (self.onlooker)(ply, rules) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    }
+}
