@@ -1,6 +1,6 @@
 //! The games that the command line can open.
 
-use crate::catalog::{self, TuningVisitor};
+use crate::catalog::{self, TuningVisitor, Visitor};
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
@@ -8,6 +8,11 @@ use clap::builder::PossibleValuesParser;
 /// Opens a game by its name, or says that there is none.
 pub(super) fn open(name: &str) -> anyhow::Result<Box<dyn Session>> {
     Ok(catalog::open(name)?)
+}
+
+/// Does something with the game of this name.
+pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
+    catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
 }
 
 /// Does something with the game of this name whose evaluation can be tuned.

@@ -76,6 +76,11 @@ pub trait Game: Clone + Default + Send + 'static {
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
     const SUITE: &'static str;
 
+    /// Positions with references, the value that a deep search gives to every move:
+    /// what `ermine error-rate` measures players on unless told otherwise, in the text
+    /// form that it writes. `None` where nobody has made them yet.
+    const REFERENCE_POSITIONS: Option<&'static str> = None;
+
     /// The position strings of [`SUITE`](Game::SUITE).
     fn suite() -> Vec<&'static str> {
         let lines = Self::SUITE.lines().map(str::trim);

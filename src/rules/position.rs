@@ -237,6 +237,14 @@ pub trait Chance<P: Position>: 'static {
     /// Gives `position` the roll that it waits for.
     fn apply(position: &mut P, roll: Self::Roll);
 
+    /// What the turn at hand was given: the roll that stands for all that play like
+    /// it, or for the turn if it had none. `None` while a roll is due, and where the
+    /// position does not tell.
+    #[must_use]
+    fn given(_position: &P) -> Option<Self::Roll> {
+        None
+    }
+
     /// The position with a roll that it waits for.
     #[inline]
     #[must_use]

@@ -1,7 +1,11 @@
 //! `ermine error-rate` as a user runs it, and the positions compiled in.
 
-use ermine::analysis::error_rate::{Positions, STANDARD};
-use ermine::rules::Grade;
+mod games;
+
+use ermine::analysis::error_rate::{Phase, Positions};
+use ermine::games::royal_palette::{Kind, PaletteMap, RoyalPalette, RoyalPaletteGame};
+use ermine::pieces::Orthodox;
+use ermine::rules::Game;
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -10,6 +14,9 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 const ERMINE: &str = env!("CARGO_BIN_EXE_ermine");
+
+/// The positions of the game that is played unless told otherwise.
+const COMPILED_IN: &str = RoyalPaletteGame::REFERENCE_POSITIONS.expect("there are some");
 
 fn run(args: &[&str]) -> Output {
     let mut command = Command::new(ERMINE);
@@ -80,7 +87,7 @@ impl Scratch {
 
 /// The first positions of the program, with their references.
 fn few(count: usize) -> Positions {
-    let mut set = Positions::read(STANDARD).expect("they are read");
+    let mut set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
     set.list.truncate(count);
     set
 }
@@ -122,11 +129,11 @@ fn close(value: &Value, wanted: f64) -> bool {
 #[test]
 fn the_positions_compiled_in_are_complete() {
     // Reading refuses moves that are impossible, missing or there twice.
-    let set = Positions::read(STANDARD).expect("they are read");
+    let set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
     assert!(set.list.len() >= 300, "{}", set.list.len());
     assert!(set.is_complete());
-    assert_eq!(set.to_string(), STANDARD);
-    let texts: HashSet<String> = set.list.iter().map(|a| a.position.to_string()).collect();
+    assert_eq!(set.to_string(), COMPILED_IN);
+    let texts: HashSet<String> = set.list.iter().map(|a| a.position.clone()).collect();
     assert_eq!(texts.len(), set.list.len());
     for made in ["gather: games=", "refer: nodes="] {
         assert!(
@@ -134,15 +141,31 @@ fn the_positions_compiled_in_are_complete() {
             "{made}"
         );
     }
-    for (grade, wanted) in Grade::ALL.into_iter().zip([0.75, 0.125, 0.125]) {
-        let found = set.list.iter().filter(|asked| asked.grade() == grade);
-        let share = found.count() as f64 / set.list.len() as f64;
-        assert!((share - wanted).abs() < 0.06, "{grade:?}: {share}");
+    for (roll, wanted) in [("r1", 0.75), ("r7", 0.125), ("r8", 0.125)] {
+        let given = set.list.iter().filter(|a| a.roll.as_deref() == Some(roll));
+        let share = given.count() as f64 / set.list.len() as f64;
+        assert!((share - wanted).abs() < 0.06, "{roll}: {share}");
     }
     for asked in &set.list {
         let reference = asked.reference.as_ref().expect("a reference");
         assert!(reference.depth >= 5, "{asked}");
         assert!(reference.best() > reference.worst(), "{asked}");
+    }
+}
+
+/// By the commonest men of the start: here that is the pawns, and two kings count.
+#[test]
+fn phases_are_those_of_the_officers_left() {
+    for asked in &few(usize::MAX).list {
+        let position = RoyalPalette::from_pfen(&asked.position, PaletteMap::house());
+        let position = position.expect("a position");
+        let plain = position.of_kind(Kind::Pawn) | position.of_kind(Kind::King);
+        let phase = match (position.occupied() & !plain).count() {
+            11.. => Phase::Opening,
+            6..=10 => Phase::Middlegame,
+            _ => Phase::Endgame,
+        };
+        assert_eq!(asked.phase, phase, "{}", asked.position);
     }
 }
 
@@ -195,10 +218,7 @@ fn losses_are_those_of_the_file() {
             .map(|found| found["positions"].as_u64().unwrap())
             .sum::<u64>()
     };
-    assert_eq!(
-        positions("locked") + positions("free") + positions("super"),
-        4
-    );
+    assert_eq!(["r1", "r7", "r8"].map(positions).iter().sum::<u64>(), 4);
     let phases = ["opening", "middlegame", "endgame"];
     assert_eq!(phases.map(positions).iter().sum::<u64>(), 4);
 }
@@ -255,7 +275,7 @@ fn threads_change_nothing_but_the_time() {
     let gathered = gather("5", "1");
     assert_eq!(gathered, gather("5", "3"));
     assert_ne!(gathered, gather("6", "1"));
-    let set = Positions::read(&gathered).expect("they are read");
+    let set = Positions::read::<RoyalPaletteGame>(&gathered).expect("they are read");
     assert!(!set.list.is_empty() && !set.is_complete());
 }
 
@@ -267,7 +287,7 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
     };
     let whole = refer(&Scratch::new(&bare(6)), &[]);
     assert!(whole.contains("# refer: nodes=500 "), "{whole}");
-    let all = Positions::read_sealed(&whole).expect("it is read");
+    let all = Positions::read_sealed::<RoyalPaletteGame>(&whole).expect("it is read");
     assert!(all.is_complete());
     let threads = ["--threads", "3"];
     assert_eq!(refer(&Scratch::new(&bare(6)), &threads), whole);
@@ -302,7 +322,10 @@ fn damaged_references_are_refused_by_their_line() {
         let Ok(text) = String::from_utf8(bytes.clone()) else {
             continue;
         };
-        for read in [Positions::read, Positions::read_sealed] {
+        for read in [
+            Positions::read::<RoyalPaletteGame>,
+            Positions::read_sealed::<RoyalPaletteGame>,
+        ] {
             let error = read(&text).expect_err("it is damaged");
             assert_eq!(error.line, line, "{at}: {error}");
         }
@@ -325,11 +348,11 @@ fn damaged_references_are_refused_by_their_line() {
 
 #[test]
 fn analysis_is_compared_move_by_move() {
-    let moves = |set: &Positions| -> usize { set.list.iter().map(|a| a.steps().len()).sum() };
+    let moves = |set: &Positions| -> usize { set.list.iter().map(|a| a.steps.len()).sum() };
     let file = Scratch::new(&bare(5));
     // The first ply is always searched.
     said(&["refer", file.name(), "--nodes", "1"]);
-    let mut set = Positions::read(&file.read()).expect("it is read");
+    let mut set = Positions::read::<RoyalPaletteGame>(&file.read()).expect("it is read");
     let compare = |file: &Scratch| {
         let args = ["--values", "--depth", "1", "--positions", file.name()];
         json(&args).remove(0)

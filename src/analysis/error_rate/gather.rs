@@ -1,12 +1,14 @@
 //! Positions from games of the engine against itself.
 
-use super::{Asked, Positions, RateError, Referrer};
+use super::positions::told;
+use super::reader::Reader;
+use super::refer::Referrer;
+use super::{Asked, Positions, RateError};
 use crate::analysis::selfplay::{Luck, SelfPlay};
 use crate::analysis::spread::spread;
 use crate::base::Rng;
-use crate::games::royal_palette::{Face, RoyalPalette, RoyalPaletteGame};
-use crate::models::royal_palette::RoyalPaletteEvaluator;
-use crate::rules::{Position, Step};
+use crate::rules::{Chance, Game, Position, Step, Turn};
+use crate::search::Searchable;
 use std::collections::HashSet;
 
 /// How positions are gathered.
@@ -16,11 +18,9 @@ pub struct Gathering {
     pub games: u64,
     /// Nodes of a decision in them, and of a move when a position is looked at.
     pub nodes: u64,
-    /// Seed of shuffles, openings, dice and choices.
+    /// Seed of starts, openings, dice and choices.
     pub seed: u64,
 }
-
-type RoyalPalettePlayer = SelfPlay<RoyalPaletteGame, RoyalPaletteEvaluator>;
 
 /// The stream that chooses among the positions of a game.
 const CHOICES: u64 = 0x4348_4F49_4345_5321;
@@ -36,73 +36,94 @@ const ALIKE: i32 = 20;
 /// So many positions of a game are looked at before it is given up.
 const MOST_TRIES: usize = 20;
 
-/// Plays games of the engine against itself, and takes from each a position
-/// before its roll, all of them alike likely, and rolls for it anew: so the
-/// classes come as often as the die has them. A position will do if there is
-/// something to choose and the game is not decided. The result depends on `how`
-/// alone; `done` is called after every game.
+/// Plays games of the engine against itself, and takes one decision from each: in a
+/// game with dice a position before its roll, all of them alike likely, rolled for
+/// anew, so that rolls come as often as the dice have them; in a game without dice
+/// any position. It will do if there is something to choose and the game is not
+/// decided. The result depends on `how` alone; `done` is called after every game.
 ///
 /// # Errors
 /// The system gives no threads or no memory.
-pub fn gather(
+pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
     how: Gathering,
     threads: usize,
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
-    let make = || {
-        let player = SelfPlay::new(RoyalPaletteEvaluator::default(), how.nodes)?;
-        Ok::<_, RateError>((player, Referrer::new()?))
-    };
-    let work = |(player, referrer): &mut (RoyalPalettePlayer, Referrer), number: usize| {
-        let mut seen = Vec::new();
-        let number = number as u64;
-        player.play(Luck::of(how.seed, number), &mut |position| {
-            seen.push(*position);
-        })?;
-        let mut rng = Rng::stream(how.seed ^ CHOICES, number);
-        let found = choose(seen, &mut rng, |asked| suits(asked, referrer, how.nodes));
+    let make = || Gatherer::<G, E>::new(how);
+    let work = |gatherer: &mut Gatherer<G, E>, number: usize| {
+        let found = gatherer.game(number as u64)?;
         done();
         Ok(found)
     };
     let games = usize::try_from(how.games).unwrap_or(usize::MAX);
     let found = spread(threads, games, make, work)?;
     let mut known = HashSet::new();
-    let new = |asked: &Asked| known.insert(asked.position.to_text());
+    let new = |asked: &Asked| known.insert(asked.position.clone());
     Ok(Positions {
-        notes: notes(how),
+        notes: notes(G::NAME, how),
         list: found.into_iter().flatten().filter(new).collect(),
+        ..Positions::new(G::NAME)
     })
 }
 
-fn notes(how: Gathering) -> Vec<String> {
+fn notes(game: &str, how: Gathering) -> Vec<String> {
     let Gathering { games, nodes, seed } = how;
     let version = env!("CARGO_PKG_VERSION");
     vec![
-        "Positions of Royal Palette for `ermine error-rate` (docs/error-rate.md).".to_owned(),
+        told(game),
         format!("gather: games={games} nodes={nodes} seed={seed} version={version}"),
     ]
 }
 
-/// The first position that will do, in an order drawn from `rng`, with a roll
-/// drawn for it.
-fn choose(
-    mut seen: Vec<RoyalPalette>,
-    rng: &mut Rng,
-    suits: impl Fn(&Asked) -> bool,
-) -> Option<Asked> {
-    for _ in 0..MOST_TRIES.min(seen.len()) {
-        let mut position = seen.swap_remove(rng.below(seen.len() as u32) as usize);
-        position.make(Step::Roll(Face::draw(rng)));
-        let asked = Asked::new(position).filter(&suits);
-        if asked.is_some() {
-            return asked;
-        }
-    }
-    None
+/// Plays games and chooses from them.
+struct Gatherer<G: Game, E: Searchable<Position = G::Position>> {
+    how: Gathering,
+    reader: Reader<G>,
+    games: SelfPlay<G, E>,
+    referrer: Referrer<E>,
 }
 
-/// Whether the game is open and the moves are not all alike.
-fn suits(asked: &Asked, referrer: &Referrer, nodes: u64) -> bool {
-    let reference = referrer.refer(asked, nodes);
-    reference.best().abs() < DECIDED && reference.best() - reference.worst() > ALIKE
+impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
+    fn new(how: Gathering) -> Result<Self, RateError> {
+        Ok(Gatherer {
+            how,
+            reader: Reader::new(),
+            games: SelfPlay::new(E::default(), how.nodes)?,
+            referrer: Referrer::new()?,
+        })
+    }
+
+    /// Plays a game; gives the position found in it.
+    fn game(&mut self, number: u64) -> Result<Option<Asked>, RateError> {
+        let mut seen = Vec::new();
+        let luck = Luck::of(self.how.seed, number);
+        self.games
+            .play(luck, &mut |position| seen.push(*position))?;
+        let mut rng = Rng::stream(self.how.seed ^ CHOICES, number);
+        Ok(self.choose(seen, &mut rng))
+    }
+
+    /// The first position that will do, in an order drawn from `rng`, with a roll
+    /// drawn for it if one is due.
+    fn choose(&self, mut seen: Vec<G::Position>, rng: &mut Rng) -> Option<Asked> {
+        for _ in 0..MOST_TRIES.min(seen.len()) {
+            let mut position = seen.swap_remove(rng.below(seen.len() as u32) as usize);
+            if position.turn() == Turn::Roll {
+                let roll = <G::Position as Position>::Chance::draw(&position, rng);
+                position.make(Step::Roll(roll));
+            }
+            let asked = self.reader.asked(&position);
+            let asked = asked.filter(|_| self.suits(&position));
+            if asked.is_some() {
+                return asked;
+            }
+        }
+        None
+    }
+
+    /// Whether the game is open and the moves are not all alike.
+    fn suits(&self, position: &G::Position) -> bool {
+        let reference = self.referrer.refer(position, self.how.nodes);
+        reference.best().abs() < DECIDED && reference.best() - reference.worst() > ALIKE
+    }
 }

@@ -2,9 +2,7 @@
 
 use super::{Asked, Positions, RateError};
 use crate::analysis::spread::spread;
-use crate::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
-use crate::play::{Beginning, Fault, Player, Task};
-use crate::rules::{Game, Position};
+use crate::play::{Answer, Beginning, Fault, Player, Task};
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
 
@@ -59,12 +57,17 @@ pub fn measure(
     }
     let work = |player: &mut Box<dyn Player>, number: usize| {
         let asked = &positions.list[number];
-        let decision = decide(player.as_mut(), asked, conditions);
+        let begun = player.begin(&Beginning {
+            game: positions.game,
+            settings: &[],
+            seed: conditions.seed,
+        });
+        let decision = begun.and_then(|()| decide(player.as_mut(), asked, conditions));
         done();
         decision.map_err(|fault| RateError::Player {
             name: player.name().to_owned(),
             fault,
-            position: asked.position.to_text(),
+            position: asked.position.clone(),
         })
     };
     spread(conditions.threads, positions.list.len(), make, work)
@@ -75,12 +78,7 @@ fn decide(
     asked: &Asked,
     conditions: &Conditions,
 ) -> Result<Decision, Fault> {
-    player.begin(&Beginning {
-        game: RoyalPaletteGame::NAME,
-        settings: &[],
-        seed: conditions.seed,
-    })?;
-    let start = Start::Text(asked.position.to_text());
+    let start = Start::Text(asked.position.clone());
     let begun = Instant::now();
     let answer = player.decide(&Task {
         start: &start,
@@ -89,18 +87,16 @@ fn decide(
         patience: conditions.patience,
     })?;
     let time = begun.elapsed();
-    let step = asked.position.parse_step(&answer.step);
-    let step = step.map_err(|error| Fault::Illegal(error.to_string()))?;
-    let step = RoyalPalette::step_text(step);
+    let Answer { step, thought } = answer;
     let loss = asked.reference.as_ref().and_then(|known| known.loss(&step));
     match loss {
         Some(loss) => Ok(Decision {
             step,
             loss,
-            depth: answer.thought.depth,
-            nodes: answer.thought.nodes,
+            depth: thought.depth,
+            nodes: thought.nodes,
             time,
         }),
-        None => Err(Fault::Illegal(step)),
+        None => Err(Fault::Illegal(format!("'{step}' is none of the moves"))),
     }
 }

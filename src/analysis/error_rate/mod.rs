@@ -7,24 +7,25 @@
 
 mod gather;
 mod measure;
+mod phase;
 mod positions;
+mod reader;
 mod refer;
 mod summary;
 mod values;
 
 pub use gather::{Gathering, gather};
 pub use measure::{Conditions, Decision, Maker, measure};
-pub use positions::{Asked, Phase, Positions, PositionsError, Reference};
-pub use refer::{Referrer, note_of, refer};
+pub use phase::Phase;
+pub use positions::{Asked, Positions, PositionsError, Reference};
+pub use refer::{note_of, refer};
 pub use summary::{BLUNDER, Group, Mean, Share, paired, summary};
 pub use values::{Agreement, Difference, Opener, agreement};
 
 use crate::play::Fault;
+use crate::rules::StartError;
 use crate::search::engine::EngineError;
 use crate::session::SessionError;
-
-/// The positions compiled in, with their references.
-pub const STANDARD: &str = include_str!("royal-palette.txt");
 
 /// Why nothing could be measured.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +36,9 @@ pub enum RateError {
     /// A player cannot be set up as asked.
     #[error(transparent)]
     Session(#[from] SessionError),
+    /// A position is none of the game.
+    #[error(transparent)]
+    Position(#[from] StartError),
     /// A player has failed.
     #[error("{name} {fault}, in '{position}'")]
     Player {

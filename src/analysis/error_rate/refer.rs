@@ -1,69 +1,62 @@
 //! References: what every move is worth by a deep search.
 
-use super::{Asked, Positions, RateError, Reference};
+use super::{Positions, RateError, Reference};
 use crate::analysis::spread::spread;
 use crate::base::Value;
 use crate::base::value::is_certain;
-use crate::games::royal_palette::{Move, RoyalPalette};
-use crate::models::royal_palette::RoyalPaletteEvaluator;
-use crate::rules::{Position, Step};
+use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Control, Engine, Root, Settings};
+use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use std::sync::Arc;
 
 /// Mebibytes of the table: what a million nodes need.
 const TABLE: usize = 32;
 
 /// Finds out what moves are worth.
-pub struct Referrer {
-    engine: Engine<RoyalPaletteEvaluator>,
+pub(super) struct Referrer<E: Searchable> {
+    engine: Engine<E>,
 }
 
-impl Referrer {
+impl<P: Position, E: Searchable<Position = P> + Default> Referrer<E> {
     /// One with an empty table.
-    ///
-    /// # Errors
-    /// The system gives no memory.
-    pub fn new() -> Result<Referrer, EngineError> {
-        let engine = Engine::new(Arc::new(RoyalPaletteEvaluator::default()), TABLE, 1)?;
+    pub(super) fn new() -> Result<Referrer<E>, EngineError> {
+        let engine = Engine::new(Arc::new(E::default()), TABLE, 1)?;
         Ok(Referrer { engine })
     }
 
-    /// What every move of `asked` is worth, with `nodes` nodes a move. It
+    /// What every move of `position` is worth, with `nodes` nodes a move. It
     /// depends on these alone.
     ///
     /// All moves are searched to the same depth, one ply more for all at a time,
     /// with a common table and full windows: values of unlike depths could not
     /// be compared, since an odd ply more is an advantage of its own. Nodes that
     /// do not suffice for a ply of all moves are lost; the first ply is free.
-    #[must_use]
-    pub fn refer(&self, asked: &Asked, nodes: u64) -> Reference {
+    pub(super) fn refer(&self, position: &P, nodes: u64) -> Reference {
         self.engine.clear();
-        let moves = asked.moves();
+        let moves = position.legal().to_vec();
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
         let mut known: Vec<Value> = vec![0; moves.len()];
         while depth < MOST_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
-            let Some(found) = self.ply(&asked.position, &moves, depth + 1, &mut left) else {
+            let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
                 break;
             };
             known = found;
             depth += 1;
         }
-        let text = |item: Move| RoyalPalette::step_text(Step::Move(item));
-        Reference::new(depth, moves.into_iter().map(text).zip(known))
+        Reference::new(depth, moves.into_iter().map(P::move_text).zip(known))
     }
 
     /// The values at one depth; `None` if the nodes that are left do not suffice.
     fn ply(
         &self,
-        position: &RoyalPalette,
-        moves: &[Move],
+        position: &P,
+        moves: &[P::Move],
         depth: u32,
         left: &mut u64,
     ) -> Option<Vec<Value>> {
-        let value = |&item: &Move| {
+        let value = |&item: &P::Move| {
             if *left == 0 && depth > 1 {
                 return None;
             }
@@ -96,19 +89,24 @@ pub fn note_of(nodes: u64) -> String {
 /// soon as it is there, with its number.
 ///
 /// # Errors
-/// The system gives no threads or no memory.
-pub fn refer(
+/// A position is none of the game `G`, or the system gives no threads or no memory.
+pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default>(
     positions: &Positions,
     nodes: u64,
     threads: usize,
     done: &(dyn Fn(usize, Reference) + Sync),
 ) -> Result<(), RateError> {
-    let open = |(_, asked): &(usize, &Asked)| asked.reference.is_none();
-    let open: Vec<(usize, &Asked)> = positions.list.iter().enumerate().filter(open).collect();
-    let make = || Ok(Referrer::new()?);
-    let work = |referrer: &mut Referrer, index: usize| {
-        let (number, asked): (usize, &Asked) = open[index];
-        done(number, referrer.refer(asked, nodes));
+    let game = G::default();
+    let mut open = Vec::new();
+    for (number, asked) in positions.list.iter().enumerate() {
+        if asked.reference.is_none() {
+            open.push((number, game.read(&asked.position)?));
+        }
+    }
+    let make = || Ok(Referrer::<E>::new()?);
+    let work = |referrer: &mut Referrer<E>, index: usize| {
+        let (number, position) = &open[index];
+        done(*number, referrer.refer(position, nodes));
         Ok(())
     };
     spread(threads, open.len(), make, work).map(drop)

@@ -1,7 +1,6 @@
 //! Means of losses, their errors, and differences between players.
 
-use super::{Phase, Positions};
-use crate::rules::Grade;
+use super::{Asked, Phase, Positions};
 use serde::Serialize;
 
 /// A loss above this is a blunder: 0.05 of expected score, in ten-thousandths.
@@ -66,59 +65,44 @@ impl Share {
 }
 
 /// Some of the positions, and how a player does there.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Group {
-    /// `all`, a class or a phase.
-    pub group: &'static str,
+    /// `all`, a roll that stands for all that play like it, or a phase.
+    pub group: String,
     /// How it does.
     #[serde(flatten)]
     pub share: Share,
 }
 
-/// A grade as reports name it.
-pub(super) const fn grade_name(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Low => "locked",
-        Grade::Middle => "free",
-        Grade::High => "super",
-    }
-}
-
-/// A phase as reports name it.
-const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Opening => "opening",
-        Phase::Middlegame => "middlegame",
-        Phase::Endgame => "endgame",
-    }
-}
-
-/// How a player does in all positions, then by class and by phase, given its
-/// `losses` in the order of the positions, in ten-thousandths.
+/// How a player does in all positions, then by roll in a game with dice, then by
+/// phase, given its `losses` in the order of the positions, in ten-thousandths.
 #[must_use]
 pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<Group> {
     let each = positions.list.iter().zip(losses);
-    let all = Share::of(losses.iter().copied());
-    let mut groups = vec![Group {
-        group: "all",
-        share: all,
-    }];
-    for grade in Grade::ALL {
-        let those = each.clone().filter(|(asked, _)| asked.grade() == grade);
-        groups.push(Group {
-            group: grade_name(grade),
+    let group = |name: &str, wanted: &dyn Fn(&Asked) -> bool| {
+        let those = each.clone().filter(|(asked, _)| wanted(asked));
+        Group {
+            group: name.to_owned(),
             share: Share::of(those.map(|(_, &loss)| loss)),
-        });
+        }
+    };
+    let mut groups = vec![group("all", &|_| true)];
+    for roll in rolls(positions) {
+        groups.push(group(roll, &|asked| asked.roll.as_deref() == Some(roll)));
     }
     for phase in Phase::ALL {
-        let of = |position| Phase::of(position) == phase;
-        let those = each.clone().filter(|(asked, _)| of(&asked.position));
-        groups.push(Group {
-            group: phase_name(phase),
-            share: Share::of(those.map(|(_, &loss)| loss)),
-        });
+        groups.push(group(phase.name(), &|asked| asked.phase == phase));
     }
     groups
+}
+
+/// The rolls given in some of the positions, in order: 2 before 10.
+fn rolls(positions: &Positions) -> Vec<&str> {
+    let given = positions.list.iter().filter_map(|a| a.roll.as_deref());
+    let mut rolls: Vec<&str> = given.collect();
+    rolls.sort_unstable_by_key(|roll| (roll.len(), *roll));
+    rolls.dedup();
+    rolls
 }
 
 /// How much more the first loses a move than the second, position by position.
@@ -152,6 +136,43 @@ mod tests {
         assert!((pair.error.unwrap() - (8.0_f64 / 2.0 / 3.0).sqrt()).abs() < 1e-12);
         let same = paired(&[7, 900], &[7, 900]);
         assert_eq!((same.mean, same.error), (0.0, Some(0.0)));
+    }
+
+    #[test]
+    fn every_roll_that_was_given_is_a_group() {
+        let asked = |roll: Option<&str>, phase| Asked {
+            position: String::new(),
+            steps: Vec::new(),
+            roll: roll.map(str::to_owned),
+            phase,
+            reference: None,
+        };
+        let counts = |list: Vec<Asked>| -> Vec<(String, usize)> {
+            let losses = vec![0; list.len()];
+            let set = Positions {
+                list,
+                ..Positions::new("a-game")
+            };
+            let groups = summary(&set, &losses).into_iter();
+            groups.map(|g| (g.group, g.share.loss.positions)).collect()
+        };
+        let named = |groups: &[(&str, usize)]| -> Vec<(String, usize)> {
+            let groups = groups.iter();
+            groups.map(|&(name, n)| (name.to_owned(), n)).collect()
+        };
+        let phases = [("opening", 0), ("middlegame", 1), ("endgame", 2)];
+        let with = |rolls| {
+            let [a, b, c]: [Option<&str>; 3] = rolls;
+            counts(vec![
+                asked(a, Phase::Endgame),
+                asked(b, Phase::Middlegame),
+                asked(c, Phase::Endgame),
+            ])
+        };
+        let dice = [&[("all", 3), ("r2", 2), ("r10", 1)], &phases[..]].concat();
+        assert_eq!(with([Some("r10"), Some("r2"), Some("r2")]), named(&dice));
+        let none = [&[("all", 3)], &phases[..]].concat();
+        assert_eq!(with([None; 3]), named(&none));
     }
 
     #[test]

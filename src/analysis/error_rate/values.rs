@@ -3,7 +3,6 @@
 use super::positions::score;
 use super::{Asked, Positions, RateError, Reference};
 use crate::analysis::spread::spread;
-use crate::rules::Position;
 use crate::rules::move_list::MOST_MOVES;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};
 use serde::Serialize;
@@ -116,7 +115,7 @@ fn analyse(
     asked: &Asked,
     limits: &Limits,
 ) -> Result<Analysis, RateError> {
-    let text = asked.position.to_text();
+    let text = asked.position.clone();
     let Some(reference) = &asked.reference else {
         return Err(RateError::NoReference(text));
     };

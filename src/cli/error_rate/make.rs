@@ -2,10 +2,13 @@
 
 use super::positions::positions_of;
 use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
+use crate::catalog::Visitor;
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, threads};
 use crate::cli::terminal;
 use crate::gamefile;
+use crate::rules::Game;
+use crate::search::Searchable;
 use anyhow::bail;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -22,7 +25,7 @@ pub(super) struct GatherArgs {
     /// Nodes to search for each decision.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: u64,
-    /// Seed of shuffles, openings, dice and choices.
+    /// Seed of starts, openings, dice and choices.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play so many games at a time; the positions are the same.
@@ -56,49 +59,58 @@ pub(super) struct ReferArgs {
     resume: bool,
 }
 
-/// Plays, chooses and writes.
-pub(super) fn gathered(args: &GatherArgs) -> anyhow::Result<()> {
-    if let Some(path) = &args.out {
-        gamefile::check_target(path)?;
-    }
-    let how = Gathering {
-        games: args.games,
-        nodes: args.nodes,
-        seed: args.seed,
-    };
-    let progress = Progress::new(args.games, "games");
-    let found = gather(how, args.threads as usize, &|| progress.step())?;
-    progress.finish();
-    match &args.out {
-        Some(path) => Ok(gamefile::save(path, &found.sealed())?),
-        None => Ok(terminal::say(found.sealed().trim_end())?),
+impl Visitor for &GatherArgs {
+    type Output = anyhow::Result<()>;
+
+    /// Plays, chooses and writes.
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+        if let Some(path) = &self.out {
+            gamefile::check_target(path)?;
+        }
+        let how = Gathering {
+            games: self.games,
+            nodes: self.nodes,
+            seed: self.seed,
+        };
+        let progress = Progress::new(self.games, "games");
+        let found = gather::<G, E>(how, self.threads as usize, &|| progress.step())?;
+        progress.finish();
+        match &self.out {
+            Some(path) => Ok(gamefile::save(path, &found.sealed())?),
+            None => Ok(terminal::say(found.sealed().trim_end())?),
+        }
     }
 }
 
-/// Searches and writes.
-pub(super) fn referred(args: &ReferArgs) -> anyhow::Result<()> {
-    let read = match args.resume {
-        true => Positions::read_sealed,
-        false => Positions::read,
-    };
-    let mut set = positions_of(&args.file, read)?;
-    gamefile::check_target(&args.file)?;
-    may_go_on(&mut set, args)?;
-    let open = set.list.iter().filter(|asked| asked.reference.is_none());
-    let progress = Progress::new(open.count() as u64, "positions");
-    let written = Mutex::new((set.clone(), Ok(())));
-    refer(&set, args.nodes, args.threads as usize, &|number, found| {
-        let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
-        let (set, saved) = &mut *held;
-        set.list[number].reference = Some(found);
-        if saved.is_ok() {
-            *saved = gamefile::save(&args.file, &set.sealed());
-        }
-        progress.step();
-    })?;
-    progress.finish();
-    let (_, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(saved?)
+impl Visitor for &ReferArgs {
+    type Output = anyhow::Result<()>;
+
+    /// Searches and writes.
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+        let read = match self.resume {
+            true => Positions::read_sealed::<G>,
+            false => Positions::read::<G>,
+        };
+        let mut set = positions_of(&self.file, read)?;
+        gamefile::check_target(&self.file)?;
+        may_go_on(&mut set, self)?;
+        let open = set.list.iter().filter(|asked| asked.reference.is_none());
+        let progress = Progress::new(open.count() as u64, "positions");
+        let written = Mutex::new((set.clone(), Ok(())));
+        let threads = self.threads as usize;
+        refer::<G, E>(&set, self.nodes, threads, &|number, found| {
+            let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
+            let (set, saved) = &mut *held;
+            set.list[number].reference = Some(found);
+            if saved.is_ok() {
+                *saved = gamefile::save(&self.file, &set.sealed());
+            }
+            progress.step();
+        })?;
+        progress.finish();
+        let (_, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(saved?)
+    }
 }
 
 /// Whether what stands in the file was made in the same way; notes how.

@@ -52,7 +52,7 @@ pub(super) struct MeasureArgs {
     /// Seconds after which an engine that does not answer is given up.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u64).range(1..=31_536_000))]
     silence: u64,
-    /// Measure on the positions of this file.
+    /// Measure on the positions of this file; without it, on those of the program.
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// Compare the values that an analysis gives to all moves, not the moves played.
@@ -68,7 +68,7 @@ pub(super) struct MeasureArgs {
 
 /// Measures and prints.
 pub(super) fn run(game: &str, args: &MeasureArgs) -> anyhow::Result<()> {
-    let set = positions(args.positions.as_deref())?;
+    let set = positions(game, args.positions.as_deref())?;
     if set.list.is_empty() {
         bail!(RateError::Empty);
     }

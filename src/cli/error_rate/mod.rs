@@ -6,15 +6,13 @@ mod positions;
 mod result;
 mod table;
 
-use crate::games::royal_palette::RoyalPaletteGame;
-use crate::rules::Game;
-use anyhow::bail;
+use crate::cli::games;
 use clap::Subcommand;
 
-/// Measure what a player's moves lose against a deep search, on positions that stay
-/// (Royal Palette alone).
+/// Measure what a player's moves lose against a deep search, on positions that stay.
 ///
-/// For several hundred positions it is known what every move is worth. A player
+/// Of these positions it is known what every move is worth; where a game has none
+/// of its own yet, `gather` and `refer` make them, for --positions. A player
 /// is asked for its move in each; what that is worth less than the best one is
 /// its loss. Losses are in millipoints: thousandths of expected score, of which
 /// 2000 lie between a won game and a lost one. Of several players the
@@ -28,7 +26,8 @@ use clap::Subcommand;
   ermine error-rate --nodes 5000 --engine 'ermine name=new' --engine 'cmd=./old name=old'
   ermine error-rate --nodes 25000 --values
   ermine error-rate gather --games 400 --nodes 1000 --seed 1 --out positions.txt
-  ermine error-rate refer positions.txt --nodes 100000 --threads 2"
+  ermine error-rate refer positions.txt --nodes 100000 --threads 2
+  ermine error-rate --game colour-chess --positions positions.txt"
 )]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -45,13 +44,9 @@ enum Make {
 
 /// Measures, or makes what to measure with.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let known = RoyalPaletteGame::NAME;
-    if game != known {
-        bail!("there are no positions of {game} to measure on, expected --game {known}");
-    }
     match &args.command {
         None => measure::run(game, &args.measure),
-        Some(Make::Gather(args)) => make::gathered(args),
-        Some(Make::Refer(args)) => make::referred(args),
+        Some(Make::Gather(args)) => games::visit(game, args)?,
+        Some(Make::Refer(args)) => games::visit(game, args)?,
     }
 }

@@ -1,15 +1,39 @@
 //! Reading the positions to measure on.
 
-use crate::analysis::error_rate::{Positions, PositionsError, STANDARD};
+use crate::analysis::error_rate::{Positions, PositionsError};
+use crate::catalog::Visitor;
+use crate::cli::games;
 use crate::gamefile;
-use anyhow::Context;
+use crate::rules::Game;
+use crate::search::Searchable;
+use anyhow::{Context, bail};
 use std::path::Path;
 
-/// The positions of a file, or those compiled in.
-pub(super) fn positions(path: Option<&Path>) -> anyhow::Result<Positions> {
-    match path {
-        None => Positions::read(STANDARD).context("in the positions of this program"),
-        Some(path) => positions_of(path, Positions::read),
+/// The positions of a file, or those compiled in for a game.
+pub(super) fn positions(game: &str, path: Option<&Path>) -> anyhow::Result<Positions> {
+    games::visit(game, Source(path))?
+}
+
+/// Where positions come from.
+struct Source<'a>(Option<&'a Path>);
+
+impl Visitor for Source<'_> {
+    type Output = anyhow::Result<Positions>;
+
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(
+        self,
+    ) -> anyhow::Result<Positions> {
+        if let Some(path) = self.0 {
+            return positions_of(path, Positions::read::<G>);
+        }
+        let Some(text) = G::REFERENCE_POSITIONS else {
+            let game = G::NAME;
+            bail!(
+                "there are no positions of {game} to measure on yet, expected --positions FILE; \
+                 `ermine --game {game} error-rate gather` and `refer` make such a file"
+            );
+        };
+        Positions::read::<G>(text).context("in the positions of this program")
     }
 }
 

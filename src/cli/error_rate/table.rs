@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub(super) struct Row<'a> {
     event: &'static str,
     player: &'a str,
-    position: String,
+    position: &'a str,
     step: &'a str,
     /// The best move.
     best: &'a str,
@@ -29,7 +29,7 @@ impl<'a> Row<'a> {
         Row {
             event: "decision",
             player: &measured.name,
-            position: asked.position.to_string(),
+            position: &asked.position,
             step: &decision.step,
             best: best.map_or("", |(step, _)| step),
             loss: f64::from(decision.loss) / 10.0,

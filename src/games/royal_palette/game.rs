@@ -44,6 +44,7 @@ impl Game for RoyalPaletteGame {
     const FIELDS: usize = 9;
     const START_WORDS: &'static str = "shuffle <W> <B>";
     const SUITE: &'static str = include_str!("suite.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
 
     fn settings() -> Vec<Setting> {
         vec![Setting {

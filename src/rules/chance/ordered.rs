@@ -100,6 +100,10 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
         D::ROLLS[D::grade(roll).index()].0
     }
 
+    fn given(position: &P) -> Option<D::Roll> {
+        D::granted(position).map(|grade| D::ROLLS[grade.index()].0)
+    }
+
     fn apply(position: &mut P, roll: D::Roll) {
         D::apply(position, roll);
     }

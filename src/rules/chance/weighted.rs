@@ -17,6 +17,11 @@ pub trait Die<P: Position>: 'static {
     /// See [`Chance::rolls`].
     fn rolls(position: &P) -> impl Iterator<Item = (Self::Roll, u32)>;
 
+    /// See [`Chance::given`].
+    fn given(_position: &P) -> Option<Self::Roll> {
+        None
+    }
+
     /// See [`Chance::apply`].
     fn apply(position: &mut P, roll: Self::Roll);
 
@@ -52,6 +57,10 @@ impl<P: Position, D: Die<P>> Chance<P> for Weighted<D> {
 
     fn rolls(position: &P) -> impl Iterator<Item = (D::Roll, u32)> {
         D::rolls(position)
+    }
+
+    fn given(position: &P) -> Option<D::Roll> {
+        D::given(position)
     }
 
     fn apply(position: &mut P, roll: D::Roll) {

@@ -519,7 +519,10 @@ where
             assert_eq!(child.turn(), Turn::Decide, "rolled: {}", self.here());
             assert_eq!(child.legal().to_vec(), moves, "{roll:?}: {}", self.here());
             assert_eq!(P::Chance::alike(roll), roll, "{}", self.here());
+            let told = P::Chance::given(rolled).is_none_or(|given| given == roll);
+            assert!(told, "given {roll:?}: {}", self.here());
         });
+        assert_eq!(P::Chance::given(position), None, "due: {}", self.here());
         for (roll, weight) in P::Chance::rolls(position) {
             assert!(weight > 0, "{roll:?} never comes: {}", self.here());
             let twice = weights.iter().any(|&(other, _)| other == roll);

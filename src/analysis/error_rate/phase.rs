@@ -1,0 +1,133 @@
+//! How far a game has come, by the men that are left.
+
+use crate::rules::{Diagram, Game};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// How far a game has come. What counts are the men beside pawns: beside those of
+/// the kind that is commonest in the plain start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// At least 13/16 of those of the start are on the board.
+    Opening,
+    /// At least half of them are.
+    Middlegame,
+    /// Fewer are.
+    Endgame,
+}
+
+impl Phase {
+    /// All of them, in order.
+    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
+
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::Middlegame => "middlegame",
+            Phase::Endgame => "endgame",
+        }
+    }
+
+    /// The phase with so many men of those that count, of so many at the start.
+    fn with(left: u32, at_start: u32) -> Phase {
+        match 16 * left {
+            sixteenths if sixteenths >= 13 * at_start => Phase::Opening,
+            sixteenths if sixteenths >= 8 * at_start => Phase::Middlegame,
+            _ => Phase::Endgame,
+        }
+    }
+}
+
+/// Which men of a game count for its phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counted {
+    /// The letter of the pawns; none where no kind is commonest.
+    pawn: Option<char>,
+    /// How many others there are at the start.
+    at_start: u32,
+}
+
+impl Counted {
+    /// Those of a game that starts like this.
+    pub(super) fn at(start: &Diagram) -> Counted {
+        let kinds = kinds(start);
+        let most = kinds.values().copied().max().unwrap_or(0);
+        let mut common = kinds.iter().filter(|&(_, &count)| count == most);
+        let pawn = match (common.next(), common.next()) {
+            // Where all men are of one kind, all of them count.
+            (Some((&letter, _)), None) if kinds.len() > 1 => Some(letter),
+            _ => None,
+        };
+        let mut counted = Counted { pawn, at_start: 0 };
+        counted.at_start = counted.left(start);
+        counted
+    }
+
+    /// The phase of a position.
+    pub(super) fn phase<G: Game>(&self, position: &G::Position) -> Phase {
+        Phase::with(self.left(&G::diagram(position)), self.at_start)
+    }
+
+    fn left(&self, board: &Diagram) -> u32 {
+        let kinds = kinds(board).into_iter();
+        let counted = kinds.filter(|&(letter, _)| Some(letter) != self.pawn);
+        counted.map(|(_, count)| count).sum()
+    }
+}
+
+/// How many men there are of each kind, of both sides together.
+fn kinds(board: &Diagram) -> BTreeMap<char, u32> {
+    let mut kinds = BTreeMap::new();
+    for rank in 0..board.ranks() {
+        let cells = (0..board.files()).filter_map(|file| board.cell(file, rank));
+        for man in cells.filter_map(|cell| cell.man.as_ref()) {
+            *kinds.entry(man.letter).or_default() += 1;
+        }
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::rules::{Cell, Figure};
+
+    /// A row of men, and empty squares.
+    fn board(men: &str) -> Diagram {
+        let letters: Vec<char> = men.chars().collect();
+        Diagram::new(letters.len() as u8, 1, |file, _| {
+            let letter = letters[usize::from(file)];
+            let man = (letter != '.').then(|| Figure::new(Side::White, letter));
+            let ground = (0, 0, 0);
+            Some(Cell { ground, man })
+        })
+    }
+
+    #[test]
+    fn men_of_the_commonest_kind_do_not_count() {
+        let counted = Counted::at(&board("RNKPPPPKNR"));
+        assert_eq!(counted.at_start, 6);
+        assert_eq!(counted.left(&board("RPQ..")), 2);
+    }
+
+    #[test]
+    fn where_no_kind_is_commonest_all_men_count() {
+        assert_eq!(Counted::at(&board("MMM.MMM")).at_start, 6);
+        assert_eq!(Counted::at(&board("AABBC")).at_start, 5);
+        assert_eq!(Counted::at(&board("...")).at_start, 0);
+    }
+
+    #[test]
+    fn phases_begin_where_they_are_said_to() {
+        let phases = [16, 13, 12, 8, 7, 0].map(|left| Phase::with(left, 16));
+        use Phase::{Endgame, Middlegame, Opening};
+        let expected = [Opening, Opening, Middlegame, Middlegame, Endgame, Endgame];
+        assert_eq!(phases, expected);
+        // A man more than at the start, by promotion.
+        assert_eq!(Phase::with(11, 10), Opening);
+    }
+}

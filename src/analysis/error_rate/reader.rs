@@ -1,0 +1,146 @@
+//! From positions of a game, and from text, to what players are asked.
+
+use super::phase::Counted;
+use super::positions::{Asked, ONE, Positions, PositionsError, Reference, game_of};
+use crate::gamefile::sealed::{Flaw, unseal_text};
+use crate::rules::{Chance, Game, Position, Turn};
+
+/// Knows what is to be asked in positions of the game `G`.
+pub(super) struct Reader<G> {
+    game: G,
+    counted: Counted,
+}
+
+impl<G: Game> Reader<G> {
+    pub(super) fn new() -> Reader<G> {
+        let game = G::default();
+        let start = match game.start(&[]) {
+            Ok((start, _)) => start,
+            Err(error) => unreachable!("every game has a plain start: {error}"),
+        };
+        let counted = Counted::at(&G::diagram(&start));
+        Reader { game, counted }
+    }
+
+    /// A position to decide in, with nothing known about it; `None` if there is
+    /// nothing to choose there, or only before a roll.
+    pub(super) fn asked(&self, position: &G::Position) -> Option<Asked> {
+        let decides = position.turn() == Turn::Decide && !position.before_roll();
+        let moves = position.legal();
+        let given = <G::Position as Position>::Chance::given(position);
+        (decides && moves.len() > 1).then(|| Asked {
+            position: position.to_text(),
+            steps: moves.iter().map(|&item| text::<G>(item)).collect(),
+            roll: given.map(<G::Position as Position>::Chance::text),
+            phase: self.counted.phase::<G>(position),
+            reference: None,
+        })
+    }
+
+    fn positions(&self, text: &str, sealed: bool) -> Result<Positions, PositionsError> {
+        let mut set = Positions::new(G::NAME);
+        for (index, line) in text.lines().enumerate() {
+            let added = self.line(&mut set, line.trim(), sealed);
+            added.map_err(|what| PositionsError {
+                line: index + 1,
+                what,
+            })?;
+        }
+        Ok(set)
+    }
+
+    /// Adds what a line says.
+    fn line(&self, set: &mut Positions, line: &str, sealed: bool) -> Result<(), String> {
+        let content = unseal_text(line).map_err(|flaw| flaw.to_string())?;
+        if sealed && content.is_none() && !line.is_empty() {
+            return Err(Flaw::Unsealed.to_string());
+        }
+        let line = content.unwrap_or(line);
+        if let Some(note) = line.strip_prefix('#') {
+            let note = note.trim();
+            match game_of(note).filter(|game| game != G::NAME) {
+                Some(other) => {
+                    let game = G::NAME;
+                    return Err(format!("positions of {other}, expected some of {game}"));
+                }
+                None => set.notes.push(note.to_owned()),
+            }
+        } else if !line.is_empty() {
+            set.list.push(self.line_asked(line)?);
+        }
+        Ok(())
+    }
+
+    fn line_asked(&self, line: &str) -> Result<Asked, String> {
+        let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let position = self.game.read(parts[0]);
+        let position = position.map_err(|error| error.to_string())?;
+        let asked = self.asked(&position).ok_or_else(nothing::<G>)?;
+        let reference = match parts[1..] {
+            [] => None,
+            [depth, moves] => Some(read_reference(&asked, depth, moves)?),
+            _ => {
+                let expected = "expected a position, or 'position ; depth N ; move=value …'";
+                return Err(expected.to_owned());
+            }
+        };
+        Ok(Asked { reference, ..asked })
+    }
+}
+
+impl Positions {
+    /// Reads positions of the game `G` in the text form, with checksums or without;
+    /// every move has to be possible and none missing.
+    ///
+    /// # Errors
+    /// [`PositionsError`] names the first line that is wrong.
+    pub fn read<G: Game>(text: &str) -> Result<Positions, PositionsError> {
+        let mut lines = text.lines();
+        let sealed = lines.any(|line| !matches!(unseal_text(line.trim()), Ok(None)));
+        Reader::<G>::new().positions(text, sealed)
+    }
+
+    /// As [`read`](Positions::read), but every line must have its checksum.
+    ///
+    /// # Errors
+    /// [`PositionsError`] names the first line that is wrong.
+    pub fn read_sealed<G: Game>(text: &str) -> Result<Positions, PositionsError> {
+        Reader::<G>::new().positions(text, true)
+    }
+}
+
+fn text<G: Game>(item: <G::Position as Position>::Move) -> String {
+    G::Position::move_text(item)
+}
+
+/// Why a position is none to ask about.
+fn nothing<G: Game>() -> String {
+    let after = match <G::Position as Position>::Chance::EXISTS {
+        true => " after its roll",
+        false => "",
+    };
+    format!("there is nothing to choose, expected a position{after} with several moves")
+}
+
+fn read_reference(asked: &Asked, depth: &str, moves: &str) -> Result<Reference, String> {
+    let number = depth
+        .strip_prefix("depth ")
+        .and_then(|text| text.parse().ok());
+    let depth = number.ok_or_else(|| format!("'{depth}' is no depth, expected 'depth 7'"))?;
+    let mut missing = asked.steps.clone();
+    let mut read = Vec::new();
+    for word in moves.split_whitespace() {
+        let pair = word.split_once('=');
+        let pair = pair.and_then(|(step, value)| Some((step, value.parse::<i32>().ok()?)));
+        let (step, value) = pair
+            .filter(|(_, value)| (-ONE..=ONE).contains(value))
+            .ok_or_else(|| format!("'{word}' is no move=value, the value from -{ONE} to {ONE}"))?;
+        let place = missing.iter().position(|known| known == step);
+        let place = place.ok_or_else(|| format!("'{step}' is impossible here, or comes twice"))?;
+        read.push((missing.swap_remove(place), value));
+    }
+    match missing.first() {
+        Some(step) => Err(format!("the move {step} is missing, expected all moves")),
+        None => Ok(Reference::sorted(depth, read)),
+    }
+}
