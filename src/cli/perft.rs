@@ -24,7 +24,7 @@ pub(super) struct Args {
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
-    /// Ignore locks and dice: every legal move. Without dice the count is the same.
+    /// Ignore what dice forbid: every legal move. Without dice the count is the same.
     #[arg(long)]
     classic: bool,
     /// Show the count below each first step.

@@ -23,7 +23,7 @@ pub struct Played {
 pub struct Ply {
     /// Whose turn it was.
     pub side: Side,
-    /// The step as the protocol writes it; rolls `r1` to `r8`.
+    /// The step as the protocol writes it; rolls as `r3`.
     pub step: String,
     /// Whether it is a roll: the fields from `micros` on say nothing then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -460,7 +460,7 @@ impl Engine {
         self.need_position()?;
         let why = match self.session.waiting() {
             Waiting::Roll => "there is no die",
-            Waiting::Decision => "a move or a conversion is due, no roll",
+            Waiting::Decision => "a decision is due, no roll",
             Waiting::Over(_) => "the game is over",
         };
         let due = self.session.waiting() == Waiting::Roll;

@@ -204,7 +204,7 @@ fn errors_name_the_word_and_change_nothing() {
         ),
         (
             "roll",
-            "'roll' is not possible here: a move or a conversion is due, no roll",
+            "'roll' is not possible here: a decision is due, no roll",
         ),
         ("ponderhit", "'ponderhit' without 'go ponder'"),
         ("bench", "'bench' failed: there is no suite"),

@@ -5,7 +5,7 @@ use super::SessionError;
 /// What one outcome of a roll is worth, or the decision at hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Appraised {
-    /// The outcome (`r1` for 1-6, `r7`, `r8`); `None` at a decision.
+    /// The roll, one for all that play alike (`r1`); `None` at a decision.
     pub roll: Option<String>,
     /// In how many of the die's equally likely faces it comes; 1 at a decision.
     pub weight: u32,

@@ -15,8 +15,8 @@ pub enum Player {
     Engine,
     /// Any legal move, all alike.
     Random,
-    /// The most valuable man that can be taken, or gained by promotion or
-    /// conversion, by plain material; any move where there is none.
+    /// The move that gains most at once, by taking or otherwise, by plain material;
+    /// any move where none gains anything.
     Greedy,
     /// Exact expectiminimax of this depth, 1-3 plies, with plain material at
     /// the leaves and no quiescence; any of the moves of equal best value.

@@ -26,8 +26,8 @@ pub struct Info {
     pub seldepth: u32,
     /// Its rank: 1 for the best line, 2 for the second best.
     pub multipv: u32,
-    /// Before the roll: the outcome (`r1`, `r7`, `r8`) this line is about;
-    /// `None` for the expectation over all, and whenever no roll is open.
+    /// Before a roll: the one that this line is about, which stands for all that
+    /// play alike; `None` for the expectation over all, and where none is due.
     pub roll: Option<String>,
     /// The value for the side to act, in the units of [`value`](crate::base::value).
     pub value: Value,
@@ -70,9 +70,9 @@ pub struct Progress {
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The step to make; before the roll the one for 1-6. `None` if the game is over.
+    /// The step to make; before a roll the one for the likeliest. `None` if the game is over.
     pub step: Option<String>,
-    /// Before the roll: the steps for the other outcomes (`r7`, `r8`).
+    /// Before a roll: the other rolls and the steps for them.
     pub by_roll: Vec<(String, String)>,
     /// The reply expected, if any.
     pub ponder: Option<String>,

@@ -82,7 +82,7 @@ pub trait Rules: Send {
     /// The steps made since the start.
     fn steps(&self) -> Vec<String>;
 
-    /// The steps possible now; rolls as `r1` (for 1-6), `r7`, `r8`.
+    /// The steps possible now; of rolls that play alike one, as `r1`.
     fn legal_steps(&self) -> Vec<String>;
 
     /// Where the game at hand started, as it was set up.
