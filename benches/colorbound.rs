@@ -13,7 +13,7 @@ use ermine::games::colorbound::{
     Colorbound, Decimal, Equalized, Kind, Ruleset, Spec, Standard, Variant,
 };
 use ermine::rules::Position;
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -184,7 +184,7 @@ fn compare(peer: &mut Peer) -> Result<(), String> {
         let position = Colorbound::from_pfen(&case.text, reduced()).map_err(|e| e.to_string())?;
         let mut lists = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
-            let full = timed(case.nodes, || perft(&position, case.depth, Mode::Full));
+            let full = timed(case.nodes, || perft(&position, case.depth, PerftMode::Full));
             let ours = timed(case.nodes, || bulk(&position, case.depth));
             let (nodes, time) = peer.count(&case.text, case.depth)?;
             assert_eq!(nodes, case.nodes, "{}", case.text);
@@ -207,8 +207,8 @@ fn compare(peer: &mut Peer) -> Result<(), String> {
 
 fn alone<V: Variant>(depth: u32) {
     let start = Colorbound::start(V::rules());
-    let nodes = perft(&start, depth, Mode::Full);
-    let speeds = (0..5).map(|_| timed(nodes, || perft(&start, depth, Mode::Full)));
+    let nodes = perft(&start, depth, PerftMode::Full);
+    let speeds = (0..5).map(|_| timed(nodes, || perft(&start, depth, PerftMode::Full)));
     let speed = median(speeds.collect());
     println!(
         "{}, start to depth {depth}: {speed:.1} Mnodes/s, every leaf made",

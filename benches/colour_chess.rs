@@ -10,7 +10,7 @@
 use criterion::{Criterion, Throughput};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::models::colour_chess::ColourChessEvaluator;
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Exhaustive, Root, Settings};
 use std::hint::black_box;
@@ -37,9 +37,9 @@ fn main() {
     let start = ColourChess::start(Tiles::HOUSE);
     let middle = ColourChess::from_fen(MIDDLE).expect("a good position");
     for (depth, nodes) in START {
-        assert_eq!(perft(&start, depth, Mode::Full), nodes);
+        assert_eq!(perft(&start, depth, PerftMode::Full), nodes);
     }
-    assert_eq!(perft(&middle, MIDDLE_DEPTH, Mode::Full), MIDDLE_NODES);
+    assert_eq!(perft(&middle, MIDDLE_DEPTH, PerftMode::Full), MIDDLE_NODES);
     let pairs = pairs();
     let mut criterion = Criterion::default()
         .sample_size(20)
@@ -105,9 +105,13 @@ fn filter_after(position: &ColourChess, unbound: &ColourChess) -> Vec<Move> {
 fn rules_timings(criterion: &mut Criterion, cases: &[(&str, ColourChess, u32)]) {
     let mut group = criterion.benchmark_group("colour-chess/perft");
     for (name, position, depth) in cases {
-        group.throughput(Throughput::Elements(perft(position, *depth, Mode::Full)));
+        group.throughput(Throughput::Elements(perft(
+            position,
+            *depth,
+            PerftMode::Full,
+        )));
         group.bench_function(*name, |bencher| {
-            bencher.iter(|| perft(black_box(position), *depth, Mode::Full));
+            bencher.iter(|| perft(black_box(position), *depth, PerftMode::Full));
         });
     }
     group.finish();

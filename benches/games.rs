@@ -7,7 +7,7 @@
 //! is not set.
 
 use ermine::catalog::{self, Visitor};
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
 use std::hint::black_box;
@@ -90,7 +90,7 @@ impl Visitor for Figures {
 /// Millions of leaves a second, every one made on the board: the median of some
 /// counts.
 fn perft_speed<P: Position>(start: &P) -> f64 {
-    let counted = (1..).map(|depth| (depth, perft(start, depth, Mode::Full)));
+    let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
     let found = counted
         .into_iter()
         .find(|&(_, leaves)| leaves >= LEAST_LEAVES);
@@ -98,7 +98,7 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
     let mut speeds: Vec<f64> = (0..ROUNDS)
         .map(|_| {
             let begun = Instant::now();
-            assert_eq!(black_box(perft(start, depth, Mode::Full)), leaves);
+            assert_eq!(black_box(perft(start, depth, PerftMode::Full)), leaves);
             leaves as f64 / begun.elapsed().as_secs_f64() / 1e6
         })
         .collect();

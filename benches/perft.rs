@@ -9,7 +9,7 @@
 use cozy_chess::Board;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, Shuffles};
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -122,13 +122,13 @@ fn cozy_perft(board: &Board, depth: u32) -> u64 {
 
 fn check_counts() {
     for case in &CASES {
-        let ours = perft(&case.ours("- ?"), case.depth, Mode::Classic);
+        let ours = perft(&case.ours("- ?"), case.depth, PerftMode::Classic);
         let theirs = cozy_perft(&case.cozy(), case.depth);
         assert_eq!(ours, theirs, "{}", case.name);
         assert_eq!(ours, case.nodes, "{}", case.name);
     }
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
-    assert_eq!(perft(&start, 3, Mode::Full), 53_495);
+    assert_eq!(perft(&start, 3, PerftMode::Full), 53_495);
 }
 
 fn criterion_groups(criterion: &mut Criterion) {
@@ -137,7 +137,7 @@ fn criterion_groups(criterion: &mut Criterion) {
         let (ours, cozy) = (case.ours("- ?"), case.cozy());
         group.throughput(Throughput::Elements(case.nodes));
         group.bench_function(BenchmarkId::new("ermine", case.name), |bencher| {
-            bencher.iter(|| perft(black_box(&ours), case.depth, Mode::Classic));
+            bencher.iter(|| perft(black_box(&ours), case.depth, PerftMode::Classic));
         });
         group.bench_function(BenchmarkId::new("cozy-chess", case.name), |bencher| {
             bencher.iter(|| cozy_perft(black_box(&cozy), case.depth));
@@ -147,9 +147,13 @@ fn criterion_groups(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft/full");
     for (index, tail, depth) in LOCKED {
         let (name, position) = (CASES[index].name, CASES[index].ours(tail));
-        group.throughput(Throughput::Elements(perft(&position, depth, Mode::Full)));
+        group.throughput(Throughput::Elements(perft(
+            &position,
+            depth,
+            PerftMode::Full,
+        )));
         group.bench_function(name, |bencher| {
-            bencher.iter(|| perft(black_box(&position), depth, Mode::Full));
+            bencher.iter(|| perft(black_box(&position), depth, PerftMode::Full));
         });
     }
     group.finish();
@@ -184,7 +188,7 @@ fn comparison() {
         let mut speeds = [Vec::new(), Vec::new(), Vec::new()];
         for _ in 0..ROUNDS {
             let a = round(case.nodes, || {
-                perft(black_box(&ours), case.depth, Mode::Classic)
+                perft(black_box(&ours), case.depth, PerftMode::Classic)
             });
             let b = round(case.nodes, || cozy_perft(black_box(&cozy), case.depth));
             for (list, value) in speeds.iter_mut().zip([a, b, a / b]) {
@@ -200,8 +204,8 @@ fn comparison() {
     println!("ratio ermine/cozy-chess:{line}, geometric mean {mean:.2}");
     for (index, tail, depth) in LOCKED {
         let (name, position) = (CASES[index].name, CASES[index].ours(tail));
-        let nodes = perft(&position, depth, Mode::Full);
-        let speeds = (0..ROUNDS).map(|_| round(nodes, || perft(&position, depth, Mode::Full)));
+        let nodes = perft(&position, depth, PerftMode::Full);
+        let speeds = (0..ROUNDS).map(|_| round(nodes, || perft(&position, depth, PerftMode::Full)));
         println!(
             "with locks and dice, {name}: {:.1} Mnodes/s",
             median(speeds.collect())

@@ -8,7 +8,7 @@
 //! start of the game).
 
 use ermine::base::value::{moves_to_end, score};
-use ermine::{Bound, Info, Limits, Start, Waiting};
+use ermine::{Info, Limits, ScoreBound, Start, Waiting};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -70,9 +70,9 @@ fn line(info: &Info) -> String {
         ),
     };
     let bound = match info.bound {
-        Bound::Exact => "",
-        Bound::Lower => "at least ",
-        Bound::Upper => "at most ",
+        ScoreBound::Exact => "",
+        ScoreBound::Lower => "at least ",
+        ScoreBound::Upper => "at most ",
     };
     let moves = info.line.join(" ");
     format!("{about}: {bound}{worth}, depth {}: {moves}", info.depth)

@@ -7,7 +7,7 @@
 //! its own, make the first step that differs, and count again.
 
 use ermine::Start;
-use ermine::rules::perft::Mode;
+use ermine::rules::perft::PerftMode;
 use std::error::Error;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -32,8 +32,8 @@ fn run() -> Result<(), Box<dyn Error>> {
     game.set_position(&start, &[])?;
     let begun = Instant::now();
     // The game as it is played: before a roll the counts of its outcomes are added
-    // up. `Mode::Classic` leaves dice and locks aside.
-    let (total, divided) = game.perft(depth, Mode::Full);
+    // up. `PerftMode::Classic` leaves dice and locks aside.
+    let (total, divided) = game.perft(depth, PerftMode::Full);
     let seconds = begun.elapsed().as_secs_f64();
     for (step, count) in divided {
         println!("{step}: {count}");

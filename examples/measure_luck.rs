@@ -9,7 +9,7 @@
 
 use ermine::Side;
 use ermine::arena::luck::{LuckTally, OF_GAMES, OF_PAIRS, balance};
-use ermine::arena::{Config, EntrantSpec, Game, LuckSpec, Match};
+use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchGame};
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -68,7 +68,7 @@ fn run() -> Result<[LuckTally; 2], Box<dyn Error>> {
 }
 
 /// Those of the player with the number 0; `None` where no luck was measured.
-fn points_and_luck(game: &Game) -> Option<(f64, f64)> {
+fn points_and_luck(game: &MatchGame) -> Option<(f64, f64)> {
     let side = Side::ALL[usize::from(game.players[0] != 0)];
     let points = f64::from(game.half_points(0)) / 2.0;
     Some((points, balance(&game.played, side)?))

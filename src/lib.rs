@@ -79,5 +79,5 @@ pub mod session;
 pub use base::{Rng, Side};
 pub use catalog::{NAMES as GAMES, open};
 pub use rules::{Outcome, Reason};
-pub use session::{Answer, Best, Bound, Info, Limits, Listener, Start, Waiting};
+pub use session::{Answer, Best, Info, Limits, Listener, ScoreBound, Start, Waiting};
 pub use session::{Appraisal, Rules, Search, Session, SessionError};

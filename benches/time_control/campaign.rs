@@ -6,8 +6,8 @@ use cpu_time::ThreadTime;
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Pace, Player, Referee, Task,
-    Thought, TimeControl,
+    Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Pace, Player, PlayerReply, Referee,
+    Task, Thought, TimeControl,
 };
 use ermine::search::{Budget, Clock};
 use ermine::session::{Best, Info, Listener, Session, SessionError, Start};
@@ -128,7 +128,7 @@ impl Player for Seat {
         self.session.prepare().map_err(crash)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let before = stolen();
         let (begun, own) = (Instant::now(), ThreadTime::now());
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
@@ -152,7 +152,7 @@ impl Player for Seat {
             .step
             .ok_or_else(|| Fault::Crash("no answer".to_owned()))?;
         let thought = Thought::default();
-        Ok(Answer { step, thought })
+        Ok(PlayerReply { step, thought })
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::base::Rng;
 use crate::play::{
-    Adjudicator, Answer, Beginning, Ending, Fault, GameTerms, Player, Ply, Referee, Table, Task,
-    Thought, draw_opening,
+    Adjudicator, Beginning, Ending, Fault, GameTerms, Player, PlayerReply, Ply, Referee,
+    SeatedPlayers, Task, Thought, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
@@ -185,13 +185,13 @@ impl<G: Game, E: Searchable<Position = G::Position>> Player for Searcher<'_, G, 
         Ok(())
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let followed = self.game.follow(task.start, task.steps);
         followed.map_err(|error| Fault::Crash(error.to_string()))?;
         let (found, best) = self.searched();
         (self.listener)(&found);
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
-        Ok(Answer {
+        Ok(PlayerReply {
             step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
             thought: Thought::default(),
         })
@@ -276,7 +276,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> SelfPlay<G, E> {
             followed = follow(&terms.start, &steps);
             followed.is_ok()
         };
-        let mut table = Table::of_one(&mut player, terms.dice, &mut see);
+        let mut table = SeatedPlayers::of_one(&mut player, terms.dice, &mut see);
         let played = self.referee.play_at(&mut table, &terms)?;
         followed?;
         Ok(played.ok_or(SessionError::NothingFound)?.ending)

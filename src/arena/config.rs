@@ -68,7 +68,7 @@ pub struct Config {
     pub luck: LuckSpec,
     /// Whose rating is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub anchor: Option<Anchor>,
+    pub anchor: Option<AnchorSpec>,
     /// When the referee ends games.
     pub adjudicate: Adjudicator,
     /// What holds for every engine that says nothing else.
@@ -111,7 +111,7 @@ impl Default for LuckSpec {
 /// A player whose rating is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Anchor {
+pub struct AnchorSpec {
     /// Its name.
     pub name: String,
     /// Its rating in Elo.

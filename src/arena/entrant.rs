@@ -253,7 +253,7 @@ fn refused(key: &'static str, value: &str, expected: &'static str) -> EntrantErr
 
 /// Who an entrant is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntrantKind {
     /// A session inside this process.
     Here,
     /// A program of its own.
@@ -273,7 +273,7 @@ pub struct Entrant {
     /// The name in reports, different from all others.
     pub name: String,
     /// Who it is.
-    pub kind: Kind,
+    pub kind: EntrantKind,
     /// Options to set.
     pub options: Vec<(String, String)>,
     /// How long it may think.
@@ -326,7 +326,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
     let mut options: Vec<(String, String)> = spec.options.into_iter().collect();
     let kind = match (spec.cmd, spec.player) {
         (Some(_), Some(_)) => return Err(EntrantError::Both(name)),
-        (Some(cmd), None) => Kind::Program {
+        (Some(cmd), None) => EntrantKind::Program {
             command: command(&cmd, &name)?,
             folder: spec.dir,
             log: spec.log,
@@ -335,7 +335,7 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
             if let Some(player) = player.filter(|player| player != ENGINE) {
                 options.push((PLAYER.to_owned(), known(player, players)?));
             }
-            Kind::Here
+            EntrantKind::Here
         }
     };
     let depth = ("depth", spec.depth.map(u64::from));
@@ -351,8 +351,8 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
         depth: spec.depth,
         margin: Duration::from_millis(spec.margin.unwrap_or(MARGIN)),
     };
-    let thinks =
-        matches!(kind, Kind::Program { .. }) || options.iter().all(|(option, _)| option != PLAYER);
+    let thinks = matches!(kind, EntrantKind::Program { .. })
+        || options.iter().all(|(option, _)| option != PLAYER);
     if thinks && !pace.is_limited() {
         return Err(EntrantError::Unlimited(name));
     }
@@ -448,7 +448,7 @@ mod tests {
     fn programs_keep_their_arguments_and_lend_their_name() {
         let all = resolve(&["cmd='./bin/old --x \"a b\"' tc=1+0.1"], "log=talk").unwrap();
         assert_eq!(all[0].name, "old");
-        let Kind::Program { command, log, .. } = &all[0].kind else {
+        let EntrantKind::Program { command, log, .. } = &all[0].kind else {
             panic!("{all:?}");
         };
         assert_eq!(command, &["./bin/old", "--x", "a b"]);

@@ -1,7 +1,7 @@
 //! A match in files for other programs: game records, and a line of JSON for
 //! every decision.
 
-use super::Game;
+use super::MatchGame;
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
@@ -37,7 +37,7 @@ pub struct MoveLine<'a> {
 
 /// The decisions of a game, one a line; `names` are those of all players.
 #[must_use]
-pub fn move_lines<'a>(game: &'a Game, names: &'a [String]) -> Vec<MoveLine<'a>> {
+pub fn move_lines<'a>(game: &'a MatchGame, names: &'a [String]) -> Vec<MoveLine<'a>> {
     let mut lines = Vec::new();
     let mut roll: Option<&Ply> = None;
     let line = |ply: &'a Ply, roll: Option<&'a Ply>, number: usize| MoveLine {
@@ -94,11 +94,11 @@ impl Recorder {
     ///
     /// # Errors
     /// [`WriteError`] if the game could not be read back.
-    pub fn write(&mut self, game: &Game) -> Result<String, WriteError> {
+    pub fn write(&mut self, game: &MatchGame) -> Result<String, WriteError> {
         gamefile::write(&self.record(game), &mut self.notator)
     }
 
-    fn record(&self, game: &Game) -> Record {
+    fn record(&self, game: &MatchGame) -> Record {
         let mut record = Record::new(&self.game, &game.played.start);
         record.set_tag("Event", "match");
         let round = format!("{}.{}", game.pair() + 1, game.number % 2 + 1);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game of a match: its place there, who played, and the game itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Game {
+pub struct MatchGame {
     /// Its number, from 0. Games 2n and 2n + 1 are pair n.
     pub number: u64,
     /// The numbers of the players of White and Black.
@@ -16,7 +16,7 @@ pub struct Game {
     pub played: Played,
 }
 
-impl Game {
+impl MatchGame {
     /// The number of the pair it belongs to: two games from the same start with
     /// the same dice, sides swapped.
     #[must_use]
@@ -37,9 +37,9 @@ impl Game {
 
     /// A draw without a step, between players 0 and 1.
     #[cfg(test)]
-    pub(super) fn blank(number: u64) -> Game {
+    pub(super) fn blank(number: u64) -> MatchGame {
         use crate::play::{Adjudication, Ending};
-        Game {
+        MatchGame {
             number,
             players: [0, 1],
             played: Played {
@@ -60,7 +60,7 @@ mod tests {
     use crate::rules::{Outcome, Reason};
     use crate::session::Start;
 
-    fn game(ending: Ending) -> Game {
+    fn game(ending: Ending) -> MatchGame {
         let ply = |side, step: &str, roll| Ply {
             side,
             step: step.to_owned(),
@@ -83,7 +83,7 @@ mod tests {
             ],
             ending,
         };
-        Game {
+        MatchGame {
             number: 7,
             players: [1, 0],
             played,
@@ -114,7 +114,11 @@ mod tests {
             let game = game(ending);
             let text = serde_json::to_string(&game).unwrap();
             assert!(!text.contains('\n'));
-            assert_eq!(serde_json::from_str::<Game>(&text).unwrap(), game, "{text}");
+            assert_eq!(
+                serde_json::from_str::<MatchGame>(&text).unwrap(),
+                game,
+                "{text}"
+            );
         }
     }
 
@@ -126,7 +130,7 @@ mod tests {
         let text = serde_json::to_string(&game).unwrap();
         let old = text.replace("\"micros\":1500", "\"micros\":1500,\"loss\":0.5");
         assert_ne!(old, text);
-        assert_eq!(serde_json::from_str::<Game>(&old).unwrap(), game);
+        assert_eq!(serde_json::from_str::<MatchGame>(&old).unwrap(), game);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::error::{JOURNAL_FORMAT, JournalError, refused};
 use super::files::{JOURNAL, in_the_way};
-use super::{Config, Game};
+use super::{Config, MatchGame};
 use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -130,7 +130,7 @@ impl Journal {
     ///
     /// # Errors
     /// The system refuses.
-    pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
+    pub fn add(&mut self, game: &MatchGame) -> Result<(), JournalError> {
         self.write(game)
     }
 
@@ -163,12 +163,12 @@ pub fn agreement(folder: &Path) -> Result<Agreement, JournalError> {
 ///
 /// # Errors
 /// There is none, or a line is damaged.
-pub fn read(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<Agreement, JournalError> {
+pub fn read(folder: &Path, each: &mut dyn FnMut(MatchGame)) -> Result<Agreement, JournalError> {
     scan(folder, each).map(|(agreement, _)| agreement)
 }
 
 /// As [`read`]; also gives the number of bytes in whole lines.
-fn scan(folder: &Path, each: &mut dyn FnMut(Game)) -> Result<(Agreement, u64), JournalError> {
+fn scan(folder: &Path, each: &mut dyn FnMut(MatchGame)) -> Result<(Agreement, u64), JournalError> {
     let mut pages = Pages::open(folder)?;
     let mut last = None;
     while pages.turn()? {
@@ -216,7 +216,7 @@ impl Pages {
         Ok(found)
     }
 
-    fn game(&self) -> Result<Game, JournalError> {
+    fn game(&self) -> Result<MatchGame, JournalError> {
         Ok(self.lines.read()?)
     }
 }
@@ -248,15 +248,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new/match");
         let mut journal = Journal::create(&folder, &agreement()).unwrap();
-        journal.add(&Game::blank(0)).unwrap();
-        journal.add(&Game::blank(1)).unwrap();
+        journal.add(&MatchGame::blank(0)).unwrap();
+        journal.add(&MatchGame::blank(1)).unwrap();
         drop(journal);
         let path = place(&folder);
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
         let (mut journal, found, games) = Journal::resume(&folder).unwrap();
         assert_eq!((found, games), (agreement(), BTreeSet::from([0])));
-        journal.add(&Game::blank(1)).unwrap();
+        journal.add(&MatchGame::blank(1)).unwrap();
         let mut numbers = Vec::new();
         read(&folder, &mut |game| numbers.push(game.number)).unwrap();
         assert_eq!(numbers, [0, 1]);
@@ -303,7 +303,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let mut journal = Journal::create(folder, &agreement()).unwrap();
-        (0..3).for_each(|number| journal.add(&Game::blank(number)).unwrap());
+        (0..3).for_each(|number| journal.add(&MatchGame::blank(number)).unwrap());
         drop(journal);
         let path = place(folder);
         let whole = std::fs::read(&path).unwrap();

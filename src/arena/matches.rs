@@ -1,7 +1,9 @@
 //! A match from its first game to its last figures, on disk if wanted.
 
 use super::journal::{self, Agreement, Journal};
-use super::{Config, Game, JournalError, MatchError, ReorderBuffer, Runner, Standing, Summary};
+use super::{
+    Config, JournalError, MatchError, MatchGame, ReorderBuffer, Runner, Standing, Summary,
+};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -27,10 +29,10 @@ struct Score {
 
 /// Hears of every pair in its order, with the standing after it; says whether
 /// to go on.
-pub type Watch<'a> = &'a mut dyn FnMut(&[Game; 2], &Standing) -> ControlFlow<()>;
+pub type Watch<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &Standing) -> ControlFlow<()>;
 
 impl Score {
-    fn add(&mut self, game: Game, watch: Watch<'_>) -> ControlFlow<()> {
+    fn add(&mut self, game: MatchGame, watch: Watch<'_>) -> ControlFlow<()> {
         for pair in self.sequencer.add(game) {
             if !self.over {
                 self.over = self.standing.add(&pair).is_break();

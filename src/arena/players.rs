@@ -1,6 +1,6 @@
 //! Entrants as players: who can be named, and who sits down for a name.
 
-use super::{Entrant, Kind};
+use super::{Entrant, EntrantKind};
 use crate::play::{Local, Log, Player, Process, ProcessSpec};
 use crate::session::{OptionKind, Session, SessionError};
 use std::path::Path;
@@ -23,8 +23,8 @@ impl Entrant {
     #[must_use]
     pub fn log(&self) -> Option<&Path> {
         match &self.kind {
-            Kind::Here => None,
-            Kind::Program { log, .. } => log.as_deref(),
+            EntrantKind::Here => None,
+            EntrantKind::Program { log, .. } => log.as_deref(),
         }
     }
 
@@ -39,8 +39,8 @@ impl Entrant {
         log: Option<Log>,
     ) -> Result<Box<dyn Player>, E> {
         Ok(match &self.kind {
-            Kind::Here => Box::new(Local::new(&self.name, open()?, &self.options)?),
-            Kind::Program {
+            EntrantKind::Here => Box::new(Local::new(&self.name, open()?, &self.options)?),
+            EntrantKind::Program {
                 command, folder, ..
             } => Box::new(Process::new(ProcessSpec {
                 args: command[1..].to_vec(),

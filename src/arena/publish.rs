@@ -10,8 +10,8 @@ use super::report::{self, Aggregate};
 use super::settings::{begun, settings};
 use super::sitting::sittings;
 use super::{
-    Agreement, Duel, ErrorRate, Game, Judgement, MatchError, Runner, Sitting, Standing, Summary,
-    stats,
+    Agreement, Duel, ErrorRate, Judgement, MatchError, MatchGame, Runner, Sitting, Standing,
+    Summary, stats,
 };
 use crate::gamefile::Draft;
 use serde::Serialize;
@@ -84,7 +84,7 @@ impl Books {
         })
     }
 
-    fn add(&mut self, pair: &[Game; 2], standing: &Standing) -> Result<(), MatchError> {
+    fn add(&mut self, pair: &[MatchGame; 2], standing: &Standing) -> Result<(), MatchError> {
         for game in pair {
             let mut game = Cow::Borrowed(game);
             if let Some(losses) = &self.losses {
@@ -113,7 +113,7 @@ impl Books {
         let written = json_line(&mut result, &summary);
         written.map_err(refused(&self.folder.join(FILES[2])))?;
         let course = self.course.finish(&summary);
-        let page = report::Report {
+        let page = report::ReportData {
             when: begun(&self.sittings),
             settings,
             ..page(runner, &summary, course)
@@ -192,15 +192,15 @@ fn point(first: Option<&Duel>, llr: Option<f64>) -> report::Point {
     }
 }
 
-fn shown(estimate: stats::Estimate) -> report::Estimate {
-    report::Estimate {
+fn shown(estimate: stats::Estimate) -> report::EstimateData {
+    report::EstimateData {
         value: estimate.value,
         low: estimate.low,
         high: estimate.high,
     }
 }
 
-fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::Report {
+fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> report::ReportData {
     let player = |(number, name): (usize, &String)| report::PlayerRow {
         rating: summary
             .ratings
@@ -209,7 +209,7 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
             .map(|rated| shown(rated.elo)),
         ..report::PlayerRow::named(name)
     };
-    report::Report {
+    report::ReportData {
         title: match summary.names.as_slice() {
             [one, other] => format!("{one} against {other}"),
             names => format!("{} players", names.len()),
@@ -263,9 +263,9 @@ fn judge(judged: &Judgement) -> report::Judge {
     }
 }
 
-fn duel(duel: &Duel, summary: &Summary) -> report::Duel {
+fn duel(duel: &Duel, summary: &Summary) -> report::DuelData {
     let saved = |ratio: Option<f64>| ratio.map(|ratio| 1.0 - ratio);
-    report::Duel {
+    report::DuelData {
         first: duel.players[0],
         second: duel.players[1],
         wins: duel.games.wins,
@@ -282,9 +282,9 @@ fn duel(duel: &Duel, summary: &Summary) -> report::Duel {
     }
 }
 
-fn test(state: &super::TestState) -> report::Sprt {
+fn test(state: &super::TestState) -> report::SprtData {
     let design = &state.design;
-    report::Sprt {
+    report::SprtData {
         elo0: design.elo0,
         elo1: design.elo1,
         scale: design.model.scale().to_owned(),
@@ -292,9 +292,9 @@ fn test(state: &super::TestState) -> report::Sprt {
         lower: state.status.lower,
         upper: state.status.upper,
         decision: match state.status.verdict {
-            stats::sprt::SprtVerdict::Continue => report::Decision::Open,
-            stats::sprt::SprtVerdict::AcceptH0 => report::Decision::H0,
-            stats::sprt::SprtVerdict::AcceptH1 => report::Decision::H1,
+            stats::sprt::SprtVerdict::Continue => report::SprtDecision::Open,
+            stats::sprt::SprtVerdict::AcceptH0 => report::SprtDecision::H0,
+            stats::sprt::SprtVerdict::AcceptH1 => report::SprtDecision::H1,
         },
     }
 }

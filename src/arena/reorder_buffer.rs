@@ -1,20 +1,20 @@
 //! Games that end in any order, put into the order of their numbers: what a
 //! match says does not depend on which machine was faster.
 
-use super::Game;
+use super::MatchGame;
 use std::collections::BTreeMap;
 
 /// Holds games back until all pairs before theirs are complete.
 #[derive(Debug, Default)]
 pub struct ReorderBuffer {
     next: u64,
-    waiting: BTreeMap<u64, [Option<Game>; 2]>,
+    waiting: BTreeMap<u64, [Option<MatchGame>; 2]>,
 }
 
 impl ReorderBuffer {
     /// Takes in a game; gives the pairs that are complete now, in order. A game
     /// that has been there before is dropped.
-    pub fn add(&mut self, game: Game) -> Vec<[Game; 2]> {
+    pub fn add(&mut self, game: MatchGame) -> Vec<[MatchGame; 2]> {
         if game.pair() >= self.next {
             let second = usize::from(!game.number.is_multiple_of(2));
             let pair = self.waiting.entry(game.pair()).or_default();
@@ -48,7 +48,7 @@ mod tests {
             let mut sequencer = ReorderBuffer::default();
             let mut out = Vec::new();
             for number in order.into_iter().chain([again]) {
-                out.extend(sequencer.add(Game::blank(number)));
+                out.extend(sequencer.add(MatchGame::blank(number)));
             }
             let numbers: Vec<u64> = out.iter().flatten().map(|game| game.number).collect();
             prop_assert_eq!(numbers, (0..24).collect::<Vec<_>>());

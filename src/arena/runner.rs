@@ -2,7 +2,7 @@
 
 use super::config::Config;
 use super::error::{MatchError, refused};
-use super::{Effort, Entrant, Game, Interrupt, Openings, Schedule, luck};
+use super::{Effort, Entrant, Interrupt, MatchGame, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, GameTerms, Log, Played, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError};
@@ -31,7 +31,7 @@ pub struct Runner {
 pub type SessionFactory = Box<dyn Fn() -> Result<Box<dyn Session>, SessionError> + Send + Sync>;
 
 /// Hears of every game as it ends; says whether to go on.
-pub type Listener<'a> = &'a mut dyn FnMut(Game) -> Result<ControlFlow<()>, MatchError>;
+pub type GameListener<'a> = &'a mut dyn FnMut(MatchGame) -> Result<ControlFlow<()>, MatchError>;
 
 impl Runner {
     /// Checks all that was agreed upon.
@@ -193,7 +193,7 @@ impl Runner {
         &self,
         done: &BTreeSet<u64>,
         concurrency: usize,
-        listener: Listener<'_>,
+        listener: GameListener<'_>,
     ) -> Result<(), MatchError> {
         let next = AtomicU64::new(0);
         let stop = AtomicBool::new(false);
@@ -260,7 +260,7 @@ struct Work<'a> {
     done: &'a BTreeSet<u64>,
     next: &'a AtomicU64,
     stop: &'a AtomicBool,
-    sender: Sender<Result<Game, MatchError>>,
+    sender: Sender<Result<MatchGame, MatchError>>,
 }
 
 impl Work<'_> {
@@ -328,7 +328,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    fn play(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<Game>, MatchError> {
+    fn play(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<MatchGame>, MatchError> {
         let players = self.runner.schedule.players(number);
         for player in players {
             if self.players[player].is_none() {
@@ -347,7 +347,7 @@ impl<'a> Table<'a> {
             // A game that cannot be measured stays as it is, and is counted.
             let _ = luck::measure(played, judge.as_mut(), self.runner.config.luck.depth);
         }
-        Ok(played.map(|played| Game {
+        Ok(played.map(|played| MatchGame {
             number,
             players,
             played,

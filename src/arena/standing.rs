@@ -8,7 +8,7 @@ use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
 use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
 use super::stats::{Estimate, Games, Pairs, Tally, elo};
-use super::{Game, Schedule};
+use super::{MatchGame, Schedule};
 use crate::base::Side;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -182,7 +182,7 @@ impl Standing {
 
     /// Counts the next pair; tells whether the match goes on after it. Once a
     /// test has decided, nothing is counted any more.
-    pub fn add(&mut self, pair: &[Game; 2]) -> ControlFlow<()> {
+    pub fn add(&mut self, pair: &[MatchGame; 2]) -> ControlFlow<()> {
         if self.decided {
             return ControlFlow::Break(());
         }
@@ -340,8 +340,11 @@ pub(super) mod tests {
     }
 
     /// A pair of draws without a roll.
-    pub(in crate::arena) fn pair(number: u64) -> [Game; 2] {
-        let (first, mut second) = (Game::blank(2 * number), Game::blank(2 * number + 1));
+    pub(in crate::arena) fn pair(number: u64) -> [MatchGame; 2] {
+        let (first, mut second) = (
+            MatchGame::blank(2 * number),
+            MatchGame::blank(2 * number + 1),
+        );
         second.players = [1, 0];
         [first, second]
     }

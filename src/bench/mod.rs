@@ -28,16 +28,16 @@ pub struct Searched {
 
 /// A finished run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bench {
+pub struct BenchResult {
     /// Every position in turn.
     pub positions: Vec<Searched>,
     /// Time of the searches together.
     pub time: Duration,
 }
 
-impl Bench {
-    fn empty() -> Bench {
-        Bench {
+impl BenchResult {
+    fn empty() -> BenchResult {
+        BenchResult {
             positions: Vec::new(),
             time: Duration::ZERO,
         }
@@ -144,8 +144,8 @@ pub fn run(
     session: &mut dyn Session,
     depth: u32,
     progress: &mut dyn FnMut(&Searched),
-) -> Result<Bench, SessionError> {
-    let mut bench = Bench::empty();
+) -> Result<BenchResult, SessionError> {
+    let mut bench = BenchResult::empty();
     for text in session.suite() {
         bench.search(session, text, depth, &AtomicBool::new(false))?;
         bench.positions.last().into_iter().for_each(&mut *progress);
@@ -161,8 +161,8 @@ pub fn run_until(
     session: &mut dyn Session,
     depth: u32,
     stop: &AtomicBool,
-) -> Result<Option<Bench>, SessionError> {
-    let mut bench = Bench::empty();
+) -> Result<Option<BenchResult>, SessionError> {
+    let mut bench = BenchResult::empty();
     for text in session.suite() {
         bench.search(session, text, depth, stop)?;
         if stop.load(Ordering::Relaxed) {

@@ -3,7 +3,7 @@
 use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
-use crate::bench::{self, Bench, Searched};
+use crate::bench::{self, BenchResult, Searched};
 use crate::catalog;
 use serde::Serialize;
 use std::sync::atomic::AtomicBool;
@@ -89,7 +89,7 @@ pub(super) fn lines(
     Ok(done.map(|done| text(&done)))
 }
 
-fn text(done: &Bench) -> Vec<String> {
+fn text(done: &BenchResult) -> Vec<String> {
     let row = |searched: &Searched| {
         format!(
             "{:>12} {:<6} {}",

@@ -4,8 +4,8 @@ use super::position::PositionArgs;
 use super::progress::Progress;
 use super::{games, terminal};
 use crate::protocol::format;
-use crate::rules::perft::Mode;
-use crate::session::{Counted, Rules};
+use crate::rules::perft::PerftMode;
+use crate::session::{PerftCount, Rules};
 use serde::Serialize;
 use std::cell::OnceCell;
 use std::sync::atomic::AtomicBool;
@@ -52,9 +52,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut session = games::open(game)?;
     args.position.set(session.as_mut())?;
     let mode = if args.classic {
-        Mode::Classic
+        PerftMode::Classic
     } else {
-        Mode::Full
+        PerftMode::Full
     };
     let began = Instant::now();
     let (nodes, rows) = count(session.as_ref(), args.depth, mode);
@@ -78,7 +78,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     ))?)
 }
 
-fn count(session: &dyn Rules, depth: u32, mode: Mode) -> Counted {
+fn count(session: &dyn Rules, depth: u32, mode: PerftMode) -> PerftCount {
     let progress = OnceCell::new();
     let counted = session.perft_job(depth, mode)(&AtomicBool::new(false), &mut |done, all| {
         let progress = progress.get_or_init(|| Progress::new(all as u64, "moves"));

@@ -2,7 +2,7 @@
 
 use super::{bench, terminal};
 use crate::catalog;
-use crate::protocol::{Engine, Games, Output};
+use crate::protocol::{GameList, Output, UciEngine};
 use anyhow::Context;
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use std::sync::Arc;
 pub(super) fn run(game: &str) -> anyhow::Result<()> {
     let mut names = catalog::NAMES.to_vec();
     names.sort_by_key(|&name| name != game);
-    let games = Games {
+    let games = GameList {
         names,
         open: Box::new(catalog::open),
     };
     let output = Arc::new(Output::new(std::io::stdout()));
-    let engine = Engine::new(games, output, terminal::style())
+    let engine = UciEngine::new(games, output, terminal::style())
         .with_context(|| format!("the game '{game}' cannot be opened"))?
         .with_bench(Arc::new(|game, depth, stop| {
             bench::lines(game, depth, stop).map_err(|error| format!("{error:#}"))

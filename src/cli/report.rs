@@ -4,7 +4,7 @@ use super::{notation, terminal};
 use crate::base::value;
 use crate::base::value::moves_to_end;
 use crate::rules::Outcome;
-use crate::session::{Answer, Bound, Info, Session, Waiting};
+use crate::session::{Answer, Info, ScoreBound, Session, Waiting};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -113,9 +113,9 @@ fn line(session: &mut dyn Session, info: Info) -> Line {
         mate: moves_to_end(info.value),
         wdl: info.wdl,
         bound: match info.bound {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
-            Bound::Upper => "upper",
+            ScoreBound::Exact => "exact",
+            ScoreBound::Lower => "lower",
+            ScoreBound::Upper => "upper",
         },
         depth: info.depth,
         seldepth: info.seldepth,

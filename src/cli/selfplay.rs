@@ -7,7 +7,7 @@ use super::search::SearchArgs;
 use super::{games, notation, record, terminal};
 use crate::base::Rng;
 use crate::gamefile;
-use crate::play::{Ending, GameTerms, Local, Ply, Referee, Table, walk};
+use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, walk};
 use crate::session::{Rules, Start, Waiting};
 use anyhow::{Context, bail};
 use serde::Serialize;
@@ -152,7 +152,10 @@ fn play(
         }
         told.is_ok()
     };
-    let played = referee.play_at(&mut Table::of_one(player, terms.dice, &mut follow), terms)?;
+    let played = referee.play_at(
+        &mut SeatedPlayers::of_one(player, terms.dice, &mut follow),
+        terms,
+    )?;
     told?;
     let ending = played.context("the game was broken off")?.ending;
     if let Ending::Fault { fault, .. } = &ending {

@@ -5,7 +5,7 @@ use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
 use crate::analysis::tune::{GatherPlan, Recipe, Target, fit, gather, load, summarise};
 use crate::catalog::TuningVisitor;
-use crate::eval::linear::{Table, Tunable, Weight, count, parse, source, weights};
+use crate::eval::linear::{Tunable, Weight, WeightTable, count, parse, source, weights};
 use crate::gamefile;
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -28,7 +28,7 @@ pub(super) struct Args {
 enum Command {
     Gather(GatherArgs),
     Fit(FitArgs),
-    Table(TableArgs),
+    WeightTable(TableArgs),
 }
 
 /// Play games of the engine against itself and note every turn before its roll,
@@ -137,7 +137,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Gather(args) => games::visit_tunable(game, args)?,
         Command::Fit(args) => games::visit_tunable(game, args)?,
-        Command::Table(args) => games::visit_tunable(game, args)?,
+        Command::WeightTable(args) => games::visit_tunable(game, args)?,
     }
 }
 
@@ -173,7 +173,7 @@ impl TuningVisitor for &TableArgs {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let text = source::<E::Table>(&weights::<E::Table>());
+        let text = source::<E::WeightTable>(&weights::<E::WeightTable>());
         match &self.out {
             Some(out) => Ok(gamefile::save(out, &text)?),
             None => Ok(terminal::say(text.trim_end())?),
@@ -187,13 +187,13 @@ impl TuningVisitor for &FitArgs {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let held = held::<E::Table>(&self.hold, G::NAME)?;
+        let held = held::<E::WeightTable>(&self.hold, G::NAME)?;
         if let Some(out) = &self.out {
             gamefile::check_target(out)?;
         }
         let before = match &self.from {
-            None => weights::<E::Table>(),
-            Some(path) => read_table::<E::Table>(path)?,
+            None => weights::<E::WeightTable>(),
+            Some(path) => read_table::<E::WeightTable>(path)?,
         };
         let target = Target {
             blend: self.blend,
@@ -212,9 +212,9 @@ impl TuningVisitor for &FitArgs {
         });
         progress.finish();
         if let Some(out) = &self.out {
-            gamefile::save(out, &source::<E::Table>(&after))?;
+            gamefile::save(out, &source::<E::WeightTable>(&after))?;
         }
-        let summary = summarise::<E::Table>(&split, &before, &after);
+        let summary = summarise::<E::WeightTable>(&split, &before, &after);
         if self.json {
             return terminal::say_json(&summary);
         }
@@ -223,7 +223,7 @@ impl TuningVisitor for &FitArgs {
 }
 
 /// The weights in a file.
-fn read_table<W: Table>(path: &Path) -> anyhow::Result<Vec<Weight>> {
+fn read_table<W: WeightTable>(path: &Path) -> anyhow::Result<Vec<Weight>> {
     parse::<W>(&gamefile::load(path)?).with_context(|| {
         let count = count::<W>();
         format!("'{}' holds no table of {count} weights", path.display())
@@ -231,7 +231,7 @@ fn read_table<W: Table>(path: &Path) -> anyhow::Result<Vec<Weight>> {
 }
 
 /// Which weights belong to the groups of these names.
-fn held<W: Table>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
+fn held<W: WeightTable>(names: &[String], game: &str) -> anyhow::Result<Vec<bool>> {
     let mut held = vec![false; count::<W>()];
     for name in names {
         let group = W::GROUPS.iter().find(|group| group.name == name);

@@ -1,9 +1,9 @@
 //! A player inside this process.
 
-use super::{Answer, Beginning, Fault, Player, Task, Thought};
+use super::{Beginning, Fault, Player, PlayerReply, Task, Thought};
 use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{Abort, TimeSource};
-use crate::session::{Best, Bound, Info, Listener, Session, SessionError};
+use crate::session::{Best, Info, Listener, ScoreBound, Session, SessionError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -80,7 +80,7 @@ impl Player for Local {
         self.session.prepare().map_err(refused)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let refused = |error: SessionError| Fault::Crash(error.to_string());
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.session
@@ -101,7 +101,7 @@ impl Player for Local {
         }
         let heard = std::mem::take(&mut *self.ear.lock());
         match heard.best.and_then(|best| best.step) {
-            Some(step) => Ok(Answer {
+            Some(step) => Ok(PlayerReply {
                 step,
                 thought: heard.thought,
             }),
@@ -138,7 +138,7 @@ impl Listener for Ear {
         if info.multipv == 1 && info.roll.is_none() {
             heard.thought.depth = Some(info.depth);
             // A bound is no score: so are the lines of programs read.
-            if info.bound == Bound::Exact {
+            if info.bound == ScoreBound::Exact {
                 let mate = moves_to_end(info.value);
                 heard.thought.cp = mate.is_none().then_some(info.centipawns);
                 heard.thought.mate = mate;

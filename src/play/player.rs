@@ -28,7 +28,7 @@ pub trait Player: Send {
     /// # Errors
     /// [`Fault`] if no step comes within [`Task::patience`], or none ever can.
     /// The player is asked no more in this game, and may need a new start.
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault>;
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault>;
 
     /// From now on nobody waits for the player once `stop` is raised: whatever it
     /// is asked soon gives a fault, which is not the player's. By default it goes
@@ -65,7 +65,7 @@ pub struct Task<'a> {
 
 /// A decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct PlayerReply {
     /// The step, as the player wrote it.
     pub step: String,
     /// What the player said about it.

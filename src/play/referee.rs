@@ -3,8 +3,8 @@
 use super::adjudication::{Adjudicator, Hearing};
 use super::clock::{Clock, Pace};
 use super::opening::is_over;
-use super::seats::{Onlooker, Seats, Table};
-use super::{Answer, Beginning, Dice, Ending, Fault, Played, Player, Ply, Task, Thought};
+use super::seats::{Onlooker, SeatedPlayers, Seats};
+use super::{Beginning, Dice, Ending, Fault, Played, Player, PlayerReply, Ply, Task, Thought};
 use crate::base::{Side, TimeSource};
 use crate::session::{Rules, SessionError, Start, Waiting};
 use std::time::Duration;
@@ -86,7 +86,10 @@ impl Referee {
         terms: &GameTerms,
         onlooker: Onlooker<'_>,
     ) -> Result<Option<Played>, SessionError> {
-        self.play_at(&mut Table::of_two(players, terms.dice, onlooker), terms)
+        self.play_at(
+            &mut SeatedPlayers::of_two(players, terms.dice, onlooker),
+            terms,
+        )
     }
 
     /// Lets those on `seats` play a game, with dice of their own. `None` if they
@@ -208,7 +211,7 @@ impl UnderWay<'_> {
         })
     }
 
-    fn ask(&mut self, side: Side) -> Option<Result<Answer, Fault>> {
+    fn ask(&mut self, side: Side) -> Option<Result<PlayerReply, Fault>> {
         let longest = self.clocks[side.index()].longest();
         let limits = Clock::limits(&self.clocks, side);
         let task = Task {
@@ -228,10 +231,10 @@ impl UnderWay<'_> {
     fn accept(
         &mut self,
         side: Side,
-        answer: Result<Answer, Fault>,
+        answer: Result<PlayerReply, Fault>,
         used: Duration,
     ) -> Result<Thought, Fault> {
-        let Answer { step, thought } = answer?;
+        let PlayerReply { step, thought } = answer?;
         let turn = self.turn();
         // Too late is too late, whatever the step is.
         self.clocks[side.index()].check(used)?;

@@ -1,6 +1,6 @@
 //! Who sits around a board: players, dice and onlookers.
 
-use super::{Answer, Beginning, Dice, Fault, Player, Ply, Task};
+use super::{Beginning, Dice, Fault, Player, PlayerReply, Ply, Task};
 use crate::base::Side;
 use crate::session::Rules;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ pub trait Seats {
     fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)>;
 
     /// What `side` decides; `None` if the game is to be broken off.
-    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<Answer, Fault>>;
+    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<PlayerReply, Fault>>;
 
     /// The roll that `rules` wait for, one of those possible, after `earlier` rolls
     /// in this turn; `None` if the game is to be broken off.
@@ -35,20 +35,20 @@ enum Players<'a> {
 }
 
 /// Players with common dice, and somebody who looks on.
-pub struct Table<'a> {
+pub struct SeatedPlayers<'a> {
     players: Players<'a>,
     dice: Dice,
     onlooker: Onlooker<'a>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> SeatedPlayers<'a> {
     /// White and Black sit down.
     pub fn of_two(
         players: [&'a mut (dyn Player + 'static); 2],
         dice: Dice,
         onlooker: Onlooker<'a>,
-    ) -> Table<'a> {
-        Table {
+    ) -> SeatedPlayers<'a> {
+        SeatedPlayers {
             players: Players::Two(players),
             dice,
             onlooker,
@@ -60,8 +60,8 @@ impl<'a> Table<'a> {
         player: &'a mut (dyn Player + 'a),
         dice: Dice,
         onlooker: Onlooker<'a>,
-    ) -> Table<'a> {
-        Table {
+    ) -> SeatedPlayers<'a> {
+        SeatedPlayers {
             players: Players::One(player),
             dice,
             onlooker,
@@ -69,7 +69,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Seats for Table<'_> {
+impl Seats for SeatedPlayers<'_> {
     fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), (Side, Fault)> {
         match &mut self.players {
             Players::One(player) => {
@@ -86,7 +86,7 @@ impl Seats for Table<'_> {
         }
     }
 
-    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<Answer, Fault>> {
+    fn decide(&mut self, side: Side, task: &Task<'_>) -> Option<Result<PlayerReply, Fault>> {
         Some(match &mut self.players {
             Players::One(player) => player.decide(task),
             Players::Two(players) => players[side.index()].decide(task),

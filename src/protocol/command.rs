@@ -1,6 +1,6 @@
 //! What a line asks for, as plain data.
 
-use crate::rules::perft::Mode;
+use crate::rules::perft::PerftMode;
 use crate::session::{Limits, Start};
 use std::fmt;
 
@@ -37,7 +37,7 @@ pub enum Command {
         /// How many moves.
         depth: u32,
         /// What to count.
-        mode: Mode,
+        mode: PerftMode,
     },
     /// End the search.
     Stop,
@@ -94,8 +94,8 @@ impl fmt::Display for Command {
             Command::Perft { depth, mode } => {
                 write!(f, "go perft {depth}")?;
                 match mode {
-                    Mode::Full => Ok(()),
-                    Mode::Classic => f.write_str(" classic"),
+                    PerftMode::Full => Ok(()),
+                    PerftMode::Classic => f.write_str(" classic"),
                 }
             }
             Command::Stop => f.write_str("stop"),

@@ -8,7 +8,7 @@ use super::settings::{self, Kept};
 use super::{Command, Output, format, parse};
 use crate::base::Rng;
 use crate::rules::Style;
-use crate::rules::perft::Mode;
+use crate::rules::perft::PerftMode;
 use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
 use std::collections::VecDeque;
 use std::io::Read;
@@ -26,20 +26,20 @@ const STARTS: u64 = 1;
 const MOST_WAITING: usize = 10_000;
 
 /// Opens a game by its name.
-pub type SessionFactory = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
+pub type GameOpener = Box<dyn Fn(&str) -> Result<Box<dyn Session>, SessionError>>;
 
 /// Runs the fixed suite of a game, to a depth if one is given, until the flag
 /// is raised: the lines to show, `None` if it was stopped.
-pub type Bench = Arc<
+pub type BenchJob = Arc<
     dyn Fn(&str, Option<u32>, &AtomicBool) -> Result<Option<Vec<String>>, String> + Send + Sync,
 >;
 
 /// The games there are, and how to open them.
-pub struct Games {
+pub struct GameList {
     /// Their names; the first is the one to begin with.
     pub names: Vec<&'static str>,
     /// Opens one of them.
-    pub open: SessionFactory,
+    pub open: GameOpener,
 }
 
 /// Whether to read on.
@@ -52,8 +52,8 @@ pub enum Flow {
 }
 
 /// The engine behind the protocol: one open game, and somebody who listens.
-pub struct Engine {
-    games: Games,
+pub struct UciEngine {
+    games: GameList,
     session: Box<dyn Session>,
     output: Arc<Output>,
     reporter: Arc<Reporter>,
@@ -61,7 +61,7 @@ pub struct Engine {
     /// Lines that wait until nothing is running, and those that came after them.
     backlog: VecDeque<Input>,
     style: Style,
-    bench: Option<Bench>,
+    bench: Option<BenchJob>,
     kept: Kept,
     seed: u64,
     rolls: Rng,
@@ -77,14 +77,18 @@ pub struct Engine {
     refused: Option<String>,
 }
 
-impl Engine {
+impl UciEngine {
     /// An engine that answers to `output`; boards are drawn in `style`.
     ///
     /// # Errors
     /// The first game cannot be opened.
-    pub fn new(games: Games, output: Arc<Output>, style: Style) -> Result<Engine, SessionError> {
+    pub fn new(
+        games: GameList,
+        output: Arc<Output>,
+        style: Style,
+    ) -> Result<UciEngine, SessionError> {
         let session = (games.open)(games.names.first().copied().unwrap_or_default())?;
-        Ok(Engine {
+        Ok(UciEngine {
             games,
             session,
             reporter: Arc::new(Reporter::new(Arc::clone(&output))),
@@ -106,7 +110,7 @@ impl Engine {
 
     /// Lets `bench` run the fixed suite.
     #[must_use]
-    pub fn with_bench(mut self, bench: Bench) -> Engine {
+    pub fn with_bench(mut self, bench: BenchJob) -> UciEngine {
         self.bench = Some(bench);
         self
     }
@@ -421,7 +425,7 @@ impl Engine {
         Ok(())
     }
 
-    fn perft(&mut self, depth: u32, mode: Mode) -> Result<(), CommandError> {
+    fn perft(&mut self, depth: u32, mode: PerftMode) -> Result<(), CommandError> {
         self.need_position()?;
         let count = self.session.perft_job(depth, mode);
         self.jobs.start("perft", |stop| {
@@ -506,7 +510,7 @@ impl Engine {
     }
 }
 
-impl Drop for Engine {
+impl Drop for UciEngine {
     fn drop(&mut self) {
         self.stop();
         self.jobs.wait();
@@ -515,7 +519,7 @@ impl Drop for Engine {
 }
 
 /// Reads `input` until `quit` or its end, and then lets the work at hand end.
-pub fn run(mut engine: Engine, input: impl Read + Send + 'static) {
+pub fn run(mut engine: UciEngine, input: impl Read + Send + 'static) {
     let lines = input::read_in_background(input);
     while !engine.output.is_closed() {
         let line = match engine.backlog.len() {

@@ -53,14 +53,14 @@ impl Page {
 }
 
 struct Bench {
-    engine: Engine,
+    engine: UciEngine,
     page: Page,
     diary: Diary,
 }
 
-fn games(diary: &Diary) -> Games {
+fn games(diary: &Diary) -> GameList {
     let diary = Arc::clone(diary);
-    Games {
+    GameList {
         names: vec!["fake", "other"],
         open: Box::new(move |name| {
             let known = &["fake", "other"];
@@ -78,7 +78,7 @@ fn games(diary: &Diary) -> Games {
 fn bench() -> Bench {
     let (page, diary) = (Page::default(), Diary::default());
     let output = Arc::new(Output::new(page.clone()));
-    let engine = Engine::new(games(&diary), output, Style::Plain);
+    let engine = UciEngine::new(games(&diary), output, Style::Plain);
     let engine = engine.unwrap_or_else(|error| panic!("{error}"));
     Bench {
         engine,
@@ -424,7 +424,7 @@ fn a_reader_that_leaves_ends_the_engine() {
         }
     }
     let output = Arc::new(Output::new(Gone));
-    let engine = Engine::new(games(&Diary::default()), output, Style::Plain).unwrap();
+    let engine = UciEngine::new(games(&Diary::default()), output, Style::Plain).unwrap();
     run(engine, "go depth 1000\n".as_bytes().chain(io::empty()));
 }
 

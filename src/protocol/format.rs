@@ -2,7 +2,7 @@
 
 use crate::base::{value, visible};
 use crate::rules::{Outcome, Style};
-use crate::session::{Best, Bound, Info, OptionKind, OptionSpec, Progress, Rules, Waiting};
+use crate::session::{Best, Info, OptionKind, OptionSpec, Progress, Rules, ScoreBound, Waiting};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -64,9 +64,9 @@ fn score(info: &Info) -> String {
         None => format!("score cp {}", info.centipawns),
     };
     text.push_str(match info.bound {
-        Bound::Exact => "",
-        Bound::Lower => " lowerbound",
-        Bound::Upper => " upperbound",
+        ScoreBound::Exact => "",
+        ScoreBound::Lower => " lowerbound",
+        ScoreBound::Upper => " upperbound",
     });
     let _ = write!(text, " ev {}", value::expected_score(info.value));
     if let Some([win, draw, loss]) = info.wdl {
@@ -206,7 +206,7 @@ mod tests {
             value: 369,
             centipawns: 17,
             wdl: None,
-            bound: Bound::Exact,
+            bound: ScoreBound::Exact,
             nodes: 2000,
             time: Duration::from_millis(10),
             hashfull: 3,
@@ -223,7 +223,7 @@ mod tests {
         );
         let certain = Info {
             value: 5 - WIN,
-            bound: Bound::Upper,
+            bound: ScoreBound::Upper,
             wdl: Some([0, 0, 1000]),
             roll: Some("r7".to_owned()),
             time: Duration::ZERO,

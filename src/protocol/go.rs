@@ -3,7 +3,7 @@
 use super::Command;
 use super::words::{ParseError, missing, number, unexpected};
 use crate::base::cursor::Cursor;
-use crate::rules::perft::Mode;
+use crate::rules::perft::PerftMode;
 use crate::session::Limits;
 use std::time::Duration;
 
@@ -105,8 +105,8 @@ fn read_moves(words: &mut Cursor<'_>) -> Result<Vec<String>, ParseError> {
 fn parse_perft(mut words: Cursor<'_>) -> Result<Command, ParseError> {
     let depth = number(&mut words, "perft", 0, 30)? as u32;
     let mode = match words.next() {
-        None => Mode::Full,
-        Some("classic") => Mode::Classic,
+        None => PerftMode::Full,
+        Some("classic") => PerftMode::Classic,
         Some(other) if KEYWORDS.contains(&other) => {
             return Err(ParseError::Combined {
                 found: other.to_owned(),

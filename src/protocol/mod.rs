@@ -1,7 +1,7 @@
 //! The text protocol: UCI's words where UCI has one, extensions where it does
 //! not. `protocol.md` is the reference for authors of GUIs.
 //!
-//! A line of text becomes a [`Command`] ([`parse`](mod@parse)), the [`Engine`]
+//! A line of text becomes a [`Command`] ([`parse`](mod@parse)), the [`UciEngine`]
 //! carries it out on a [`Session`](crate::session::Session), and what the
 //! session says becomes lines again ([`format`](mod@format)).
 
@@ -22,7 +22,7 @@ mod words;
 mod engine_tests;
 
 pub use command::Command;
-pub use engine::{Engine, Flow, Games, run};
+pub use engine::{Flow, GameList, UciEngine, run};
 pub use error::CommandError;
 pub use output::Output;
 pub use parse::parse;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum PerftMode {
     /// The game as it is played.
     Full,
     /// Chance ignored: no rolls, and every move that some roll would allow.
@@ -46,18 +46,18 @@ const LOOKED_AT: u32 = 3;
 /// Counts sequences of exactly `depth` moves. Every leaf is made on the board:
 /// no bulk counting.
 #[must_use]
-pub fn perft<P: Position>(position: &P, depth: u32, mode: Mode) -> u64 {
+pub fn perft<P: Position>(position: &P, depth: u32, mode: PerftMode) -> u64 {
     count(position, depth, mode, Always)
 }
 
 /// The count below each first step, in the generator's order.
 #[must_use]
-pub fn divide<P: Position>(position: &P, depth: u32, mode: Mode) -> Vec<(Vec<Step<P>>, u64)> {
+pub fn divide<P: Position>(position: &P, depth: u32, mode: PerftMode) -> Vec<(Vec<Step<P>>, u64)> {
     rows(position, depth, mode, Always, &mut |_, _| {})
 }
 
 /// Hears how many of the first steps have been counted, and how many there are.
-pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
+pub type PerftProgress<'a> = &'a mut dyn FnMut(usize, usize);
 
 /// Like [`divide`], until `stop` is raised: then `None`, within milliseconds.
 /// `progress` hears of every first step, and once before the first.
@@ -65,28 +65,28 @@ pub type Progress<'a> = &'a mut dyn FnMut(usize, usize);
 pub fn divide_until<P: Position>(
     position: &P,
     depth: u32,
-    mode: Mode,
+    mode: PerftMode,
     stop: &AtomicBool,
-    progress: Progress<'_>,
+    progress: PerftProgress<'_>,
 ) -> Option<Vec<(Vec<Step<P>>, u64)>> {
     let rows = rows(position, depth, mode, stop, progress);
     // A flag raised during the count has made its numbers too small.
     (!stop.is_over()).then_some(rows)
 }
 
-fn count<P: Position>(position: &P, depth: u32, mode: Mode, watch: impl Watch) -> u64 {
+fn count<P: Position>(position: &P, depth: u32, mode: PerftMode, watch: impl Watch) -> u64 {
     match mode {
-        Mode::Full => full(position, depth, watch),
-        Mode::Classic => classic(position, depth, watch),
+        PerftMode::Full => full(position, depth, watch),
+        PerftMode::Classic => classic(position, depth, watch),
     }
 }
 
 fn rows<P: Position>(
     position: &P,
     depth: u32,
-    mode: Mode,
+    mode: PerftMode,
     watch: impl Watch,
-    progress: Progress<'_>,
+    progress: PerftProgress<'_>,
 ) -> Vec<(Vec<Step<P>>, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -107,7 +107,7 @@ fn rows<P: Position>(
 }
 
 /// What there is to begin with, and the position after it.
-fn first_steps<P: Position>(position: &P, mode: Mode) -> Vec<(Vec<Step<P>>, P)> {
+fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>, P)> {
     let mut list = Vec::new();
     let mut add = |roll: Option<RollOf<P>>, from: &P, moves: &[P::Move]| {
         for &item in moves {
@@ -119,13 +119,13 @@ fn first_steps<P: Position>(position: &P, mode: Mode) -> Vec<(Vec<Step<P>>, P)> 
         }
     };
     match mode {
-        Mode::Classic => add(None, position, &P::Chance::every_move(position)),
-        Mode::Full if P::Chance::is_due(position) => {
+        PerftMode::Classic => add(None, position, &P::Chance::every_move(position)),
+        PerftMode::Full if P::Chance::is_due(position) => {
             P::Chance::each_roll(position, |roll, rolled, moves| {
                 add(Some(roll), rolled, moves)
             });
         }
-        Mode::Full => add(None, position, &position.legal()),
+        PerftMode::Full => add(None, position, &position.legal()),
     }
     list
 }

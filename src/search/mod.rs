@@ -33,7 +33,7 @@ pub use chance::{Searchable, expectation, mean};
 pub use engine::Engine;
 pub use exact::{Equals, Exact, Exhaustive};
 pub use node::{Interval, Window};
-pub use root::{Progress, Report, Root, RootLine, Watcher};
+pub use root::{IterationProgress, Report, Root, RootLine, Watcher};
 pub use settings::Settings;
 pub use table::TranspositionTable;
 pub use time::{Budget, Clock, Control, TimeManager};

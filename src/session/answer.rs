@@ -1,6 +1,6 @@
 //! From a search's report to the plain data a listener hears.
 
-use super::report::{Best, Bound, Info, Progress};
+use super::report::{Best, Info, Progress, ScoreBound};
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Evaluator;
@@ -24,8 +24,8 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         centipawns: model.centipawns(line.value),
         wdl: show_wdl.then(|| chances(model, game.position(), line.value)),
         bound: match line.unfinished {
-            true => Bound::Lower,
-            false => Bound::Exact,
+            true => ScoreBound::Lower,
+            false => ScoreBound::Exact,
         },
         nodes: report.nodes,
         time: report.elapsed,
@@ -104,7 +104,7 @@ fn merged<P: Position>(older: &[&RootLine<P>], mut newer: Vec<&RootLine<P>>) -> 
 }
 
 /// How far an iteration has got, as text and plain numbers.
-pub(super) fn progress_of<P: Position>(progress: &search::Progress<P>) -> Progress {
+pub(super) fn progress_of<P: Position>(progress: &search::IterationProgress<P>) -> Progress {
     Progress {
         depth: progress.depth,
         seldepth: progress.seldepth,

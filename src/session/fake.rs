@@ -2,11 +2,11 @@
 //! does what a test tells it.
 
 use super::{
-    Appraisal, Appraised, Best, Bound, Info, Judged, Limits, Listener, OptionKind, OptionSpec,
-    PerftJob, Rules, Search, Session, SessionError, Start, Waiting,
+    Appraisal, Appraised, Best, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
+    Rules, ScoreBound, Search, Session, SessionError, Start, Waiting,
 };
 use crate::base::{Rng, Side};
-use crate::rules::perft::Mode;
+use crate::rules::perft::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
 use crate::rules::{Diagram, Outcome, Reason, StepError, Style, View};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -200,7 +200,7 @@ impl Rules for Fake {
         Vec::new()
     }
     /// A count to depth 30 lasts until stopped.
-    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
+    fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob {
         self.note(format!("perft {depth} {mode:?}"));
         Box::new(move |stop, _| {
             while depth == 30 && !stop.load(Ordering::SeqCst) {
@@ -340,7 +340,7 @@ fn search(limits: &Limits, [stop, hit]: [&AtomicBool; 2], diary: &Diary, listene
         value: 300,
         centipawns: 12,
         wdl: None,
-        bound: Bound::Exact,
+        bound: ScoreBound::Exact,
         nodes: 2,
         time: Duration::from_millis(1),
         hashfull: 0,

@@ -30,8 +30,8 @@ pub use error::SessionError;
 pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec};
-pub use report::{Best, Bound, Info, Listener, Progress};
-pub use rules::{Counted, PerftJob, Rules, Start, Waiting};
+pub use report::{Best, Info, Listener, Progress, ScoreBound};
+pub use rules::{PerftCount, PerftJob, Rules, Start, Waiting};
 pub use search::Search;
 
 /// One open game: its rules, somebody to search it, and what that thinks of it.

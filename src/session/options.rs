@@ -1,7 +1,7 @@
 //! The options that every game has.
 
 use super::SessionError;
-use super::reference::Player;
+use super::reference::ReferencePlayer;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
 use crate::rules::move_list::MOST_MOVES;
 
@@ -65,7 +65,7 @@ pub struct EngineOptions {
     /// Whether the GUI may let the engine ponder.
     pub ponder: bool,
     /// Who plays.
-    pub player: Player,
+    pub player: ReferencePlayer,
     /// How well the engine plays, 0-20; 20 is as well as it can.
     pub skill: u64,
     /// Whether `elo` says how well the engine plays.
@@ -87,7 +87,7 @@ impl Default for EngineOptions {
             show_wdl: false,
             analyse: false,
             ponder: false,
-            player: Player::Engine,
+            player: ReferencePlayer::Engine,
             skill: FULL_SKILL,
             limit_strength: false,
             elo: u64::from(MOST_ELO),
@@ -147,7 +147,10 @@ impl EngineOptions {
                 name: "Player",
                 kind: OptionKind::Combo {
                     default: player.name(),
-                    values: Player::ALL.iter().map(|player| player.name()).collect(),
+                    values: ReferencePlayer::ALL
+                        .iter()
+                        .map(|player| player.name())
+                        .collect(),
                 },
             },
             spin("Skill Level", skill, 0, FULL_SKILL),
@@ -185,7 +188,7 @@ impl EngineOptions {
             ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
             ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,
             ("Player", OptionValue::Word(name)) => {
-                self.player = Player::named(name).unwrap_or(Player::Engine);
+                self.player = ReferencePlayer::named(name).unwrap_or(ReferencePlayer::Engine);
             }
             ("Skill Level", OptionValue::Number(number)) => self.skill = number,
             ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,

@@ -10,7 +10,7 @@ use crate::search::{Control, Exact, Report, Searchable, expectation};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
+pub enum ReferencePlayer {
     /// The engine.
     Engine,
     /// Any legal move, all alike.
@@ -23,45 +23,47 @@ pub enum Player {
     Exact(u32),
 }
 
-impl Player {
+impl ReferencePlayer {
     /// All of them, the engine first.
-    pub const ALL: [Player; 6] = [
-        Player::Engine,
-        Player::Random,
-        Player::Greedy,
-        Player::Exact(1),
-        Player::Exact(2),
-        Player::Exact(3),
+    pub const ALL: [ReferencePlayer; 6] = [
+        ReferencePlayer::Engine,
+        ReferencePlayer::Random,
+        ReferencePlayer::Greedy,
+        ReferencePlayer::Exact(1),
+        ReferencePlayer::Exact(2),
+        ReferencePlayer::Exact(3),
     ];
 
-    /// As the option `Player` writes it.
+    /// As the option `ReferencePlayer` writes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Player::Engine => "engine",
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-            Player::Exact(1) => "exact-1",
-            Player::Exact(2) => "exact-2",
-            Player::Exact(_) => "exact-3",
+            ReferencePlayer::Engine => "engine",
+            ReferencePlayer::Random => "random",
+            ReferencePlayer::Greedy => "greedy",
+            ReferencePlayer::Exact(1) => "exact-1",
+            ReferencePlayer::Exact(2) => "exact-2",
+            ReferencePlayer::Exact(_) => "exact-3",
         }
     }
 
     /// The player of this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| player.name() == name)
+    pub fn named(name: &str) -> Option<ReferencePlayer> {
+        ReferencePlayer::ALL
+            .into_iter()
+            .find(|player| player.name() == name)
     }
 }
 
 /// The answer of a player that does not search.
 pub(super) fn at_sight<P: Position, E: Evaluator<Position = P>>(
-    player: Player,
+    player: ReferencePlayer,
     asked: Vec<Question<P>>,
 ) -> Report<P> {
     let answer = |mut question: Question<P>| {
         let best = match player {
-            Player::Greedy => most_gaining::<P, E::Hints>(&question),
+            ReferencePlayer::Greedy => most_gaining::<P, E::Hints>(&question),
             _ => Vec::new(),
         };
         let among = if best.is_empty() {

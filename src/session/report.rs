@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How a reported value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum ScoreBound {
     /// Exactly the value.
     Exact,
     /// At least the value.
@@ -37,7 +37,7 @@ pub struct Info {
     pub wdl: Option<[u32; 3]>,
     /// Whether the value is a bound: a lower one where the search was ended
     /// before all other moves had been looked at to this depth.
-    pub bound: Bound,
+    pub bound: ScoreBound,
     /// Nodes so far (positions visited), over all threads.
     pub nodes: u64,
     /// Time since the search began, the opponent's included if it pondered.

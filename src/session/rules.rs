@@ -3,7 +3,7 @@
 use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
-use crate::rules::perft::{self, Mode};
+use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Diagram, Outcome, Style, View};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -31,11 +31,12 @@ pub enum Waiting {
 
 /// A count of move sequences: the total, and for every first step its words
 /// and its share.
-pub type Counted = (u64, Vec<(String, u64)>);
+pub type PerftCount = (u64, Vec<(String, u64)>);
 
 /// A count that can be made on another thread: `None` if the flag was raised
 /// before it was complete. It tells how far it has come.
-pub type PerftJob = Box<dyn FnOnce(&AtomicBool, perft::Progress<'_>) -> Option<Counted> + Send>;
+pub type PerftJob =
+    Box<dyn FnOnce(&AtomicBool, perft::PerftProgress<'_>) -> Option<PerftCount> + Send>;
 
 /// A game at hand, in text and plain data.
 pub trait Rules: Send {
@@ -142,10 +143,10 @@ pub trait Rules: Send {
     fn suite(&self) -> Vec<&'static str>;
 
     /// The count of the move sequences from here, to be made later or elsewhere.
-    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob;
+    fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob;
 
     /// Counts the move sequences from here.
-    fn perft(&self, depth: u32, mode: Mode) -> Counted {
+    fn perft(&self, depth: u32, mode: PerftMode) -> PerftCount {
         let never = AtomicBool::new(false);
         self.perft_job(depth, mode)(&never, &mut |_, _| {}).unwrap_or_default()
     }

@@ -3,7 +3,7 @@
 use crate::engines::{LONG, mock, mock_path, mock_spec, patient_spec};
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::play::{Answer, Beginning, Fault, Log, Player, Process, Task};
+use ermine::play::{Beginning, Fault, Log, Player, PlayerReply, Process, Task};
 use ermine::session::{Limits, Session, Start, Waiting};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,7 @@ fn beginning(seed: u64) -> Beginning<'static> {
 }
 
 /// Asks after these steps of a game from the plain start.
-fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<Answer, Fault> {
+fn ask(player: &mut Process, steps: &str, patience: Duration) -> Result<PlayerReply, Fault> {
     let steps: Vec<String> = steps.split_whitespace().map(str::to_owned).collect();
     let limits = Limits {
         nodes: Some(50),
@@ -63,14 +63,14 @@ fn begun(args: &str) -> Process {
 }
 
 /// The text of a crash.
-fn crash(result: Result<Answer, Fault>) -> String {
+fn crash(result: Result<PlayerReply, Fault>) -> String {
     match result {
         Err(Fault::Crash(text)) => text,
         other => panic!("no crash: {other:?}"),
     }
 }
 
-fn silence(result: Result<Answer, Fault>) -> String {
+fn silence(result: Result<PlayerReply, Fault>) -> String {
     match result {
         Err(Fault::Silence(text)) => text,
         other => panic!("no silence: {other:?}"),

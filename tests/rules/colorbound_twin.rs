@@ -9,7 +9,7 @@ use crate::twin::colorbound as twin;
 use ermine::base::Rng;
 use ermine::base::geometry::{Bitboard, Geometry};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Kind, Move, Standard, Variant};
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use twin::{Game, Twin, TwinHistory};
@@ -369,7 +369,7 @@ fn boards<V: Variant>(game: Game, seed: u64, count: u64) -> (u32, u32) {
                 (Ok(engine), Ok(twin)) => {
                     let mut pair = Pair::new(engine, twin, seed, number);
                     pair.check();
-                    let counts = [1, 2].map(|depth| perft(&engine, depth, Mode::Full));
+                    let counts = [1, 2].map(|depth| perft(&engine, depth, PerftMode::Full));
                     let slow = [1, 2].map(|depth| pair.twin.perft(depth));
                     assert_eq!(counts, slow, "{text}");
                     true
@@ -468,11 +468,11 @@ fn both_count_the_same_from_the_start() {
         }
     };
     let (engine, twin) = both::<Standard>(Game::Standard, Game::Standard.start());
-    count(twin, &|depth| perft(&engine, depth, Mode::Full));
+    count(twin, &|depth| perft(&engine, depth, PerftMode::Full));
     let (engine, twin) = both::<Equalized>(Game::Equalized, Game::Equalized.start());
-    count(twin, &|depth| perft(&engine, depth, Mode::Full));
+    count(twin, &|depth| perft(&engine, depth, PerftMode::Full));
     let (engine, twin) = both::<Decimal>(Game::Decimal, Game::Decimal.start());
-    count(twin, &|depth| perft(&engine, depth, Mode::Full));
+    count(twin, &|depth| perft(&engine, depth, PerftMode::Full));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use ermine::base::{Rng, Side};
 use ermine::games::colour_chess::moves::Sort;
 use ermine::games::colour_chess::{ColourChess, Kind, Move, Part, Tiles};
 use ermine::models::colour_chess::ColourChessEvaluator;
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
 use rayon::prelude::*;
@@ -149,7 +149,7 @@ impl Pair {
             self.note(end, true);
         }
         if self.rng.below(200) == 0 {
-            let counts = (perft(&position, 2, Mode::Full), self.twin.perft(2));
+            let counts = (perft(&position, 2, PerftMode::Full), self.twin.perft(2));
             assert_eq!(counts.0, counts.1, "perft 2: {}", self.here());
         }
         self.note("two en passant squares", self.twin.targets() == 2);

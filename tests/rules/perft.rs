@@ -11,7 +11,7 @@ use ermine::games::colorbound::{
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard, RoyalStandardGame};
-use ermine::rules::perft::{Mode, divide, divide_until, perft};
+use ermine::rules::perft::{PerftMode, divide, divide_until, perft};
 use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ const GAMES: &[(&str, Counter)] = &[
 fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
     G::default()
         .read(text)
-        .map(|position| perft(&position, depth, Mode::Full))
+        .map(|position| perft(&position, depth, PerftMode::Full))
         .map_err(|error| error.to_string())
 }
 
@@ -61,7 +61,7 @@ static REDUCED: LazyLock<Ruleset<Board8x8>> = LazyLock::new(|| {
 
 fn count_reduced(text: &str, depth: u32) -> Result<u64, String> {
     Colorbound::from_pfen(text, &REDUCED)
-        .map(|position| perft(&position, depth, Mode::Full))
+        .map(|position| perft(&position, depth, PerftMode::Full))
         .map_err(|error| error.to_string())
 }
 
@@ -173,7 +173,7 @@ fn a_malformed_table_is_refused_with_its_line() {
     }
 }
 
-fn expect<P: Position>(position: &P, mode: Mode, counts: &[u64]) {
+fn expect<P: Position>(position: &P, mode: PerftMode, counts: &[u64]) {
     assert_eq!(perft(position, 0, mode), 1);
     for (&expected, depth) in counts.iter().zip(1..) {
         let found = perft(position, depth, mode);
@@ -184,7 +184,7 @@ fn expect<P: Position>(position: &P, mode: Mode, counts: &[u64]) {
 #[test]
 fn the_published_numbers_of_the_start_hold() {
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
-    expect(&start, Mode::Full, &[60, 1804, 53_495, 1_640_988]);
+    expect(&start, PerftMode::Full, &[60, 1804, 53_495, 1_640_988]);
 }
 
 #[test]
@@ -193,14 +193,14 @@ fn the_published_numbers_of_a_shuffled_start_hold() {
     let start = RoyalPalette::start(shuffles, PaletteMap::house());
     let bands = start.to_string();
     assert!(bands.contains(" abcfghpnorgbuyypnorgbuabcfgh "), "{bands}");
-    expect(&start, Mode::Full, &[60, 1924, 62_321, 2_042_188]);
+    expect(&start, PerftMode::Full, &[60, 1924, 62_321, 2_042_188]);
 }
 
 #[test]
 fn the_published_numbers_of_the_promotion_race_hold() {
     let text = "4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?";
     let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
-    expect(&position, Mode::Full, &[15, 224, 5096]);
+    expect(&position, PerftMode::Full, &[15, 224, 5096]);
 }
 
 #[test]
@@ -210,29 +210,33 @@ fn the_published_numbers_of_the_royal_standard_hold() {
         (Array::Advanced, [54, 2916, 149_480, 7_560_023]),
     ] {
         let start = RoyalStandard::start(array, RangeRule::Full);
-        expect(&start, Mode::Full, &counts);
+        expect(&start, PerftMode::Full, &counts);
         // There is no lock to be ignored.
-        expect(&start, Mode::Classic, &counts[..3]);
+        expect(&start, PerftMode::Classic, &counts[..3]);
     }
 }
 
 #[test]
 fn the_published_numbers_of_colour_chess_hold() {
     let start = ColourChess::start(Tiles::HOUSE);
-    expect(&start, Mode::Full, &[20, 78, 1347, 5771]);
+    expect(&start, PerftMode::Full, &[20, 78, 1347, 5771]);
 }
 
 #[test]
 fn without_lock_and_dice_the_start_is_chess() {
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
-    expect(&start, Mode::Classic, &[20, 400, 8902, 197_281, 4_865_609]);
+    expect(
+        &start,
+        PerftMode::Classic,
+        &[20, 400, 8902, 197_281, 4_865_609],
+    );
 }
 
 #[test]
 #[ignore = "seconds: cargo test --release --test rules -- --ignored deeper_the_start"]
 fn deeper_the_start_is_chess_too() {
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
-    assert_eq!(perft(&start, 6, Mode::Classic), 119_060_324);
+    assert_eq!(perft(&start, 6, PerftMode::Classic), 119_060_324);
 }
 
 #[test]
@@ -249,7 +253,7 @@ fn without_lock_and_dice_other_positions_are_chess() {
         ),
     ] {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
-        expect(&position, Mode::Classic, counts);
+        expect(&position, PerftMode::Classic, counts);
     }
 }
 
@@ -262,7 +266,7 @@ fn a_divided_count_adds_up() {
         "8/8/8/5R2/5B2/kBK5/8/8 b - - 26 244 hcf o ?",
     ] {
         let position = RoyalPalette::from_pfen(text, PaletteMap::house()).expect("a good position");
-        for mode in [Mode::Full, Mode::Classic] {
+        for mode in [PerftMode::Full, PerftMode::Classic] {
             for depth in 0..=2 {
                 let rows = divide(&position, depth, mode);
                 let sum: u64 = rows.iter().map(|(_, count)| count).sum();
@@ -281,13 +285,13 @@ fn a_divided_count_adds_up() {
 fn a_count_can_be_stopped_and_is_the_same_if_not() {
     let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
     let mut stop = AtomicBool::new(false);
-    for mode in [Mode::Full, Mode::Classic] {
+    for mode in [PerftMode::Full, PerftMode::Classic] {
         let all = divide_until(&start, 3, mode, &stop, &mut |_, _| {});
         assert_eq!(all, Some(divide(&start, 3, mode)));
     }
     *stop.get_mut() = true;
     assert_eq!(
-        divide_until(&start, 30, Mode::Full, &stop, &mut |_, _| {}),
+        divide_until(&start, 30, PerftMode::Full, &stop, &mut |_, _| {}),
         None
     );
 }

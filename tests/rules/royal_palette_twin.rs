@@ -11,7 +11,7 @@ use ermine::games::royal_palette::moves::Sort;
 use ermine::games::royal_palette::setup::Field;
 use ermine::games::royal_palette::{DieState, Kind, Move, PaletteMap, RoyalPalette, Shuffles};
 use ermine::pieces::Orthodox;
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Grade, Line, Outcome, Position, Reason, Step, Turn};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
@@ -221,9 +221,9 @@ impl Pair {
     fn compare_perft(&mut self) {
         self.saw("perft");
         let position = *self.line.position();
-        let full = perft(&position, 2, Mode::Full);
+        let full = perft(&position, 2, PerftMode::Full);
         assert_eq!(full, self.twin.perft(2), "perft 2: {}", self.here());
-        let classic = perft(&position, 2, Mode::Classic);
+        let classic = perft(&position, 2, PerftMode::Classic);
         assert_eq!(
             classic,
             self.twin.perft_classic(2),

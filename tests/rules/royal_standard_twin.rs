@@ -8,7 +8,7 @@ use crate::features::{Features, merge};
 use crate::twin::royal_standard as twin;
 use ermine::base::Rng;
 use ermine::games::royal_standard::{Array, Kind, Move, RangeRule, RoyalStandard};
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -316,7 +316,7 @@ fn the_weaker_rule_counts_as_the_twin_does() {
     for (text, _) in table() {
         let (engine, twin) = both(&text, RangeRule::Ends);
         let depth = 2;
-        let found = perft(&engine, depth, Mode::Full);
+        let found = perft(&engine, depth, PerftMode::Full);
         assert_eq!(found, twin.perft(depth), "{text}");
     }
 }

@@ -3,7 +3,7 @@
 
 use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
-use ermine::session::{Best, Bound, Info, Limits, Listener, Progress, Session, Start};
+use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -100,7 +100,7 @@ fn an_answer_begins_the_line_reported_last() {
                 let what = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
                 let (infos, best) = ask(session.as_mut(), &nodes(count));
                 check(&infos, &best, count, &what);
-                changed += u32::from(infos.iter().any(|info| info.bound == Bound::Lower));
+                changed += u32::from(infos.iter().any(|info| info.bound == ScoreBound::Lower));
             }
         }
     }
@@ -121,7 +121,7 @@ fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
         panic!("{infos:?}")
     };
     assert_eq!(info.line.first(), best.step.as_ref());
-    assert_eq!((info.bound, info.nodes), (Bound::Lower, 20_000));
+    assert_eq!((info.bound, info.nodes), (ScoreBound::Lower, 20_000));
 }
 
 #[test]

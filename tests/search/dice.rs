@@ -5,7 +5,7 @@ mod race;
 
 use ermine::base::value::{CERTAIN, EVALUATION_LIMIT, WIN};
 use ermine::base::{Rng, Value};
-use ermine::rules::perft::{Mode, perft};
+use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Chance, Position, Step, Turn};
 use ermine::search::{Control, Engine, Exact, Exhaustive, Report, Root, Settings, mean};
 use race::{Judge, Race};
@@ -208,6 +208,6 @@ fn perft_counts_every_roll_and_move() {
             rolled.legal().len() as u64
         })
         .sum();
-    assert_eq!(perft(&start, 1, Mode::Full), by_hand);
-    assert!(perft(&start, 3, Mode::Full) > by_hand * by_hand);
+    assert_eq!(perft(&start, 1, PerftMode::Full), by_hand);
+    assert!(perft(&start, 3, PerftMode::Full) > by_hand * by_hand);
 }

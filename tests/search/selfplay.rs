@@ -8,8 +8,8 @@
 use ermine::base::{Rng, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played, Player,
-    Referee, Task,
+    Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played, Player,
+    PlayerReply, Referee, Task,
 };
 use ermine::session::Start;
 use rayon::prelude::*;
@@ -40,7 +40,7 @@ impl Player for Delayed {
         self.player.begin(beginning)
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let percent = self.rng.below(101);
         self.time.advance(self.most * percent / 100);
         self.player.decide(task)

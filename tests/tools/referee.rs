@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side, TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::play::{
-    Adjudication, Adjudicator, Answer, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace,
-    Played, Player, Referee, Task, Thought,
+    Adjudication, Adjudicator, Beginning, Dice, Ending, Fault, GameTerms, Local, Pace, Played,
+    Player, PlayerReply, Referee, Task, Thought,
 };
 use ermine::session::{Limits, Session, Start};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ impl Player for Scripted {
         }
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         self.decisions += 1;
         let steps: Vec<&str> = task.steps.iter().map(String::as_str).collect();
         self.rules.set_position(task.start, &steps).unwrap();
@@ -79,7 +79,7 @@ impl Player for Scripted {
             Trick::Crash(n) if n == self.decisions => return Err(Fault::Crash("code 3".into())),
             _ => {}
         }
-        Ok(Answer {
+        Ok(PlayerReply {
             step,
             thought: Thought::default(),
         })
@@ -178,7 +178,7 @@ fn a_flag_falls_with_the_first_moment_beyond_clock_and_margin() {
         fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
             self.0.begin(beginning)
         }
-        fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+        fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
             self.0.time.advance(self.1);
             self.0.decide(task)
         }

@@ -2,7 +2,7 @@
 
 use super::{Asked, Positions, RateError};
 use crate::analysis::spread::spread;
-use crate::play::{Answer, Beginning, Fault, Player, Task};
+use crate::play::{Beginning, Fault, Player, PlayerReply, Task};
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
 
@@ -87,7 +87,7 @@ fn decide(
         patience: conditions.patience,
     })?;
     let time = begun.elapsed();
-    let Answer { step, thought } = answer;
+    let PlayerReply { step, thought } = answer;
     let loss = asked.reference.as_ref().and_then(|known| known.loss(&step));
     match loss {
         Some(loss) => Ok(Decision {

@@ -19,8 +19,8 @@ pub use measure::{Conditions, Decision, Maker, measure};
 pub use phase::Phase;
 pub use positions::{Asked, Positions, PositionsError, Reference};
 pub use refer::{note_of, refer};
-pub use summary::{BLUNDER, Group, Mean, Share, paired, summary};
-pub use values::{Agreement, Difference, Opener, agreement};
+pub use summary::{BLUNDER, LossGroup, MeanLoss, Share, paired, summary};
+pub use values::{Difference, Opener, ValueAccuracy, value_accuracy};
 
 use crate::play::Fault;
 use crate::rules::StartError;

@@ -11,7 +11,7 @@ const MILLIPOINT: f64 = 10.0;
 
 /// A mean over positions, in millipoints: thousandths of expected score.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Mean {
+pub struct MeanLoss {
     /// How many positions.
     pub positions: usize,
     /// The mean; 0 over no positions.
@@ -20,16 +20,16 @@ pub struct Mean {
     pub error: Option<f64>,
 }
 
-impl Mean {
+impl MeanLoss {
     /// The mean of numbers in ten-thousandths.
-    fn of(numbers: impl Iterator<Item = i32> + Clone) -> Mean {
+    fn of(numbers: impl Iterator<Item = i32> + Clone) -> MeanLoss {
         let positions = numbers.clone().count();
         let count = positions as f64;
         let numbers = numbers.map(|number| f64::from(number) / MILLIPOINT);
         let mean = numbers.clone().sum::<f64>() / count.max(1.0);
         let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
         let error = (positions > 1).then(|| (squares / (count - 1.0) / count).sqrt());
-        Mean {
+        MeanLoss {
             positions,
             mean,
             error,
@@ -42,7 +42,7 @@ impl Mean {
 pub struct Share {
     /// What it loses a move.
     #[serde(flatten)]
-    pub loss: Mean,
+    pub loss: MeanLoss,
     /// Share of decisions that lose nothing.
     pub best: f64,
     /// Share of decisions that lose more than [`BLUNDER`].
@@ -51,7 +51,7 @@ pub struct Share {
 
 impl Share {
     fn of(losses: impl Iterator<Item = i32> + Clone) -> Share {
-        let loss = Mean::of(losses.clone());
+        let loss = MeanLoss::of(losses.clone());
         let share = |wanted: fn(i32) -> bool| {
             let found = losses.clone().filter(|&loss| wanted(loss)).count();
             found as f64 / loss.positions.max(1) as f64
@@ -66,7 +66,7 @@ impl Share {
 
 /// Some of the positions, and how a player does there.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Group {
+pub struct LossGroup {
     /// `all`, a roll that stands for all that play like it, or a phase.
     pub group: String,
     /// How it does.
@@ -77,11 +77,11 @@ pub struct Group {
 /// How a player does in all positions, then by roll in a game with dice, then by
 /// phase, given its `losses` in the order of the positions, in ten-thousandths.
 #[must_use]
-pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<Group> {
+pub fn summary(positions: &Positions, losses: &[i32]) -> Vec<LossGroup> {
     let each = positions.list.iter().zip(losses);
     let group = |name: &str, wanted: &dyn Fn(&Asked) -> bool| {
         let those = each.clone().filter(|(asked, _)| wanted(asked));
-        Group {
+        LossGroup {
             group: name.to_owned(),
             share: Share::of(those.map(|(_, &loss)| loss)),
         }
@@ -107,8 +107,8 @@ fn rolls(positions: &Positions) -> Vec<&str> {
 
 /// How much more the first loses a move than the second, position by position.
 #[must_use]
-pub fn paired(first: &[i32], second: &[i32]) -> Mean {
-    Mean::of(first.iter().zip(second).map(|(a, b)| a - b))
+pub fn paired(first: &[i32], second: &[i32]) -> MeanLoss {
+    MeanLoss::of(first.iter().zip(second).map(|(a, b)| a - b))
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ impl Difference {
 
 /// How well the values of an analysis agree with the references.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Agreement {
+pub struct ValueAccuracy {
     /// Positions analysed.
     pub positions: usize,
     /// Moves that the analysis said nothing about.
@@ -78,13 +78,13 @@ struct Analysis {
 ///
 /// # Errors
 /// [`RateError`] if a position has no reference or cannot be analysed.
-pub fn agreement(
+pub fn value_accuracy(
     positions: &Positions,
     limits: &Limits,
     threads: usize,
     open: Opener<'_>,
     done: &(dyn Fn() + Sync),
-) -> Result<Agreement, RateError> {
+) -> Result<ValueAccuracy, RateError> {
     let make = || {
         let mut session = open()?;
         session.set_option("MultiPV", Some(&MOST_MOVES.to_string()))?;
@@ -100,7 +100,7 @@ pub fn agreement(
     let all: Vec<i32> = found.iter().flat_map(|one| one.all.clone()).collect();
     let front: Vec<i32> = found.iter().flat_map(|one| one.front.clone()).collect();
     let depths: f64 = found.iter().map(|one| f64::from(one.depth)).sum();
-    Ok(Agreement {
+    Ok(ValueAccuracy {
         positions: found.len(),
         missing: found.iter().map(|one| one.missing).sum(),
         all: Difference::of(&all),

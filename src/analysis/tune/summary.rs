@@ -3,7 +3,7 @@
 use super::fit::{Fitness, judge};
 use super::rolls::RollCosts;
 use super::sample::Split;
-use crate::eval::linear::{CORNERS, Group, Table, Weight};
+use crate::eval::linear::{CORNERS, Weight, WeightGroup, WeightTable};
 use std::{array, fmt};
 
 /// What a fit has changed.
@@ -44,17 +44,17 @@ pub struct Change {
 
 /// Compares `after` with `before`.
 #[must_use]
-pub fn summarise<W: Table>(split: &Split, before: &[Weight], after: &[Weight]) -> FitSummary {
+pub fn summarise<W: WeightTable>(split: &Split, before: &[Weight], after: &[Weight]) -> FitSummary {
     let both = [before, after].map(|weights| -> Vec<[f64; CORNERS]> {
         weights.iter().map(|w| w.map(f64::from)).collect()
     });
-    let mean = |group: &Group, of: &dyn Fn(usize) -> i32| {
+    let mean = |group: &WeightGroup, of: &dyn Fn(usize) -> i32| {
         let sum: i64 = (group.first..group.first + group.count)
             .map(|at| i64::from(of(at)))
             .sum();
         sum as f64 / group.count as f64
     };
-    let change = |group: &Group| Change {
+    let change = |group: &WeightGroup| Change {
         name: group.name,
         count: group.count,
         mean: array::from_fn(|corner| {

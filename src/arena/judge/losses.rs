@@ -1,7 +1,7 @@
 //! What a judge has said, in a file beside the journal: a line for who judged, then
 //! one for each decision, each with a checksum.
 
-use crate::arena::Game;
+use crate::arena::MatchGame;
 use crate::arena::error::{LOSSES_FORMAT, LossesError, MatchError, refused};
 use crate::arena::files::LOSSES;
 use crate::arena::sealed::{Lines, sealed};
@@ -134,7 +134,7 @@ impl Losses {
     }
 
     /// What was said about decisions of a game that were played so.
-    pub(super) fn fitting(&self, game: &Game) -> Vec<Verdict> {
+    pub(super) fn fitting(&self, game: &MatchGame) -> Vec<Verdict> {
         let decisions = game.played.plies.iter().filter(|ply| !ply.roll).zip(1..);
         let verdicts = decisions.filter_map(|(ply, number)| {
             let verdict = self.verdict(game.number, number)?;
@@ -147,7 +147,7 @@ impl Losses {
     ///
     /// # Errors
     /// Something else was played there.
-    pub fn fill(&self, game: &mut Game) -> Result<(), LossesError> {
+    pub fn fill(&self, game: &mut MatchGame) -> Result<(), LossesError> {
         let number = game.number;
         let mut decisions = game
             .played
@@ -269,8 +269,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         kept(folder.path());
         let losses = Losses::read(folder.path()).unwrap().unwrap();
-        losses.fill(&mut Game::blank(1)).unwrap();
-        let error = losses.fill(&mut Game::blank(3)).unwrap_err().to_string();
+        losses.fill(&mut MatchGame::blank(1)).unwrap();
+        let error = losses
+            .fill(&mut MatchGame::blank(3))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("decision 2 of game 3 as 'e2e4'"), "{error}");
     }
 }

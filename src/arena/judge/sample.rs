@@ -5,7 +5,7 @@
 //! the games, any beginning of it is a sample too, and a longer match keeps
 //! most of it.
 
-use crate::arena::Game;
+use crate::arena::MatchGame;
 use crate::base::Rng;
 use crate::play::Played;
 use crate::session::{Rules, SessionError};
@@ -93,7 +93,11 @@ impl Sample {
     ///
     /// # Errors
     /// A step of the game does not fit.
-    pub(super) fn add(&mut self, game: &Game, rules: &mut dyn Rules) -> Result<(), SessionError> {
+    pub(super) fn add(
+        &mut self,
+        game: &MatchGame,
+        rules: &mut dyn Rules,
+    ) -> Result<(), SessionError> {
         let wanted = self.wanted(game);
         let Some(last) = wanted.last().map(|candidate| candidate.index) else {
             return Ok(());
@@ -112,7 +116,7 @@ impl Sample {
     }
 
     /// The decisions of a game that are in the sample if there was a choice.
-    fn wanted(&self, game: &Game) -> Vec<Candidate> {
+    fn wanted(&self, game: &MatchGame) -> Vec<Candidate> {
         let mut rng = Rng::stream(self.seed ^ DECISIONS, game.number);
         let played = LazyCell::new(|| Arc::new(game.played.clone()));
         let plies = game.played.plies.iter().enumerate();
@@ -164,10 +168,10 @@ mod tests {
     }
 
     /// A game of random steps.
-    fn game(number: u64) -> Game {
+    fn game(number: u64) -> MatchGame {
         let mut rng = Rng::new(number);
         let mut session = rules();
-        let mut game = Game::blank(number);
+        let mut game = MatchGame::blank(number);
         while !matches!(session.waiting(), Waiting::Over(_)) {
             let roll = session.draw_roll(&mut rng);
             let decision = || rng.pick(&session.legal_steps()).cloned();
@@ -186,7 +190,7 @@ mod tests {
         game
     }
 
-    fn sample(games: &[Game], most: usize, seed: u64) -> Vec<(u64, usize)> {
+    fn sample(games: &[MatchGame], most: usize, seed: u64) -> Vec<(u64, usize)> {
         let mut rules = rules();
         let mut sample = Sample::new(2, most, seed);
         for game in games {
@@ -198,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_sample_depends_on_its_seed_and_on_no_order() {
-        let mut games: Vec<Game> = (0..6).map(game).collect();
+        let mut games: Vec<MatchGame> = (0..6).map(game).collect();
         let some = sample(&games, 9, 3);
         assert_eq!(some.len(), 18);
         let other = sample(&games, 9, 4);
@@ -211,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_sample_has_every_decision_with_a_choice_if_it_may_and_no_other() {
-        let games: Vec<Game> = (0..4).map(game).collect();
+        let games: Vec<MatchGame> = (0..4).map(game).collect();
         let mut choices = Vec::new();
         for game in &games {
             let mut session = rules();

@@ -3,7 +3,7 @@
 use super::losses::{Basis, Losses, Verdict, Writer};
 use super::sample::{Candidate, Sample};
 use super::{FEWEST_NODES, JudgePlan, KEPT_TIMES, TIMES, loss_of};
-use crate::arena::{Entrant, Game, Kind, MatchError, Runner, journal, review};
+use crate::arena::{Entrant, EntrantKind, MatchError, MatchGame, Runner, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -41,7 +41,7 @@ pub enum JudgeError {
     Unknown(String),
     /// A game that does not fit the rules.
     #[error("game {number}: {source}")]
-    Game {
+    MatchGame {
         /// Its number.
         number: u64,
         /// What the session said.
@@ -126,7 +126,7 @@ fn look(
             fitting.extend(old.into_iter().flat_map(|old| old.fitting(game)));
             if let Err(source) = sample.add(game, rules.as_mut()) {
                 let number = game.number;
-                failed = Some(JudgeError::Game { number, source });
+                failed = Some(JudgeError::MatchGame { number, source });
                 return ControlFlow::Break(());
             }
         }
@@ -143,7 +143,7 @@ fn look(
     }
 }
 
-fn measure(game: &Game, effort: &mut Effort) {
+fn measure(game: &MatchGame, effort: &mut Effort) {
     for ply in &game.played.plies {
         if let Some(nodes) = ply.thought.nodes {
             let [sum, count] = &mut effort[game.players[ply.side.index()]];
@@ -161,7 +161,7 @@ fn strongest<'a>(entrants: &'a [Entrant], effort: &Effort) -> Result<(&'a str, u
         match entrant.pace.nodes {
             Some(limit) => Ok((limit, name)),
             None if count > 0 => Ok((sum.div_ceil(count), name)),
-            None if entrant.kind == Kind::Here => Ok((0, name)),
+            None if entrant.kind == EntrantKind::Here => Ok((0, name)),
             None => Err(name),
         }
     };
@@ -256,7 +256,7 @@ fn labour(
         }
         let verdict = verdict(session.as_mut(), candidate, nodes);
         let number = candidate.game;
-        let verdict = verdict.map_err(|source| JudgeError::Game { number, source })?;
+        let verdict = verdict.map_err(|source| JudgeError::MatchGame { number, source })?;
         if sender.send(Ok(verdict)).is_err() {
             break;
         }

@@ -2,7 +2,7 @@
 
 use super::dice::Rolls;
 use super::tally::{Bins, Grouped, Mean, Spread, Wdl, micro};
-use crate::arena::Game;
+use crate::arena::MatchGame;
 use crate::base::Side;
 use crate::play::{Ending, Ply};
 use std::collections::BTreeMap;
@@ -111,7 +111,7 @@ impl Aggregate {
     }
 
     /// Counts a game; one of players that are not known is passed over.
-    pub fn add(&mut self, game: &Game) {
+    pub fn add(&mut self, game: &MatchGame) {
         if game
             .players
             .iter()
@@ -137,7 +137,7 @@ impl Aggregate {
         }
     }
 
-    fn add_length(&mut self, game: &Game) {
+    fn add_length(&mut self, game: &MatchGame) {
         let decisions = game.played.decisions() as u64;
         *self.lengths.entry(decisions).or_default() += 1;
         let number = game.number;
@@ -202,7 +202,7 @@ impl PlayerTally {
     }
 
     /// Counts a game that it played on a side.
-    fn add(&mut self, game: &Game, side: Side, seat: usize) {
+    fn add(&mut self, game: &MatchGame, side: Side, seat: usize) {
         let ending = &game.played.ending;
         let half_points = ending.half_points(side);
         self.by_side[seat].add(half_points);
@@ -231,7 +231,7 @@ impl PlayerTally {
         self.loss.add(count, sum);
     }
 
-    fn add_fault(&mut self, game: &Game, side: Side) {
+    fn add_fault(&mut self, game: &MatchGame, side: Side) {
         let Ending::Fault {
             side: failed,
             fault,

@@ -5,7 +5,7 @@
 
 /// Everything a page shows that is not counted from the games.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct ReportData {
     /// The headline.
     pub title: String,
     /// The game's name.
@@ -19,7 +19,7 @@ pub struct Report {
     /// The players, by the numbers that games use for them.
     pub players: Vec<PlayerRow>,
     /// Who was measured against whom, the most important duel first.
-    pub duels: Vec<Duel>,
+    pub duels: Vec<DuelData>,
     /// How the first duel went, from its start to its end.
     pub timeline: Vec<Point>,
     /// Who measured the luck of the dice, for example `Ermine 0.1.0, 2 plies`.
@@ -47,7 +47,7 @@ pub struct Judge {
 
 /// A number with its interval, usually of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct EstimateData {
     /// The number.
     pub value: f64,
     /// Lower end of the interval.
@@ -56,16 +56,16 @@ pub struct Estimate {
     pub high: f64,
 }
 
-impl Estimate {
+impl EstimateData {
     /// A number with the same error on both sides.
     ///
     /// ```
-    /// use ermine::arena::report::Estimate;
-    /// assert_eq!(Estimate::around(20.0, 8.0).low, 12.0);
+    /// use ermine::arena::report::EstimateData;
+    /// assert_eq!(EstimateData::around(20.0, 8.0).low, 12.0);
     /// ```
     #[must_use]
-    pub const fn around(value: f64, error: f64) -> Estimate {
-        Estimate {
+    pub const fn around(value: f64, error: f64) -> EstimateData {
+        EstimateData {
             value,
             low: value - error,
             high: value + error,
@@ -80,7 +80,7 @@ pub struct PlayerRow {
     /// Its name.
     pub name: String,
     /// Its rating.
-    pub rating: Option<Estimate>,
+    pub rating: Option<EstimateData>,
     /// How many games it played.
     pub games: Option<u64>,
     /// Its score, 0 to 1.
@@ -102,7 +102,7 @@ impl PlayerRow {
 
 /// Two players measured against each other, all from the first one's view.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Duel {
+pub struct DuelData {
     /// Number of the first player.
     pub first: usize,
     /// Number of the second player.
@@ -116,11 +116,11 @@ pub struct Duel {
     /// Pairs by their score: 0, ½, 1, 1½ and 2 points.
     pub pairs: Option<[u64; 5]>,
     /// Elo difference as the results have it.
-    pub elo: Option<Estimate>,
+    pub elo: Option<EstimateData>,
     /// Elo difference with the luck of the dice taken out.
-    pub elo_adjusted: Option<Estimate>,
+    pub elo_adjusted: Option<EstimateData>,
     /// Normalised Elo difference.
-    pub nelo: Option<Estimate>,
+    pub nelo: Option<EstimateData>,
     /// Likelihood that the first is the stronger one, 0 to 1.
     pub los: Option<f64>,
     /// Share of the variance that playing pairs has saved, 0 to 1.
@@ -128,12 +128,12 @@ pub struct Duel {
     /// Share of the variance that the luck adjustment has saved, 0 to 1.
     pub saved_by_luck: Option<f64>,
     /// The sequential test, if there is one.
-    pub sprt: Option<Sprt>,
+    pub sprt: Option<SprtData>,
 }
 
 /// The state of a sequential probability ratio test.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sprt {
+pub struct SprtData {
     /// Elo difference of the null hypothesis H0.
     pub elo0: f64,
     /// Elo difference of the alternative H1.
@@ -147,12 +147,12 @@ pub struct Sprt {
     /// Bound at which H1 is accepted.
     pub upper: f64,
     /// What came of it.
-    pub decision: Decision,
+    pub decision: SprtDecision,
 }
 
 /// What came of a sequential test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Decision {
+pub enum SprtDecision {
     /// Nothing yet.
     #[default]
     Open,
@@ -168,9 +168,9 @@ pub struct Point {
     /// How many games were played.
     pub games: u64,
     /// Score of the first player, 0 to 1.
-    pub score: Option<Estimate>,
+    pub score: Option<EstimateData>,
     /// Elo difference.
-    pub elo: Option<Estimate>,
+    pub elo: Option<EstimateData>,
     /// Logarithm of the likelihood ratio.
     pub llr: Option<f64>,
 }

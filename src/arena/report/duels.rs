@@ -1,6 +1,6 @@
 //! Two players measured against each other.
 
-use super::data::{Decision, Duel, Estimate, Point, Report, Sprt};
+use super::data::{DuelData, EstimateData, Point, ReportData, SprtData, SprtDecision};
 use super::players::{cell, name_cell};
 use super::plot::{Axis, Plot, figure};
 use super::rows;
@@ -17,7 +17,7 @@ const MANY: usize = 12;
 const MOST_POINTS: usize = 240;
 
 /// All duels, the first ones with charts.
-pub(super) fn all(report: &Report) -> Markup {
+pub(super) fn all(report: &ReportData) -> Markup {
     let full = &report.duels[..report.duels.len().min(IN_FULL)];
     let rest = &report.duels[full.len()..];
     html! {
@@ -32,7 +32,7 @@ pub(super) fn all(report: &Report) -> Markup {
     }
 }
 
-fn lines(report: &Report, duels: &[Duel]) -> Markup {
+fn lines(report: &ReportData, duels: &[DuelData]) -> Markup {
     html! {
         div class="scroll" { table class="stack two" {
             thead { tr {
@@ -44,7 +44,7 @@ fn lines(report: &Report, duels: &[Duel]) -> Markup {
     }
 }
 
-const fn wdl(duel: &Duel) -> Wdl {
+const fn wdl(duel: &DuelData) -> Wdl {
     Wdl {
         wins: duel.wins,
         draws: duel.draws,
@@ -52,7 +52,7 @@ const fn wdl(duel: &Duel) -> Wdl {
     }
 }
 
-fn line(report: &Report, duel: &Duel) -> Markup {
+fn line(report: &ReportData, duel: &DuelData) -> Markup {
     html! {
         tr {
             (name_cell(report, duel.first)) (name_cell(report, duel.second))
@@ -66,7 +66,7 @@ fn line(report: &Report, duel: &Duel) -> Markup {
     }
 }
 
-fn in_full(report: &Report, duel: &Duel) -> Markup {
+fn in_full(report: &ReportData, duel: &DuelData) -> Markup {
     let (first, second) = (name(report, duel.first), name(report, duel.second));
     html! {
         section {
@@ -86,7 +86,7 @@ fn key(name: &str, value: &str, note: &str) -> Markup {
     html! { div class="key" { dt { (name) } dd { (value) @if !note.is_empty() { small { (note) } } } } }
 }
 
-fn key_figures(duel: &Duel) -> Markup {
+fn key_figures(duel: &DuelData) -> Markup {
     let wdl = wdl(duel);
     let three = [wdl.wins, wdl.draws, wdl.losses]
         .map(words::count)
@@ -109,7 +109,7 @@ fn key_figures(duel: &Duel) -> Markup {
     }
 }
 
-fn estimated(name: &str, of: &Estimate) -> Markup {
+fn estimated(name: &str, of: &EstimateData) -> Markup {
     let interval = words::interval(of, 1).unwrap_or_default();
     key(name, &words::signed(of.value, 1), &interval)
 }
@@ -124,11 +124,11 @@ fn worth(saved: f64) -> String {
     }
 }
 
-fn test(sprt: &Sprt) -> Markup {
+fn test(sprt: &SprtData) -> Markup {
     let state = match sprt.decision {
-        Decision::Open => "undecided",
-        Decision::H0 => "H0 accepted",
-        Decision::H1 => "H1 accepted",
+        SprtDecision::Open => "undecided",
+        SprtDecision::H0 => "H0 accepted",
+        SprtDecision::H1 => "H1 accepted",
     };
     let ends = [sprt.elo0, sprt.elo1].map(words::significant).join(", ");
     let note = format!(
@@ -142,7 +142,7 @@ fn test(sprt: &Sprt) -> Markup {
 }
 
 /// Elo as it is and without luck, side by side.
-fn differences(duel: &Duel) -> Option<Markup> {
+fn differences(duel: &DuelData) -> Option<Markup> {
     let list = [
         ("as it is", duel.elo),
         ("luck taken out", duel.elo_adjusted),
@@ -186,7 +186,7 @@ fn pentanomial(pairs: [u64; 5]) -> Markup {
     )
 }
 
-fn results(duel: &Duel) -> Markup {
+fn results(duel: &DuelData) -> Markup {
     let bars = [
         ("lost", duel.losses, "loss"),
         ("drawn", duel.draws, "draw"),
@@ -200,7 +200,7 @@ fn results(duel: &Duel) -> Markup {
 }
 
 /// How the first duel went: its score or Elo, and its test.
-pub(super) fn course(report: &Report) -> Option<Markup> {
+pub(super) fn course(report: &ReportData) -> Option<Markup> {
     let points = thinned(&report.timeline);
     let sprt = report.duels.iter().find_map(|duel| duel.sprt.as_ref());
     let charts = [strength(&points), likelihood(&points, sprt)];
@@ -228,7 +228,7 @@ fn strength(points: &[Point]) -> Option<Markup> {
     let curve: Vec<_> = points
         .iter()
         .filter_map(|point| {
-            let percent = |mut score: Estimate| {
+            let percent = |mut score: EstimateData| {
                 for end in [&mut score.value, &mut score.low, &mut score.high] {
                     *end *= 100.0;
                 }
@@ -291,7 +291,7 @@ fn strength(points: &[Point]) -> Option<Markup> {
     (!curve.is_empty()).then(|| figure(title, note, plot.draw(title)))
 }
 
-fn likelihood(points: &[Point], sprt: Option<&Sprt>) -> Option<Markup> {
+fn likelihood(points: &[Point], sprt: Option<&SprtData>) -> Option<Markup> {
     let curve: Vec<_> = points
         .iter()
         .filter_map(|point| Some((point.games as f64, point.llr.filter(|llr| llr.is_finite())?)))

@@ -2,7 +2,7 @@
 
 use super::aggregate::{Aggregate, PlayerTally};
 use super::curves::{View, counts, filled, outline};
-use super::data::{Estimate, Judge, Report};
+use super::data::{EstimateData, Judge, ReportData};
 use super::plot::{Axis, Plot, figure, legend};
 use super::rows;
 use super::tally::{MICRO, Wdl, ratio};
@@ -11,7 +11,7 @@ use maud::{Markup, html};
 
 /// Everything counted from the games, chart after chart; a chart without data
 /// is left out.
-pub(super) fn all(report: &Report, seen: &Aggregate) -> Markup {
+pub(super) fn all(report: &ReportData, seen: &Aggregate) -> Markup {
     let view = View::new(report, seen);
     let charts = [
         sides(&view),
@@ -261,7 +261,7 @@ fn losses(view: &View<'_>) -> Option<Markup> {
     let rate = |&(player, tally): &(usize, &PlayerTally)| {
         let mean = points(tally.loss.mean())? * 1000.0;
         let error = points(tally.loss.error())? * 1000.0;
-        let of = Estimate::around(mean, Z * error);
+        let of = EstimateData::around(mean, Z * error);
         Some((view.names[player].as_str(), of))
     };
     let rates: Vec<_> = view.shown.iter().filter_map(rate).collect();

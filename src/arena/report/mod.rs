@@ -2,17 +2,17 @@
 //! scripts nor fonts nor a network.
 //!
 //! What statistics say about the match comes in as plain numbers
-//! ([`Report`]). What the games themselves show is counted here, one game after
+//! ([`ReportData`]). What the games themselves show is counted here, one game after
 //! the other and none of them kept ([`Aggregate`]).
 //!
 //! ```
-//! use ermine::arena::report::{Aggregate, PlayerRow, Report};
+//! use ermine::arena::report::{Aggregate, PlayerRow, ReportData};
 //!
-//! let report = Report {
+//! let report = ReportData {
 //!     title: "new against old".into(),
 //!     game: "royal-palette".into(),
 //!     players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
-//!     ..Report::default()
+//!     ..ReportData::default()
 //! };
 //! let seen = Aggregate::new(2, 8); // then seen.add(&game) for every game
 //! let page = report.html(&seen);
@@ -34,6 +34,8 @@ mod verdict;
 mod words;
 
 pub use aggregate::{Aggregate, Extreme, FaultTally, PlayerTally};
-pub use data::{Decision, Duel, Estimate, Judge, PlayerRow, Point, Report, Sprt};
+pub use data::{
+    DuelData, EstimateData, Judge, PlayerRow, Point, ReportData, SprtData, SprtDecision,
+};
 pub use dice::Rolls;
 pub use tally::{Bins, Grouped, Mean, Spread, Wdl};

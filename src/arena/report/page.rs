@@ -1,7 +1,7 @@
 //! The page as a whole.
 
 use super::aggregate::Aggregate;
-use super::data::Report;
+use super::data::ReportData;
 use super::{duels, figures, players, verdict, words};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -17,7 +17,7 @@ const HEAD: PreEscaped<&str> = PreEscaped(concat!(
     r#"<link rel="icon" href="data:,"/>"#,
 ));
 
-impl Report {
+impl ReportData {
     /// The page. The same data gives the same bytes.
     ///
     /// It is well-formed XML as well as HTML. Whatever names contain is shown
@@ -52,7 +52,7 @@ impl Report {
     }
 }
 
-fn header(report: &Report, seen: &Aggregate, title: &str) -> Markup {
+fn header(report: &ReportData, seen: &Aggregate, title: &str) -> Markup {
     let decisions: u64 = seen.players.iter().map(|tally| tally.time.count()).sum();
     let micros: u128 = seen.players.iter().map(|tally| tally.time.sum()).sum();
     html! {
@@ -77,7 +77,7 @@ fn section(title: &str, content: Option<Markup>) -> Markup {
     html! { @if let Some(content) = content { section { h2 { (title) } (content) } } }
 }
 
-fn body(report: &Report, seen: &Aggregate) -> Markup {
+fn body(report: &ReportData, seen: &Aggregate) -> Markup {
     let standing = (!report.players.is_empty()).then(|| {
         html! {
             (players::table(report, seen))
@@ -98,7 +98,7 @@ fn body(report: &Report, seen: &Aggregate) -> Markup {
     }
 }
 
-fn settings(report: &Report) -> Option<Markup> {
+fn settings(report: &ReportData) -> Option<Markup> {
     (!report.settings.is_empty()).then(|| {
         html! {
             div class="scroll" { table class="settings" { tbody {

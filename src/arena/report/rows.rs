@@ -1,6 +1,6 @@
 //! Charts of lying rows: intervals, and bars cut into shares.
 
-use super::data::Estimate;
+use super::data::EstimateData;
 use super::plot::{Axis, SERIES, px, series};
 use super::tally::Wdl;
 use super::words;
@@ -15,7 +15,7 @@ const ROW: f64 = 34.0;
 const LETTERS: usize = 16;
 
 /// Numbers with their intervals, one below the other, on a common scale.
-pub(super) fn intervals(rows: &[(&str, Estimate)], unit: &'static str) -> Markup {
+pub(super) fn intervals(rows: &[(&str, EstimateData)], unit: &'static str) -> Markup {
     let axis = range(rows, unit);
     let place = |value: f64| LEFT + (RIGHT - LEFT) * axis.place(value);
     let bottom = 6.0 + ROW * rows.len() as f64;
@@ -41,7 +41,7 @@ pub(super) fn intervals(rows: &[(&str, Estimate)], unit: &'static str) -> Markup
     }
 }
 
-fn interval(of: &Estimate, y: f64, place: impl Fn(f64) -> f64) -> Markup {
+fn interval(of: &EstimateData, y: f64, place: impl Fn(f64) -> f64) -> Markup {
     html! {
         @if !of.low.is_nan() && !of.high.is_nan() {
             line class="interval" x1=(px(place(of.low))) x2=(px(place(of.high))) y1=(px(y)) y2=(px(y)) {}
@@ -72,7 +72,7 @@ fn cap(x: f64, y: f64, sign: f64, endless: bool) -> Markup {
 }
 
 /// An axis that holds all finite ends, and zero if it is not far away.
-fn range(rows: &[(&str, Estimate)], unit: &'static str) -> Axis {
+fn range(rows: &[(&str, EstimateData)], unit: &'static str) -> Axis {
     let ends = rows.iter().flat_map(|(_, of)| [of.low, of.value, of.high]);
     let ends = ends.filter(|end| end.is_finite());
     let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), end| {

@@ -1,11 +1,11 @@
 //! The result of a match in one sentence.
 
 use super::aggregate::Aggregate;
-use super::data::{Decision, Duel, Report, Sprt};
+use super::data::{DuelData, ReportData, SprtData, SprtDecision};
 use super::words;
 
 /// The sentence that the report brings along, or one made from its numbers.
-pub(super) fn sentence(report: &Report, seen: &Aggregate) -> String {
+pub(super) fn sentence(report: &ReportData, seen: &Aggregate) -> String {
     if let Some(said) = &report.verdict {
         return words::clean(said);
     }
@@ -16,7 +16,7 @@ pub(super) fn sentence(report: &Report, seen: &Aggregate) -> String {
 }
 
 /// A name that never fails.
-pub(super) fn name(report: &Report, player: usize) -> String {
+pub(super) fn name(report: &ReportData, player: usize) -> String {
     let known = report
         .players
         .get(player)
@@ -25,11 +25,11 @@ pub(super) fn name(report: &Report, player: usize) -> String {
     named.unwrap_or_else(|| format!("player {}", player + 1))
 }
 
-fn short_name(report: &Report, player: usize) -> String {
+fn short_name(report: &ReportData, player: usize) -> String {
     words::cut(&name(report, player), 60)
 }
 
-fn of_duel(report: &Report, duel: &Duel) -> String {
+fn of_duel(report: &ReportData, duel: &DuelData) -> String {
     let games = duel.wins + duel.draws + duel.losses;
     if games == 0 {
         return "No game has been finished yet.".to_owned();
@@ -55,24 +55,24 @@ fn of_duel(report: &Report, duel: &Duel) -> String {
     }
 }
 
-const fn of_test(sprt: &Sprt) -> &'static str {
+const fn of_test(sprt: &SprtData) -> &'static str {
     match sprt.decision {
-        Decision::Open => "SPRT undecided",
-        Decision::H0 => "SPRT accepted H0",
-        Decision::H1 => "SPRT accepted H1",
+        SprtDecision::Open => "SPRT undecided",
+        SprtDecision::H0 => "SPRT accepted H0",
+        SprtDecision::H1 => "SPRT accepted H1",
     }
 }
 
 /// What may be said of the first player. A test whose H0 lies below zero asks
 /// for "not worse" only.
-fn comparison(duel: &Duel) -> &'static str {
+fn comparison(duel: &DuelData) -> &'static str {
     if let Some(sprt) = &duel.sprt {
         match (sprt.decision, sprt.elo0 >= 0.0) {
-            (Decision::H1, true) => return "is stronger than",
-            (Decision::H1, false) => return "is not worse than",
-            (Decision::H0, true) => return "has not shown to be stronger than",
-            (Decision::H0, false) => return "is worse than",
-            (Decision::Open, _) => {}
+            (SprtDecision::H1, true) => return "is stronger than",
+            (SprtDecision::H1, false) => return "is not worse than",
+            (SprtDecision::H0, true) => return "has not shown to be stronger than",
+            (SprtDecision::H0, false) => return "is worse than",
+            (SprtDecision::Open, _) => {}
         }
     }
     match duel.elo {
@@ -82,7 +82,7 @@ fn comparison(duel: &Duel) -> &'static str {
     }
 }
 
-fn of_field(report: &Report, seen: &Aggregate) -> String {
+fn of_field(report: &ReportData, seen: &Aggregate) -> String {
     if seen.games() == 0 {
         return "No game has been finished yet.".to_owned();
     }
@@ -131,32 +131,32 @@ fn of_field(report: &Report, seen: &Aggregate) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::report::{Estimate, PlayerRow};
+    use crate::arena::report::{EstimateData, PlayerRow};
 
-    fn said(change: impl FnOnce(&mut Duel)) -> String {
-        let mut duel = Duel {
+    fn said(change: impl FnOnce(&mut DuelData)) -> String {
+        let mut duel = DuelData {
             second: 1,
             wins: 500,
             draws: 624,
             losses: 500,
             pairs: Some([100, 200, 212, 200, 100]),
-            elo: Some(Estimate::around(21.3, 9.8)),
-            sprt: Some(Sprt {
+            elo: Some(EstimateData::around(21.3, 9.8)),
+            sprt: Some(SprtData {
                 elo0: 0.0,
                 elo1: 5.0,
                 scale: "nElo".into(),
                 llr: 2.95,
                 lower: -2.94,
                 upper: 2.94,
-                decision: Decision::H1,
+                decision: SprtDecision::H1,
             }),
-            ..Duel::default()
+            ..DuelData::default()
         };
         change(&mut duel);
-        let report = Report {
+        let report = ReportData {
             players: vec![PlayerRow::named("new"), PlayerRow::named("old")],
             duels: vec![duel],
-            ..Report::default()
+            ..ReportData::default()
         };
         sentence(&report, &Aggregate::new(2, 8))
     }
@@ -170,13 +170,14 @@ mod tests {
         let simplification = said(|duel| duel.sprt.as_mut().unwrap().elo0 = -3.0);
         assert!(simplification.starts_with("new is not worse than old"));
         let open = said(|duel| {
-            duel.sprt.as_mut().unwrap().decision = Decision::Open;
-            duel.elo = Some(Estimate::around(1.0, 4.0));
+            duel.sprt.as_mut().unwrap().decision = SprtDecision::Open;
+            duel.elo = Some(EstimateData::around(1.0, 4.0));
         });
         assert!(
             open.starts_with("new cannot be told apart from old: +1.0 ± 4.0 Elo, SPRT undecided")
         );
-        let plain = said(|duel| (duel.sprt, duel.elo) = (None, Some(Estimate::around(-9.0, 4.0))));
+        let plain =
+            said(|duel| (duel.sprt, duel.elo) = (None, Some(EstimateData::around(-9.0, 4.0))));
         assert_eq!(
             plain,
             "new is weaker than old: −9.0 ± 4.0 Elo after 1624 games."

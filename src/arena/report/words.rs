@@ -1,6 +1,6 @@
 //! Numbers and names as the page writes them.
 
-use super::data::Estimate;
+use super::data::EstimateData;
 
 /// A narrow space that does not break, between groups of digits and before
 /// units.
@@ -57,7 +57,7 @@ pub(super) fn maybe(number: Option<f64>, say: impl Fn(f64) -> String) -> String 
 }
 
 /// A number with its interval: `+21.3 ± 9.8`, or both ends where they differ.
-pub(super) fn estimate(of: &Estimate, decimals: usize) -> String {
+pub(super) fn estimate(of: &EstimateData, decimals: usize) -> String {
     let value = signed(of.value, decimals);
     match interval(of, decimals) {
         Some(interval) => format!("{value} {interval}"),
@@ -66,7 +66,7 @@ pub(super) fn estimate(of: &Estimate, decimals: usize) -> String {
 }
 
 /// The interval alone: `± 9.8` if it is about even, else `[11.4, 33.0]`.
-pub(super) fn interval(of: &Estimate, decimals: usize) -> Option<String> {
+pub(super) fn interval(of: &EstimateData, decimals: usize) -> Option<String> {
     let (below, above) = (of.value - of.low, of.high - of.value);
     let half = (below + above) / 2.0;
     if of.low.is_nan() || of.high.is_nan() {
@@ -160,14 +160,14 @@ mod tests {
 
     #[test]
     fn intervals_are_short_where_they_are_even() {
-        assert_eq!(estimate(&Estimate::around(21.3, 9.8), 1), "+21.3 ± 9.8");
-        let open = Estimate {
+        assert_eq!(estimate(&EstimateData::around(21.3, 9.8), 1), "+21.3 ± 9.8");
+        let open = EstimateData {
             value: f64::INFINITY,
             low: 120.0,
             high: f64::INFINITY,
         };
         assert_eq!(estimate(&open, 0), "+∞ [+120, +∞]");
-        let nothing = Estimate {
+        let nothing = EstimateData {
             value: 3.0,
             low: f64::NAN,
             high: f64::NAN,

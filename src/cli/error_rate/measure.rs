@@ -4,7 +4,7 @@ use super::positions::positions;
 use super::result::{Duel, Measured, Result, Values};
 use super::table;
 use crate::analysis::error_rate::{
-    Conditions, Positions, RateError, agreement, measure, paired, summary,
+    Conditions, Positions, RateError, measure, paired, summary, value_accuracy,
 };
 use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
@@ -179,7 +179,7 @@ impl MeasureArgs {
         };
         let progress = Progress::new(set.list.len() as u64, "positions");
         let threads = self.threads as usize;
-        let agreement = agreement(set, &limits, threads, &open, &|| progress.step())?;
+        let agreement = value_accuracy(set, &limits, threads, &open, &|| progress.step())?;
         progress.finish();
         if self.json {
             return terminal::say_json(&Values {
@@ -187,7 +187,7 @@ impl MeasureArgs {
                 agreement: &agreement,
             });
         }
-        Ok(terminal::say(table::agreement(&agreement).trim_end())?)
+        Ok(terminal::say(table::value_accuracy(&agreement).trim_end())?)
     }
 }
 

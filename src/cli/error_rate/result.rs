@@ -1,6 +1,6 @@
 //! What has been measured, as it is printed.
 
-use crate::analysis::error_rate::{Agreement, Decision, Group, Mean};
+use crate::analysis::error_rate::{Decision, LossGroup, MeanLoss, ValueAccuracy};
 use serde::Serialize;
 
 /// A player that has been measured.
@@ -32,7 +32,7 @@ impl Measured {
 pub(super) struct Result<'a> {
     pub(super) event: &'static str,
     pub(super) player: &'a str,
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<LossGroup>,
     pub(super) nodes: Option<u64>,
     /// Seconds that the player took, over all positions.
     pub(super) seconds: f64,
@@ -46,7 +46,7 @@ pub(super) struct Duel<'a> {
     pub(super) against: &'a str,
     /// Loss of the player minus loss of the other.
     #[serde(flatten)]
-    pub(super) more: Mean,
+    pub(super) more: MeanLoss,
 }
 
 /// The result of `--values`.
@@ -54,5 +54,5 @@ pub(super) struct Duel<'a> {
 pub(super) struct Values<'a> {
     pub(super) event: &'static str,
     #[serde(flatten)]
-    pub(super) agreement: &'a Agreement,
+    pub(super) agreement: &'a ValueAccuracy,
 }

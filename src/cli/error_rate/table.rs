@@ -1,7 +1,9 @@
 //! Error rates for people.
 
 use super::result::{Duel, Measured, Result};
-use crate::analysis::error_rate::{Agreement, Asked, Decision, Difference, Group, Mean};
+use crate::analysis::error_rate::{
+    Asked, Decision, Difference, LossGroup, MeanLoss, ValueAccuracy,
+};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -57,7 +59,7 @@ pub(super) fn text(results: &[Result<'_>], duels: &[Duel<'_>]) -> String {
     }
     for duel in duels {
         let more = if duel.more.mean < 0.0 { "less" } else { "more" };
-        let size = Mean {
+        let size = MeanLoss {
             mean: duel.more.mean.abs(),
             ..duel.more
         };
@@ -78,7 +80,7 @@ fn player(result: &Result<'_>) -> String {
         "{:<22} positions      loss (standard error)     best  blunders\n",
         result.player
     );
-    for Group { group, share } in &result.groups {
+    for LossGroup { group, share } in &result.groups {
         if share.loss.positions == 0 {
             continue;
         }
@@ -103,7 +105,7 @@ fn player(result: &Result<'_>) -> String {
     text
 }
 
-fn with_error(mean: &Mean) -> String {
+fn with_error(mean: &MeanLoss) -> String {
     match mean.error {
         Some(error) => format!("{:.2} ({error:.2})", mean.mean),
         None => format!("{:.2}", mean.mean),
@@ -111,7 +113,7 @@ fn with_error(mean: &Mean) -> String {
 }
 
 /// How well values agree.
-pub(super) fn agreement(found: &Agreement) -> String {
+pub(super) fn value_accuracy(found: &ValueAccuracy) -> String {
     let mut text = String::from("millipoints        moves   mean distance     rms    bias\n");
     let mut row = |name: &str, of: &Difference| {
         let _ = writeln!(

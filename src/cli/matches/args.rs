@@ -3,7 +3,7 @@
 use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
-use crate::arena::{Anchor, Config, EntrantSpec, Format};
+use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
 use crate::cli::search::pair;
 use crate::cli::search::{self, LIMIT};
 use crate::gamefile;
@@ -89,7 +89,7 @@ pub(in crate::cli) struct Args {
     luck_coefficient: Option<f64>,
     /// The rating of one player; without it the mean of all is 0.
     #[arg(long, value_name = "NAME=ELO", value_parser = words::anchor)]
-    anchor: Option<Anchor>,
+    anchor: Option<AnchorSpec>,
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: Option<u16>,

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::table;
-use crate::arena::{Effort, Game, Match, Standing};
+use crate::arena::{Effort, Match, MatchGame, Standing};
 use crate::cli::progress::Progress as Bar;
 use crate::cli::terminal;
 use serde::Serialize;
@@ -63,7 +63,7 @@ impl Progress {
     }
 
     /// Breaks off if nobody can be told.
-    pub(super) fn pair(&mut self, pair: &[Game; 2], standing: &Standing) -> ControlFlow<()> {
+    pub(super) fn pair(&mut self, pair: &[MatchGame; 2], standing: &Standing) -> ControlFlow<()> {
         if self.json {
             self.failure = self.bar.suspend(|| say_pair(pair, standing)).err();
         }
@@ -79,7 +79,7 @@ impl Progress {
     }
 }
 
-fn say_pair(pair: &[Game; 2], standing: &Standing) -> anyhow::Result<()> {
+fn say_pair(pair: &[MatchGame; 2], standing: &Standing) -> anyhow::Result<()> {
     let [first, second] = pair[0].players;
     let points = pair.iter().map(|game| game.half_points(first)).sum::<u32>();
     let duel = standing.duel_of(pair[0].pair());

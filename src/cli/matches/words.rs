@@ -1,19 +1,19 @@
 //! Values of flags that consist of key=value words.
 
-use crate::arena::Anchor;
+use crate::arena::AnchorSpec;
 use crate::arena::stats::sprt::{Design, Model};
 use crate::cli::search::pair;
 use crate::play::{Draw, Resign};
 use std::str::FromStr;
 
 /// `NAME=ELO`.
-pub(super) fn anchor(text: &str) -> Result<Anchor, String> {
+pub(super) fn anchor(text: &str) -> Result<AnchorSpec, String> {
     let (name, value) = pair(text)?;
     let rating = number::<f64>("ELO", &value)?;
     if !rating.is_finite() {
         return Err(format!("'{value}' is no rating, expected a number"));
     }
-    Ok(Anchor { name, rating })
+    Ok(AnchorSpec { name, rating })
 }
 
 /// `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized`.

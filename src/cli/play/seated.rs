@@ -4,7 +4,7 @@ use super::person::Typed;
 use super::table::Table;
 use crate::base::Side;
 use crate::cli::{games, notation, record};
-use crate::play::{Answer, Beginning, Fault, GameTerms, Ply, Referee, Seats, Task, Thought};
+use crate::play::{Beginning, Fault, GameTerms, PlayerReply, Ply, Referee, Seats, Task, Thought};
 use crate::session::{Rules, Waiting};
 use std::ops::ControlFlow;
 
@@ -80,14 +80,14 @@ impl Seats for Seated<'_> {
         Ok(())
     }
 
-    fn decide(&mut self, side: Side, _: &Task<'_>) -> Option<Result<Answer, Fault>> {
+    fn decide(&mut self, side: Side, _: &Task<'_>) -> Option<Result<PlayerReply, Fault>> {
         let step = if self.table.is_person(side) {
             self.typed(&format!("{side}> "))?
         } else {
             let found = self.table.found();
             self.done(found)?
         };
-        Some(Ok(Answer {
+        Some(Ok(PlayerReply {
             step,
             thought: Thought::default(),
         }))

@@ -4,14 +4,14 @@ use super::account::Account;
 use super::counts::Linear;
 use super::score::Score;
 use super::sums::{Men, Sums};
-use super::tally::{Table, Tally, Trace};
+use super::tally::{Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
 use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
 use crate::rules::Position;
 
 /// What terms count in a position.
 #[derive(Clone, Debug)]
-pub struct Counted<T> {
+pub struct CountedTerms<T> {
     /// For White and for Black.
     pub parts: [T; 2],
     /// For the side to move alone.
@@ -21,13 +21,13 @@ pub struct Counted<T> {
 /// The terms of one game, each written once for play and for the tuner.
 pub trait Terms: Default + Send + Sync + 'static {
     /// The positions they look at.
-    type Position: Position<Man = <Self::Table as Men>::Man, Square = <Self::Table as Men>::Square>;
+    type Position: Position<Man = <Self::WeightTable as Men>::Man, Square = <Self::WeightTable as Men>::Square>;
 
     /// What orders and bounds a search.
     type Hints: Hints<Position = Self::Position>;
 
     /// The weights.
-    type Table: Men;
+    type WeightTable: Men;
 
     /// How a raw score becomes an expected score.
     const CURVE: Curve;
@@ -37,7 +37,10 @@ pub trait Terms: Default + Send + Sync + 'static {
     const TURN: &'static str = "turn";
 
     /// What the terms count.
-    fn count<T: Tally<Self::Table>>(&self, position: &Self::Position) -> Counted<T>;
+    fn count<T: WeightTally<Self::WeightTable>>(
+        &self,
+        position: &Self::Position,
+    ) -> CountedTerms<T>;
 
     /// The terms one by one, for White and for Black.
     fn by_term(&self, position: &Self::Position) -> Vec<(&'static str, [Score; 2])>;
@@ -59,7 +62,7 @@ pub trait Terms: Default + Send + Sync + 'static {
 /// An evaluator whose raw score is a sum of weights: what a tuner has to know.
 pub trait Tunable: Evaluator {
     /// The weights.
-    type Table: Table;
+    type WeightTable: WeightTable;
 
     /// How a raw score becomes an expected score in
     /// [`evaluate`](Evaluator::evaluate).
@@ -107,15 +110,15 @@ impl<G: Terms> LinearEvaluator<G> {
 
     /// The raw score for the side to move of a position with these sums.
     #[inline]
-    fn raw_by(&self, position: &G::Position, sums: &Sums<G::Table>) -> i32 {
-        let Counted { parts, turn } = self.terms.count::<Score>(position);
+    fn raw_by(&self, position: &G::Position, sums: &Sums<G::WeightTable>) -> i32 {
+        let CountedTerms { parts, turn } = self.terms.count::<Score>(position);
         sums.raw(parts, turn, position.side())
     }
 
     /// The evaluation of a position taken apart.
     #[must_use]
     pub fn account(&self, position: &G::Position) -> Account {
-        let mut account = Account::of::<G::Table, _>(position);
+        let mut account = Account::of::<G::WeightTable, _>(position);
         for (name, parts) in self.terms.by_term(position) {
             account.add(name, parts);
         }
@@ -132,7 +135,7 @@ impl<G: Terms> LinearEvaluator<G> {
 impl<G: Terms> Evaluator for LinearEvaluator<G> {
     type Position = G::Position;
     type Hints = G::Hints;
-    type State = Sums<G::Table>;
+    type State = Sums<G::WeightTable>;
     type Scratch = ();
 
     fn scratch(&self) {}
@@ -180,7 +183,7 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
 }
 
 impl<G: Terms> Tunable for LinearEvaluator<G> {
-    type Table = G::Table;
+    type WeightTable = G::WeightTable;
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &G::Position) -> i32 {
@@ -188,8 +191,8 @@ impl<G: Terms> Tunable for LinearEvaluator<G> {
     }
 
     fn linear(position: &G::Position) -> Linear {
-        let Counted { parts, turn } = G::default().count::<Trace>(position);
-        Linear::of::<G::Table, _>(position, parts, &turn)
+        let CountedTerms { parts, turn } = G::default().count::<Trace>(position);
+        Linear::of::<G::WeightTable, _>(position, parts, &turn)
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// Weights that belong together: a run in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct WeightGroup {
     /// Its name in the table.
     pub name: &'static str,
     /// What the weights count.
@@ -15,7 +15,7 @@ pub struct Group {
     pub row: usize,
 }
 
-impl Group {
+impl WeightGroup {
     /// Group `number` of those that have these sizes.
     #[must_use]
     pub const fn new(
@@ -23,8 +23,8 @@ impl Group {
         sizes: &[usize],
         number: usize,
         row: usize,
-    ) -> Group {
-        Group {
+    ) -> WeightGroup {
+        WeightGroup {
             name,
             about,
             first: before(sizes, number),
@@ -58,7 +58,7 @@ pub const fn before(sizes: &[usize], number: usize) -> usize {
 /// count.
 ///
 /// For the files of the same model it makes a constant of every name, a
-/// [`Group`]; `COUNT`, how many weights there are; and `GROUPS`, all groups in
+/// [`WeightGroup`]; `COUNT`, how many weights there are; and `GROUPS`, all groups in
 /// the order of the table.
 ///
 /// ```
@@ -83,7 +83,7 @@ macro_rules! linear_groups {
 
         $(
             #[doc = $about]
-            pub(super) const $name: $crate::eval::linear::Group = $crate::eval::linear::Group::new(
+            pub(super) const $name: $crate::eval::linear::WeightGroup = $crate::eval::linear::WeightGroup::new(
                 (stringify!($name), $about),
                 &SIZES,
                 Number::$name as usize,
@@ -95,7 +95,7 @@ macro_rules! linear_groups {
         pub(super) const COUNT: usize = $crate::eval::linear::before(&SIZES, SIZES.len());
 
         /// Every group, in the order of the table.
-        pub(super) const GROUPS: [$crate::eval::linear::Group; SIZES.len()] = [$($name),*];
+        pub(super) const GROUPS: [$crate::eval::linear::WeightGroup; SIZES.len()] = [$($name),*];
 
         const _: () = assert!(COUNT < u16::MAX as usize, "a weight's place fits 16 bits");
     };

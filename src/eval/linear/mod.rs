@@ -5,9 +5,9 @@
 //! - a layout, by [`groups!`]: which weight lies where, and what it is for;
 //! - `weights.rs`, the table itself, which `ermine tune fit` writes
 //!   ([`source`]);
-//! - a type without content that stands for the two ([`Table`]) and knows what
+//! - a type without content that stands for the two ([`WeightTable`]) and knows what
 //!   a man on a square counts ([`Men`]), so that [`Sums`] follow the moves;
-//! - terms, each written once for any [`Tally`]: a [`Score`] in play, a
+//! - terms, each written once for any [`WeightTally`]: a [`Score`] in play, a
 //!   [`Trace`] for the tuner;
 //! - [`Terms`], which puts these together: [`LinearEvaluator`] makes the
 //!   evaluator of it, which a tuner can fit ([`Tunable`]), and an [`Account`] for
@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use ermine::base::Side;
-//! use ermine::eval::linear::{Group, Men, Score, Sums, Table, Tally, Trace, s};
+//! use ermine::eval::linear::{Men, Score, Sums, Trace, WeightGroup, WeightTable, WeightTally, s};
 //! use ermine::rules::Observer;
 //!
 //! mod layout {
@@ -41,8 +41,8 @@
 //! #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 //! struct Weights;
 //!
-//! impl Table for Weights {
-//!     const GROUPS: &'static [Group] = &layout::GROUPS;
+//! impl WeightTable for Weights {
+//!     const GROUPS: &'static [WeightGroup] = &layout::GROUPS;
 //!     fn weights() -> &'static [Score] { &WEIGHTS }
 //! }
 //!
@@ -62,7 +62,7 @@
 //! }
 //!
 //! /// A term.
-//! fn pair<T: Tally<Weights>>(rooks: usize, tally: &mut T) {
+//! fn pair<T: WeightTally<Weights>>(rooks: usize, tally: &mut T) {
 //!     tally.add(PAIR.at(0), i32::from(rooks > 1));
 //! }
 //!
@@ -93,14 +93,14 @@ mod tally;
 
 pub use account::Account;
 pub use counts::Linear;
-pub use evaluator::{Counted, LinearEvaluator, Terms, Tunable, by_term};
+pub use evaluator::{CountedTerms, LinearEvaluator, Terms, Tunable, by_term};
 #[doc(inline)]
 pub use layout::groups;
-pub use layout::{Group, before};
+pub use layout::{WeightGroup, before};
 pub use score::{CORNERS, FULL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
 pub use sums::{MIRRORED, Men, Sums, by_square, men, worth};
-pub use tally::{HEAD, Table, Tally, Trace};
+pub use tally::{HEAD, Trace, WeightTable, WeightTally};
 
 #[cfg(test)]
 mod tests;

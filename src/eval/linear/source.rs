@@ -1,7 +1,7 @@
 //! A table of weights as numbers, and as the Rust source that holds it.
 
 use super::score::CORNERS;
-use super::tally::Table;
+use super::tally::WeightTable;
 use std::fmt::Write;
 
 /// A weight, in hundredths of a pawn: when both sides have all their officers,
@@ -11,20 +11,20 @@ pub type Weight = [i32; CORNERS];
 
 /// How many weights a table has.
 #[must_use]
-pub fn count<W: Table>() -> usize {
+pub fn count<W: WeightTable>() -> usize {
     W::GROUPS.iter().map(|group| group.count).sum()
 }
 
 /// The weights in use.
 #[must_use]
-pub fn weights<W: Table>() -> Vec<Weight> {
+pub fn weights<W: WeightTable>() -> Vec<Weight> {
     W::weights().iter().map(|weight| weight.corners()).collect()
 }
 
 /// The source of `weights.rs` with other weights, of which there have to be as
 /// many.
 #[must_use]
-pub fn source<W: Table>(weights: &[Weight]) -> String {
+pub fn source<W: WeightTable>(weights: &[Weight]) -> String {
     assert_eq!(weights.len(), count::<W>(), "a number for every weight");
     let mut text = String::from(W::HEAD);
     for group in W::GROUPS {
@@ -48,7 +48,7 @@ fn cell(weight: &Weight) -> String {
 /// The weights in a file that [`source`] made; `None` if it holds another number
 /// of them.
 #[must_use]
-pub fn parse<W: Table>(source: &str) -> Option<Vec<Weight>> {
+pub fn parse<W: WeightTable>(source: &str) -> Option<Vec<Weight>> {
     let code = source
         .lines()
         .map(str::trim_start)

@@ -1,13 +1,13 @@
 //! Material and squares, kept up to date as men move.
 
-use super::layout::Group;
+use super::layout::WeightGroup;
 use super::score::{FULL, Score};
-use super::tally::{Table, Tally};
+use super::tally::{WeightTable, WeightTally};
 use crate::base::{Side, Square};
 use crate::rules::{Observer, Position};
 
 /// What the sums have to know of the men of a game.
-pub trait Men: Table {
+pub trait Men: WeightTable {
     /// A man as observers see him.
     type Man: Copy;
     /// Where he stands.
@@ -45,10 +45,10 @@ pub trait Men: Table {
 /// gives them in the plainest case; `seen` is each square as Black sees it.
 ///
 /// ```
-/// use ermine::eval::linear::{Group, Score, by_square, s, worth};
+/// use ermine::eval::linear::{Score, WeightGroup, by_square, s, worth};
 /// const SIZES: [usize; 2] = [1, 3];
-/// const MATERIAL: Group = Group::new(("MATERIAL", "A pawn."), &SIZES, 0, 1);
-/// const PLACE: Group = Group::new(("PLACE", "Its square."), &SIZES, 1, 3);
+/// const MATERIAL: WeightGroup = WeightGroup::new(("MATERIAL", "A pawn."), &SIZES, 0, 1);
+/// const PLACE: WeightGroup = WeightGroup::new(("PLACE", "Its square."), &SIZES, 1, 3);
 /// static WEIGHTS: [Score; 4] = [s(100, 90, 80, 70), Score::even(0), Score::even(7), Score::even(9)];
 /// static WORTH: [[[Score; 3]; 1]; 2] =
 ///     worth(&WEIGHTS, MATERIAL, &by_square(PLACE), &[2, 1, 0]);
@@ -58,7 +58,7 @@ pub trait Men: Table {
 #[must_use]
 pub const fn worth<const KINDS: usize, const SQUARES: usize>(
     weights: &[Score],
-    material: Group,
+    material: WeightGroup,
     places: &[[usize; SQUARES]; KINDS],
     seen: &[usize; SQUARES],
 ) -> [[[Score; SQUARES]; KINDS]; 2] {
@@ -80,7 +80,7 @@ pub const fn worth<const KINDS: usize, const SQUARES: usize>(
 /// The weights of squares by kind if `place` has one for every square and kind.
 #[must_use]
 pub const fn by_square<const KINDS: usize, const SQUARES: usize>(
-    place: Group,
+    place: WeightGroup,
 ) -> [[usize; SQUARES]; KINDS] {
     let mut places = [[0; SQUARES]; KINDS];
     let mut kind = 0;
@@ -177,7 +177,7 @@ pub fn men<M, P, T>(position: &P) -> [[T; 2]; 2]
 where
     M: Men,
     P: Position<Man = M::Man, Square = M::Square>,
-    T: Tally<M>,
+    T: WeightTally<M>,
 {
     let mut found = Found(Vec::new());
     position.survey(&mut found);

@@ -1,11 +1,11 @@
 //! Where terms put what they count: into a score, or into a list of which
 //! weight counts how often. Each term is written once for both.
 
-use super::layout::Group;
+use super::layout::WeightGroup;
 use super::score::Score;
 use std::fmt::Debug;
 
-/// [`Table::HEAD`] unless a table has its own.
+/// [`WeightTable::HEAD`] unless a table has its own.
 pub const HEAD: &str =
     "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
 //! all their officers, when only the side that it counts for has them, when only
@@ -21,10 +21,10 @@ pub(super) static WEIGHTS: &[Score] = &[
 ";
 
 /// The weights of one evaluation: a type without content stands for them.
-pub trait Table: Copy + Debug + Default + Eq + Send + Sync + 'static {
+pub trait WeightTable: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// What each weight is for, in the order of the table, as
     /// [`groups!`](super::groups) lays it out.
-    const GROUPS: &'static [Group];
+    const GROUPS: &'static [WeightGroup];
 
     /// The head of the file `weights.rs` that a tuner writes, up to the bracket
     /// that opens the table; this one is for a table that lies beside
@@ -36,25 +36,25 @@ pub trait Table: Copy + Debug + Default + Eq + Send + Sync + 'static {
 }
 
 /// Adds up weights of the table `W`.
-pub trait Tally<W: Table>: Default {
+pub trait WeightTally<W: WeightTable>: Default {
     /// A weight, so many times.
     fn add(&mut self, weight: usize, times: i32);
 
     /// An eighth of each of these weights of a group.
-    fn eighths<const N: usize>(&mut self, group: Group, indices: [usize; N]);
+    fn eighths<const N: usize>(&mut self, group: WeightGroup, indices: [usize; N]);
 
     /// Everything that `part` has.
     fn absorb(&mut self, part: &Self);
 }
 
-impl<W: Table> Tally<W> for Score {
+impl<W: WeightTable> WeightTally<W> for Score {
     #[inline]
     fn add(&mut self, weight: usize, times: i32) {
         *self += W::weights()[weight] * times;
     }
 
     #[inline]
-    fn eighths<const N: usize>(&mut self, group: Group, indices: [usize; N]) {
+    fn eighths<const N: usize>(&mut self, group: WeightGroup, indices: [usize; N]) {
         let mut sum = Score::ZERO;
         for index in indices {
             sum += W::weights()[group.at(index)];
@@ -94,12 +94,12 @@ impl Trace {
     }
 }
 
-impl<W: Table> Tally<W> for Trace {
+impl<W: WeightTable> WeightTally<W> for Trace {
     fn add(&mut self, weight: usize, times: i32) {
         self.0.push((weight as u16, (8 * times) as i16));
     }
 
-    fn eighths<const N: usize>(&mut self, group: Group, indices: [usize; N]) {
+    fn eighths<const N: usize>(&mut self, group: WeightGroup, indices: [usize; N]) {
         let entries = indices.map(|index| (group.at(index) as u16, 1));
         self.0.extend(entries);
     }

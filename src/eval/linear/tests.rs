@@ -31,8 +31,8 @@ static WEIGHTS: [Score; layout::COUNT] = [
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Weights;
 
-impl Table for Weights {
-    const GROUPS: &'static [Group] = &layout::GROUPS;
+impl WeightTable for Weights {
+    const GROUPS: &'static [WeightGroup] = &layout::GROUPS;
 
     fn weights() -> &'static [Score] {
         &WEIGHTS
@@ -84,7 +84,7 @@ fn sums() -> Sums<Weights> {
 }
 
 /// The terms of a side, with its men.
-fn part<T: Tally<Weights>>(side: Side, men: bool, tally: &mut T) {
+fn part<T: WeightTally<Weights>>(side: Side, men: bool, tally: &mut T) {
     let own = BOARD.into_iter().filter(|&((of, _), _)| of == side);
     let mut rooks = 0;
     for (man, square) in own {
@@ -97,7 +97,7 @@ fn part<T: Tally<Weights>>(side: Side, men: bool, tally: &mut T) {
     tally.eighths(PLACE, [0, 0, 4]);
 }
 
-fn parts<T: Tally<Weights>>(men: bool) -> [T; 2] {
+fn parts<T: WeightTally<Weights>>(men: bool) -> [T; 2] {
     Side::ALL.map(|side| {
         let mut tally = T::default();
         part(side, men, &mut tally);
@@ -162,7 +162,7 @@ fn score_account_and_trace_agree() {
         .collect();
     let raws = Side::ALL.map(|side| {
         let mut turn = Score::ZERO;
-        Tally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
+        WeightTally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
         let raw = sums().raw(parts(false), turn, side);
 
         let mut account = Account::new(&sums(), side);
@@ -174,7 +174,7 @@ fn score_account_and_trace_agree() {
         assert!(text.contains(&last), "{text}");
 
         let mut turn = Trace::default();
-        Tally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
+        WeightTally::<Weights>::add(&mut turn, TEMPO.at(0), 1);
         let linear = Linear::new(parts(true), &turn, side, sums().officers(side));
         let sum = linear.raw(&numbers);
         assert!((sum - f64::from(raw)).abs() < 3.0, "{sum}, not {raw}");

@@ -4,7 +4,7 @@ use super::layout::GROUPS;
 use super::weights::{decimal, equalized, standard};
 use super::worth::{DECIMAL, EQUALIZED, STANDARD};
 use crate::base::geometry::Square;
-use crate::eval::linear::{Group, Score, Table};
+use crate::eval::linear::{Score, WeightGroup, WeightTable};
 use crate::games::colorbound::{Decimal, Equalized, Man, Standard, Variant};
 use std::fmt::Debug;
 
@@ -79,8 +79,8 @@ impl Evaluated for Decimal {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weights<V>(std::marker::PhantomData<V>);
 
-impl<V: Evaluated> Table for Weights<V> {
-    const GROUPS: &'static [Group] = &GROUPS;
+impl<V: Evaluated> WeightTable for Weights<V> {
+    const GROUPS: &'static [WeightGroup] = &GROUPS;
     const HEAD: &'static str =
         "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
 //! all their officers, when only the side that it counts for has them, when only

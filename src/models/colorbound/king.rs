@@ -4,11 +4,11 @@ use super::evaluated::{Evaluated, Weights};
 use super::layout::{ESCAPES, MOST_STORM, STORM};
 use super::view::View;
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// Attacks around the enemy kings, and squares where the own ones are safe.
 #[inline]
-pub(super) fn king<V: Evaluated, T: Tally<Weights<V>>>(
+pub(super) fn king<V: Evaluated, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

@@ -4,7 +4,7 @@ use super::evaluated::{Evaluated, Weights};
 use super::layout::{REACH, REACHES};
 use super::view::View;
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colorbound::Kind;
 
 /// The place of an officer's kind among the officers.
@@ -15,7 +15,7 @@ pub(super) const fn officer(kind: Kind) -> usize {
 
 /// Squares within reach of each officer.
 #[inline]
-pub(super) fn mobility<V: Evaluated, T: Tally<Weights<V>>>(
+pub(super) fn mobility<V: Evaluated, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

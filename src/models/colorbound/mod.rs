@@ -26,7 +26,7 @@ pub use terms::Term;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
 use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
 use view::View;
@@ -47,16 +47,19 @@ impl<V> Default for ColorboundTerms<V> {
 impl<V: Evaluated> Terms for ColorboundTerms<V> {
     type Position = Colorbound<V::Board>;
     type Hints = ColorboundHints<V>;
-    type Table = Weights<V>;
+    type WeightTable = Weights<V>;
     const CURVE: Curve = Curve::logistic(V::SPREAD);
     const LIMIT: &'static str = "to be cashed in";
 
     #[inline]
-    fn count<T: Tally<Weights<V>>>(&self, position: &Colorbound<V::Board>) -> Counted<T> {
+    fn count<T: WeightTally<Weights<V>>>(
+        &self,
+        position: &Colorbound<V::Board>,
+    ) -> CountedTerms<T> {
         let view = View::new(position);
         let mut turn = T::default();
         turn.add(layout::TEMPO.at(0), 1);
-        Counted {
+        CountedTerms {
             parts: [
                 terms::part::<V, T>(&view, Side::White),
                 terms::part::<V, T>(&view, Side::Black),

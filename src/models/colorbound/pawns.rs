@@ -5,7 +5,7 @@ use super::layout::{PASSED, RANKS};
 use super::view::View;
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry, Word};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colorbound::Kind;
 
 /// The squares one step diagonally ahead of `side`'s pawns.
@@ -28,7 +28,7 @@ fn passed<G: Geometry>(ours: Bitboard<G>, theirs: Bitboard<G>, them: Side) -> Bi
 
 /// Passed pawns by rank, on the enemy king's shade and elsewhere.
 #[inline]
-pub(super) fn pawns<V: Evaluated, T: Tally<Weights<V>>>(
+pub(super) fn pawns<V: Evaluated, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

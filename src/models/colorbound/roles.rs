@@ -7,7 +7,7 @@ use super::layout::{ATTACKER, CROWD, DEFENDER, FORCE};
 use super::view::{Army, View};
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colorbound::Kind;
 
 /// The squares of a side's kings' shades.
@@ -18,7 +18,7 @@ fn ground<G: Geometry>(army: &Army<G>) -> Bitboard<G> {
 
 /// Attackers and defenders by kind, and the officers that face each enemy king.
 #[inline]
-pub(super) fn roles<V: Evaluated, T: Tally<Weights<V>>>(
+pub(super) fn roles<V: Evaluated, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

@@ -4,7 +4,7 @@ use super::evaluated::{Evaluated, Weights};
 use super::view::View;
 use super::{king, mobility, pawns, roles, threats};
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Term {
 
     /// Counts for `side`.
     #[inline(always)]
-    pub(super) fn weigh<V: Evaluated, T: Tally<Weights<V>>>(
+    pub(super) fn weigh<V: Evaluated, T: WeightTally<Weights<V>>>(
         self,
         view: &View<'_, V::Board>,
         side: Side,
@@ -63,7 +63,10 @@ impl Term {
 
 /// What all terms count for `side`.
 #[inline]
-pub(super) fn part<V: Evaluated, T: Tally<Weights<V>>>(view: &View<'_, V::Board>, side: Side) -> T {
+pub(super) fn part<V: Evaluated, T: WeightTally<Weights<V>>>(
+    view: &View<'_, V::Board>,
+    side: Side,
+) -> T {
     let mut part = T::default();
     // A loop over the terms would ask for each of them which one it is.
     Term::Roles.weigh::<V, T>(view, side, &mut part);

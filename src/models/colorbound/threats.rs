@@ -5,11 +5,11 @@ use super::layout::{BY_PAWN, HANGING, OFFICERS};
 use super::mobility::officer;
 use super::view::View;
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// Enemy officers that are attacked and not defended, or attacked by pawns.
 #[inline]
-pub(super) fn threats<V: Evaluated, T: Tally<Weights<V>>>(
+pub(super) fn threats<V: Evaluated, T: WeightTally<Weights<V>>>(
     view: &View<'_, V::Board>,
     side: Side,
     tally: &mut T,

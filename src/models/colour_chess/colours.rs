@@ -4,13 +4,13 @@
 use super::layout::{CALL_REACH, COLOUR_REACH, MOST_REACH, PART, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::{Hue, Part};
 use crate::rules::Position;
 
 /// Safe squares within reach of the officers.
 #[inline]
-pub(super) fn reach<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn reach<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     tally.absorb(&view.of(side).mobility);
 }
 
@@ -21,7 +21,7 @@ fn squares(set: Bitboard) -> usize {
 /// Squares within reach of each of the six colours: whoever has few of one may
 /// be forced to go there.
 #[inline]
-pub(super) fn by_colour<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn by_colour<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let (tiles, moves) = (view.position.tiles(), view.of(side).moves);
     for hue in Hue::ALL {
         tally.add(COLOUR_REACH.at(squares(moves & tiles.squares(hue))), 1);
@@ -30,7 +30,7 @@ pub(super) fn by_colour<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally
 
 /// The parts that are left, and the colour called, for the side to move.
 #[inline]
-pub(super) fn turn<T: Tally<Weights>>(view: &View<'_, T>, tally: &mut T) {
+pub(super) fn turn<T: WeightTally<Weights>>(view: &View<'_, T>, tally: &mut T) {
     let position = view.position;
     if position.part() == Part::First {
         let moves = view.of(position.side()).moves & position.landing();
@@ -44,7 +44,7 @@ pub(super) fn turn<T: Tally<Weights>>(view: &View<'_, T>, tally: &mut T) {
 /// How far threats of `side` are from being carried out: 0 and 1 in the enemy's
 /// part 1 and 2, 2 and 3 in our part 1 and 2.
 #[inline]
-pub(super) fn stage<T: Tally<Weights>>(view: &View<'_, T>, side: Side) -> usize {
+pub(super) fn stage<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side) -> usize {
     let ours = usize::from(view.position.side() == side);
     let second = usize::from(view.position.part() == Part::Second);
     2 * ours + second

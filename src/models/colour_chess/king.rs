@@ -4,13 +4,13 @@ use super::colours::stage;
 use super::layout::{CASTLING, ESCAPES, HIT, MOST_STORM, SHIELD, STORM, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::Kind;
 use crate::pieces::{self, Orthodox};
 
 /// What the attacks of `side` on the enemy king and around him are worth.
 #[inline]
-pub(super) fn storm<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let reach = view.of(side);
     let steps = (reach.storm / 8) as usize;
     tally.add(STORM.at(steps.min(MOST_STORM)), 1);
@@ -19,7 +19,7 @@ pub(super) fn storm<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &m
 
 /// What shelters the king of `side`, and where he may still go.
 #[inline]
-pub(super) fn shelter<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn shelter<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let around = position.king(side).map_or(Bitboard::EMPTY, pieces::king);
     let beside = position.of(side, Kind::Pawn) & around;

@@ -23,7 +23,7 @@ pub use sums::Sums;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
 use crate::games::colour_chess::ColourChess;
 use view::View;
 
@@ -48,16 +48,16 @@ pub struct ColourChessTerms;
 impl Terms for ColourChessTerms {
     type Position = ColourChess;
     type Hints = ColourChessHints;
-    type Table = Weights;
+    type WeightTable = Weights;
     const CURVE: Curve = CURVE;
     const TURN: &'static str = "part and call";
 
     #[inline]
-    fn count<T: Tally<Weights>>(&self, position: &ColourChess) -> Counted<T> {
+    fn count<T: WeightTally<Weights>>(&self, position: &ColourChess) -> CountedTerms<T> {
         let view = View::<T>::new(position);
         let mut turn = T::default();
         colours::turn(&view, &mut turn);
-        Counted {
+        CountedTerms {
             parts: Side::ALL.map(|side| terms::part(&view, side)),
             turn,
         }

@@ -3,13 +3,13 @@
 use super::layout::{BISHOP_PAIR, BLOCKED, DOUBLED, ISOLATED, PASSED, ROOK_FILE, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::Kind;
 use crate::pieces::{Orthodox, pawns};
 
 /// The shape of `side`'s pawns, and those that no enemy pawn can stop or take.
 #[inline]
-pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let pawns = position.pawns(side);
     tally.add(ISOLATED.at(0), pawns::isolated(pawns).count() as i32);
@@ -25,7 +25,7 @@ pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally
 
 /// Rooks on files without pawns, and the pair of bishops.
 #[inline]
-pub(super) fn officers<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn officers<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let rooks = position.of(side, Kind::Rook);
     if rooks.any() {

@@ -4,7 +4,7 @@ use super::layout::Weights;
 use super::view::View;
 use super::{colours, king, pawns, threats};
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// One idea of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,12 @@ impl Term {
 
     /// Counts for `side`.
     #[inline]
-    pub(super) fn weigh<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
+    pub(super) fn weigh<T: WeightTally<Weights>>(
+        self,
+        view: &View<'_, T>,
+        side: Side,
+        tally: &mut T,
+    ) {
         match self {
             Term::Mobility => colours::reach(view, side, tally),
             Term::Colours => colours::by_colour(view, side, tally),
@@ -67,7 +72,7 @@ impl Term {
 
 /// All terms for one side.
 #[inline]
-pub(super) fn part<T: Tally<Weights>>(view: &View<'_, T>, side: Side) -> T {
+pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side) -> T {
     let mut part = T::default();
     for term in Term::ALL {
         term.weigh(view, side, &mut part);

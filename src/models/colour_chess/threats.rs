@@ -6,19 +6,19 @@ use super::colours::stage;
 use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::{Group, Tally};
+use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::colour_chess::Kind;
 use crate::pieces::Orthodox;
 
 /// Attacks of `side` on men that are not defended, and on dearer men.
 #[inline]
-pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let (ours, theirs) = (&view.of(side).attacks, &view.of(side.flip()).attacks);
     // Kings are counted by themselves.
     let enemies = position.of_side(side.flip()) & !position.of_kind(Kind::King);
     let first = 6 * stage(view, side);
-    let mut each = |men: Bitboard, group: Group| {
+    let mut each = |men: Bitboard, group: WeightGroup| {
         for square in men {
             let kind = position.man_on(square).kind().index();
             tally.add(group.at(first + kind), 1);

@@ -3,7 +3,7 @@
 
 use super::layout::{BISHOP_REACH, KNIGHT_REACH, QUEEN_REACH, ROOK_REACH, Weights};
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::colour_chess::{ColourChess, Kind};
 use crate::pieces::{self, Attacks, Orthodox, orthodox};
 
@@ -43,7 +43,7 @@ pub(super) struct View<'a, T> {
     reach: [Reach<T>; 2],
 }
 
-impl<'a, T: Tally<Weights>> View<'a, T> {
+impl<'a, T: WeightTally<Weights>> View<'a, T> {
     pub(super) fn new(position: &'a ColourChess) -> View<'a, T> {
         let mut view = View {
             position,

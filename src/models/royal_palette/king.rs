@@ -3,14 +3,14 @@
 use super::layout::{CASTLING, ESCAPES, LONE_KING, MOST_STORM, SHIELD, STORM, STORM_BARE, Weights};
 use super::view::View;
 use crate::base::{Side, Square};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::Kind;
 use crate::pieces::{self, Orthodox};
 
 /// What the attacks of `side` around the enemy king are worth: more than in
 /// proportion, less without a queen, and nothing in the endgame.
 #[inline]
-pub(super) fn storm<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn storm<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let steps = (view.of(side).storm / 32) as usize;
     let queen = view.position.of(side, Kind::Queen).any();
     let group = if queen { STORM } else { STORM_BARE };
@@ -19,7 +19,7 @@ pub(super) fn storm<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &m
 
 /// What shelters the king of `side`, and where he may still go.
 #[inline]
-pub(super) fn shelter<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn shelter<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     tally.add(ESCAPES.at(view.of(side).escapes), 1);
     let beside = position.pawns(side) & pieces::king(position.king(side));
@@ -33,7 +33,7 @@ pub(super) fn shelter<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: 
 /// What drives a lone enemy king towards an edge, where he can be mated, and
 /// brings our king near him.
 #[inline]
-pub(super) fn hunt<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn hunt<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     if position.of_side(side.flip()).many() {
         return;

@@ -3,18 +3,18 @@
 
 use super::layout::{LOCKED_NOW, TEMPO, Weights};
 use super::view::View;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::rules::Position;
 
 /// The turn itself.
 #[inline]
-pub(super) fn tempo<T: Tally<Weights>>(tally: &mut T) {
+pub(super) fn tempo<T: WeightTally<Weights>>(tally: &mut T) {
     tally.add(TEMPO.at(0), 1);
 }
 
 /// What the lock leaves the side to move, for that side.
 #[inline]
-pub(super) fn in_force<T: Tally<Weights>>(view: &View<'_, T>, tally: &mut T) {
+pub(super) fn in_force<T: WeightTally<Weights>>(view: &View<'_, T>, tally: &mut T) {
     if let Some(hue) = view.position.lock() {
         let moves = view.of(view.position.side()).under(hue);
         tally.add(LOCKED_NOW.at(moves.min(15)), 1);

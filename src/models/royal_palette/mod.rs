@@ -27,7 +27,7 @@ pub use terms::{Term, TermSet};
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
 use crate::games::royal_palette::RoyalPalette;
 use view::View;
 
@@ -46,16 +46,16 @@ pub type RoyalPaletteEvaluator = LinearEvaluator<TermSet>;
 impl Terms for TermSet {
     type Position = RoyalPalette;
     type Hints = RoyalPaletteHints;
-    type Table = Weights;
+    type WeightTable = Weights;
     const CURVE: Curve = CURVE;
     const TURN: &'static str = "turn and lock";
 
     #[inline]
-    fn count<T: Tally<Weights>>(&self, position: &RoyalPalette) -> Counted<T> {
+    fn count<T: WeightTally<Weights>>(&self, position: &RoyalPalette) -> CountedTerms<T> {
         let view = View::<T>::new(position);
         let mut turn = T::default();
         self.turn(&view, &mut turn);
-        Counted {
+        CountedTerms {
             parts: Side::ALL.map(|side| self.part(&view, side)),
             turn,
         }

@@ -8,13 +8,13 @@ use super::layout::{
 use super::pool::pool_class;
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::Kind;
 use crate::pieces::{Orthodox, pawns};
 
 /// The shape of `side`'s pawns.
 #[inline]
-pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn structure<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let pawns = view.position.pawns(side);
     tally.add(ISOLATED.at(0), pawns::isolated(pawns).count() as i32);
     tally.add(DOUBLED.at(0), pawns::doubled(pawns, side).count() as i32);
@@ -22,7 +22,7 @@ pub(super) fn structure<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally
 
 /// The pawns of `side` that no enemy pawn can stop or take.
 #[inline]
-pub(super) fn passed<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn passed<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let passed = pawns::passed(position.pawns(side), position.pawns(side.flip()), side);
     if passed.is_empty() {
@@ -48,7 +48,7 @@ pub(super) fn passed<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &
 
 /// Rooks on files without pawns, and the pair of bishops.
 #[inline]
-pub(super) fn officers<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn officers<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let rooks = position.of(side, Kind::Rook);
     if rooks.any() {

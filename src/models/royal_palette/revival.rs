@@ -4,11 +4,11 @@ use super::layout::{READY_WITH_POOL, Weights};
 use super::pool::pool_class;
 use super::view::View;
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// What the pool adds to the pawns of `side`.
 #[inline]
-pub(super) fn revival<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn revival<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let class = pool_class(position, side);
     tally.absorb(&view.of(side).pawns_with_pool);

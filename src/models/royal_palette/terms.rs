@@ -4,7 +4,7 @@ use super::layout::Weights;
 use super::view::View;
 use super::{king, lock, mobility, pawns, revival, threats};
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,12 @@ impl Term {
     /// Counts for `side`; the lock in force is told apart, as it belongs to the
     /// side to move alone.
     #[inline]
-    pub(super) fn weigh<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side, tally: &mut T) {
+    pub(super) fn weigh<T: WeightTally<Weights>>(
+        self,
+        view: &View<'_, T>,
+        side: Side,
+        tally: &mut T,
+    ) {
         match self {
             Term::Mobility => mobility::reach(view, side, tally),
             Term::Locks => mobility::under_locks(view, side, tally),
@@ -122,7 +127,7 @@ impl TermSet {
 
     /// What belongs to the side to move alone.
     #[inline]
-    pub(super) fn turn<T: Tally<Weights>>(self, view: &View<'_, T>, tally: &mut T) {
+    pub(super) fn turn<T: WeightTally<Weights>>(self, view: &View<'_, T>, tally: &mut T) {
         lock::tempo(tally);
         if self.has(Term::LockNow) {
             lock::in_force(view, tally);
@@ -131,7 +136,7 @@ impl TermSet {
 
     /// The terms for one side.
     #[inline]
-    pub(super) fn part<T: Tally<Weights>>(self, view: &View<'_, T>, side: Side) -> T {
+    pub(super) fn part<T: WeightTally<Weights>>(self, view: &View<'_, T>, side: Side) -> T {
         let mut part = T::default();
         for term in Term::ALL {
             if self.has(term) {

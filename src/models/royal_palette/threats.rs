@@ -3,7 +3,7 @@
 use super::layout::{BY_MINOR, BY_PAWN, BY_ROOK, HANGING, STUCK, UNREADY, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::{Group, Tally};
+use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
@@ -11,12 +11,12 @@ use crate::rules::Position;
 /// of their square would not let recapture; attacks on dearer men. What the
 /// side to move attacks it may take at once, if the lock lets it.
 #[inline]
-pub(super) fn threats<T: Tally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
+pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_, T>, side: Side, tally: &mut T) {
     let position = view.position;
     let (ours, theirs) = (&view.of(side).attacks, view.of(side.flip()));
     let enemies = position.of_side(side.flip());
     let first = if position.side() == side { 6 } else { 0 };
-    let mut each = |men: Bitboard, group: Group, first: usize| {
+    let mut each = |men: Bitboard, group: WeightGroup, first: usize| {
         for square in men {
             let kind = position.man_on(square).kind().index();
             tally.add(group.at(first + kind), 1);

@@ -8,7 +8,7 @@ use super::layout::{
 use super::measures::{LIVELY, STORM_UNITS};
 use super::pool::pool_class;
 use crate::base::{Bitboard, Side, Square};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::royal_palette::{Hue, Kind, RoyalPalette};
 use crate::pieces::{self, Attacks, Orthodox, orthodox, pawns};
 
@@ -97,7 +97,7 @@ struct Post {
     attacks: Bitboard,
 }
 
-impl<'a, T: Tally<Weights>> View<'a, T> {
+impl<'a, T: WeightTally<Weights>> View<'a, T> {
     pub(super) fn new(position: &'a RoyalPalette) -> View<'a, T> {
         let mut view = View {
             position,

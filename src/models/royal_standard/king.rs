@@ -3,7 +3,7 @@
 use super::layout::{BEARER_HOME, BEARER_NEAR, ESCAPES, KING_TAKES, MOST_STORM, STORM, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side, Square};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::royal_standard::Kind;
 use crate::games::royal_standard::board::adjacent;
 
@@ -17,7 +17,7 @@ fn steps(one: Square, other: Square) -> usize {
 
 /// Bearers near the enemy king, as far as they can move, and near their own.
 #[inline]
-pub(super) fn bearers<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+pub(super) fn bearers<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let bearers = view.position.of(side, Kind::Bearer);
     if let Some(king) = view.kings[side.flip().index()] {
         for bearer in bearers & !view.position.frozen() {
@@ -33,7 +33,7 @@ pub(super) fn bearers<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mu
 
 /// Attacks around the enemy king, and squares where the own one is safe.
 #[inline]
-pub(super) fn king<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
     tally.add(STORM.at((us.storm as usize).min(MOST_STORM)), 1);
     if let Some(king) = view.kings[side.flip().index()]

@@ -1,14 +1,14 @@
 //! Which weight lies where in the table of `weights.rs`, and what it is for.
 
 use super::weights::WEIGHTS;
-use crate::eval::linear::{Group, Score, Table, groups};
+use crate::eval::linear::{Score, WeightGroup, WeightTable, groups};
 
 /// The weights of this model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weights;
 
-impl Table for Weights {
-    const GROUPS: &'static [Group] = &GROUPS;
+impl WeightTable for Weights {
+    const GROUPS: &'static [WeightGroup] = &GROUPS;
     const HEAD: &'static str =
         "//! Every weight of the evaluation in hundredths of a pawn: when both sides have
 //! all their officers, when only the side that it counts for has them, when only

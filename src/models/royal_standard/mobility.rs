@@ -6,12 +6,12 @@ use super::layout::{
 };
 use super::view::{self, NOBODY, View};
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::{Group, Tally};
+use crate::eval::linear::{WeightGroup, WeightTally};
 use crate::games::royal_standard::{Kind, board};
 
 /// Squares within reach of windmill, rooks and bishops, and men out of range.
 #[inline]
-pub(super) fn mobility<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+pub(super) fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let reach = view.reach(side);
     match reach.mill {
         Some(0) => tally.add(STRANDED.at(0), 1),
@@ -24,7 +24,11 @@ pub(super) fn mobility<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &m
 }
 
 #[inline]
-fn sliders<T: Tally<Weights>>(reaches: [u8; 2], (group, kind): (Group, usize), tally: &mut T) {
+fn sliders<T: WeightTally<Weights>>(
+    reaches: [u8; 2],
+    (group, kind): (WeightGroup, usize),
+    tally: &mut T,
+) {
     for squares in reaches {
         match squares {
             NOBODY => {}
@@ -49,7 +53,7 @@ fn by_rank(set: Bitboard) -> [u8; RANKS] {
 
 /// The ground in range, by rank, and bearers that are frozen.
 #[inline]
-pub(super) fn range<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+pub(super) fn range<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let range = view.reach(side).range;
     for (rank, squares) in by_rank(range).into_iter().enumerate() {
         let seen = match side {

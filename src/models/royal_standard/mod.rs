@@ -20,7 +20,7 @@ pub use terms::Term;
 
 use crate::base::Side;
 use crate::eval::Curve;
-use crate::eval::linear::{Counted, LinearEvaluator, Score, Tally, Terms, by_term};
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
 use crate::games::royal_standard::RoyalStandard;
 use view::View;
 
@@ -41,15 +41,15 @@ pub struct RoyalStandardTerms;
 impl Terms for RoyalStandardTerms {
     type Position = RoyalStandard;
     type Hints = RoyalStandardHints;
-    type Table = Weights;
+    type WeightTable = Weights;
     const CURVE: Curve = CURVE;
 
     #[inline]
-    fn count<T: Tally<Weights>>(&self, position: &RoyalStandard) -> Counted<T> {
+    fn count<T: WeightTally<Weights>>(&self, position: &RoyalStandard) -> CountedTerms<T> {
         let view = View::new(position);
         let mut turn = T::default();
         turn.add(layout::TEMPO.at(0), 1);
-        Counted {
+        CountedTerms {
             parts: [
                 terms::part(&view, Side::White),
                 terms::part(&view, Side::Black),

@@ -4,7 +4,7 @@ use super::layout::Weights;
 use super::view::View;
 use super::{king, mobility, threats};
 use crate::base::Side;
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 
 /// One idea of the evaluation beyond material and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Term {
 
     /// Counts for `side`.
     #[inline(always)]
-    pub(super) fn weigh<T: Tally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
+    pub(super) fn weigh<T: WeightTally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
         match self {
             Term::Mobility => mobility::mobility(view, side, tally),
             Term::Range => mobility::range(view, side, tally),
@@ -58,7 +58,7 @@ impl Term {
 
 /// What all terms count for `side`.
 #[inline]
-pub(super) fn part<T: Tally<Weights>>(view: &View<'_>, side: Side) -> T {
+pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
     let mut part = T::default();
     // A loop over the terms would ask for each of them which one it is.
     Term::Mobility.weigh(view, side, &mut part);

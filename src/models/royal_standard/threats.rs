@@ -3,7 +3,7 @@
 use super::layout::{BY_CHEAPER, HANGING, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
-use crate::eval::linear::Tally;
+use crate::eval::linear::WeightTally;
 use crate::games::royal_standard::Kind;
 
 /// The men that can be won, dearest first.
@@ -11,7 +11,7 @@ const PREY: [Kind; 3] = [Kind::Windmill, Kind::Rook, Kind::Bishop];
 
 /// Enemy men that nobody defends, or that a cheaper man attacks.
 #[inline]
-pub(super) fn threats<T: Tally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
     let enemies = view.position.of_side(side.flip());
     let bishops = us.by_kind[Kind::Bishop.index()];

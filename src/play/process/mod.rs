@@ -10,7 +10,7 @@ mod text;
 pub use log::Log;
 pub use spec::ProcessSpec;
 
-use super::{Answer, Beginning, Fault, Player, Task};
+use super::{Beginning, Fault, Player, PlayerReply, Task};
 use connection::{Connection, Event, Quiet};
 use handshake::{Card, deadline};
 use std::sync::Arc;
@@ -225,7 +225,7 @@ impl Player for Process {
         Ok(())
     }
 
-    fn decide(&mut self, task: &Task<'_>) -> Result<Answer, Fault> {
+    fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let deadline = deadline(task.patience);
         let Some(running) = &mut self.running else {
             return Err(Fault::Crash("it is not running".to_owned()));
@@ -240,7 +240,7 @@ impl Player for Process {
         let mut error = None;
         loop {
             match running.connection.next(deadline) {
-                Ok(Event::Best(Ok(step), thought)) => return Ok(Answer { step, thought }),
+                Ok(Event::Best(Ok(step), thought)) => return Ok(PlayerReply { step, thought }),
                 Ok(Event::Best(Err(line), _)) => {
                     return Err(Fault::Garbage(after_error(line, error)));
                 }

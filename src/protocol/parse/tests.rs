@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::Side;
-use crate::rules::perft::Mode;
+use crate::rules::perft::PerftMode;
 use crate::session::Limits;
 use proptest::prelude::*;
 use std::time::Duration;
@@ -180,8 +180,8 @@ fn wrong_limits_are_named() {
 #[test]
 fn perft_has_two_modes() {
     let perft = |depth, mode| Command::Perft { depth, mode };
-    assert_eq!(read("go perft 3"), perft(3, Mode::Full));
-    assert_eq!(read("go perft 0 classic"), perft(0, Mode::Classic));
+    assert_eq!(read("go perft 3"), perft(3, PerftMode::Full));
+    assert_eq!(read("go perft 0 classic"), perft(0, PerftMode::Classic));
     assert_eq!(read("bench 7"), Command::Bench { depth: Some(7) });
     assert_eq!(read("bench"), Command::Bench { depth: None });
 }
@@ -248,7 +248,7 @@ fn any_command() -> impl Strategy<Value = Command> {
         prop::option::of(1u32..=100).prop_map(|depth| Command::Bench { depth }),
         (
             0u32..=30,
-            prop::sample::select(vec![Mode::Full, Mode::Classic])
+            prop::sample::select(vec![PerftMode::Full, PerftMode::Classic])
         )
             .prop_map(|(depth, mode)| Command::Perft { depth, mode }),
         (any_word(), prop::option::of(any_word()))

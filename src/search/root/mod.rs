@@ -10,7 +10,7 @@ pub mod request;
 pub(super) use deepening::deepen;
 pub(super) use principal_variation::PrincipalVariation;
 pub(super) use progress::Pulse;
-pub use progress::{Progress, Watcher};
+pub use progress::{IterationProgress, Watcher};
 pub use report::{Report, RootLine};
 pub(super) use report::{best_tag, is_hasty, replace};
 pub use request::Root;

@@ -11,7 +11,7 @@ const EVERY: Duration = Duration::from_millis(500);
 
 /// How far a search has got within an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress<P: Position> {
+pub struct IterationProgress<P: Position> {
     /// Depth of the iteration at work.
     pub depth: u32,
     /// The deepest ply reached.
@@ -29,7 +29,7 @@ pub struct Progress<P: Position> {
 }
 
 /// Hears how far a search has got.
-pub type Watcher<'a, P> = &'a (dyn Fn(&Progress<P>) + Sync);
+pub type Watcher<'a, P> = &'a (dyn Fn(&IterationProgress<P>) + Sync);
 
 /// Where a worker is, and whom it tells.
 pub(in crate::search) struct Pulse<'a, P: Position> {
@@ -80,7 +80,7 @@ impl<'a, P: Position> Pulse<'a, P> {
             return;
         }
         self.due = elapsed + EVERY;
-        watcher(&Progress {
+        watcher(&IterationProgress {
             depth: self.depth,
             seldepth,
             current: self.current,

@@ -9,7 +9,7 @@ use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Searchable, Settings};
 use crate::session::answer::{best_of, infos_of, progress_of, settled};
 use crate::session::question::questions;
-use crate::session::reference::{self, Player};
+use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, Running, Thread};
 use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, Waiting};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -138,7 +138,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
             return Ok(());
         }
         match self.options.player {
-            Player::Engine => self.search(limits, listener, thread),
+            ReferencePlayer::Engine => self.search(limits, listener, thread),
             player => self.refer(player, limits, listener, thread),
         }
     }
@@ -225,14 +225,14 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     /// search that whoever asks must be free to stop it.
     fn refer(
         &mut self,
-        player: Player,
+        player: ReferencePlayer,
         limits: &Limits,
         listener: Arc<dyn Listener>,
         thread: Thread,
     ) -> Result<(), SessionError> {
         let search_moves = self.search_moves(limits)?;
         let asked = questions(&self.line, &search_moves, self.seed);
-        let Player::Exact(depth) = player else {
+        let ReferencePlayer::Exact(depth) = player else {
             let report = reference::at_sight::<_, E>(player, asked);
             listener.best(&best_of(&self.line, &report));
             return Ok(());

@@ -2,7 +2,7 @@
 
 use super::OpenGame;
 use crate::base::{Rng, Side};
-use crate::rules::perft::{self, Mode};
+use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Chance, Diagram, Game, Line, Position, Step, Style, Turn, View};
 use crate::search::Searchable;
 use crate::session::understand::understand;
@@ -163,7 +163,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
         G::suite()
     }
 
-    fn perft_job(&self, depth: u32, mode: Mode) -> PerftJob {
+    fn perft_job(&self, depth: u32, mode: PerftMode) -> PerftJob {
         let position = *self.line.position();
         Box::new(move |stop, progress| {
             if depth == 0 {

@@ -4,7 +4,7 @@ use super::OpenGame;
 use crate::base::{Abort, TimeSource};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::session::reference::Player;
+use crate::session::reference::ReferencePlayer;
 use crate::session::running::Thread;
 use crate::session::{Limits, Listener, Search, SessionError};
 use std::sync::Arc;
@@ -26,9 +26,9 @@ impl<G: Game, E: Searchable<Position = G::Position>> Search for OpenGame<G, E> {
 
     fn prepare(&mut self) -> Result<(), SessionError> {
         match self.options.player {
-            Player::Engine => self.engine().map(drop),
-            Player::Exact(_) => self.exact().map(drop),
-            Player::Random | Player::Greedy => Ok(()),
+            ReferencePlayer::Engine => self.engine().map(drop),
+            ReferencePlayer::Exact(_) => self.exact().map(drop),
+            ReferencePlayer::Random | ReferencePlayer::Greedy => Ok(()),
         }
     }
 

@@ -4,11 +4,11 @@
 //! error follow straight lines. To calibrate, measure matches with `Error Mean`
 //! and a node limit, and replace the table.
 
-use super::logarithm::{exp, ln};
+use libm::{exp, log};
 
 /// A point of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Anchor {
+pub struct EloAnchor {
     /// Strength; the random player has 0.
     pub elo: u32,
     /// Nodes a decision.
@@ -17,13 +17,13 @@ pub struct Anchor {
     pub error: u32,
 }
 
-const fn anchor(elo: u32, nodes: u64, error: u32) -> Anchor {
-    Anchor { elo, nodes, error }
+const fn anchor(elo: u32, nodes: u64, error: u32) -> EloAnchor {
+    EloAnchor { elo, nodes, error }
 }
 
 /// The scale, weakest first: more Elo, never fewer nodes, never more error.
 /// Measured by matches against the ladder (`docs/strength.md`).
-pub const ANCHORS: [Anchor; 15] = [
+pub const ANCHORS: [EloAnchor; 15] = [
     anchor(100, 1_000, 12_500),
     anchor(200, 1_000, 5_900),
     anchor(300, 1_000, 3_600),
@@ -56,7 +56,7 @@ pub(super) fn at(elo: u32) -> (u64, f64) {
     let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
     let (low, high) = (ANCHORS[above - 1], ANCHORS[above]);
     let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-    let between = |low: f64, high: f64| exp(ln(low) * (1.0 - share) + ln(high) * share);
+    let between = |low: f64, high: f64| exp(log(low) * (1.0 - share) + log(high) * share);
     let nodes = between(low.nodes as f64, high.nodes as f64);
     let error = between(low.error.into(), high.error.into());
     ((nodes + 0.5) as u64, error)

@@ -7,10 +7,9 @@
 //! limit, with errors larger than any value the random player.
 
 pub mod anchors;
-mod logarithm;
 mod losses;
 
-pub use anchors::{ANCHORS, Anchor, LEAST_ELO, MOST_ELO};
+pub use anchors::{ANCHORS, EloAnchor, LEAST_ELO, MOST_ELO};
 
 use super::question::{Question, line_of};
 use crate::base::Rng;
@@ -55,7 +54,7 @@ impl Strength {
     /// distributed, so that small errors are common and blunders rare.
     fn tolerance(self, rng: &mut Rng) -> f64 {
         let uniform = ((rng.next_u64() >> 11) + 1) as f64 / (1u64 << 53) as f64;
-        -logarithm::ln(uniform) * self.error * UNIT
+        -libm::log(uniform) * self.error * UNIT
     }
 
     /// One of the moves that seem best, all of these alike.

@@ -3,7 +3,7 @@
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
-use ermine::arena::{Agreement, Config, Game, JOURNAL, Journal, JournalError, Match, read};
+use ermine::arena::{Agreement, Config, JOURNAL, Journal, JournalError, Match, MatchGame, read};
 use ermine::base::Rng;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ fn journal() -> Vec<u8> {
     std::fs::read(place.join(JOURNAL)).unwrap()
 }
 
-type Contents = (Agreement, BTreeMap<u64, Game>);
+type Contents = (Agreement, BTreeMap<u64, MatchGame>);
 
 fn contents(folder: &Path) -> Result<Contents, JournalError> {
     let mut games = BTreeMap::new();

@@ -5,7 +5,7 @@ use super::campaign::{self, Tally, count};
 use super::mutation::worse;
 use super::walks::{opened, walk};
 use ermine::base::Rng;
-use ermine::rules::perft::Mode;
+use ermine::rules::perft::PerftMode;
 use ermine::session::{Session, Start};
 
 #[test]
@@ -71,7 +71,7 @@ fn check(session: &mut dyn Session, rng: &mut Rng) {
         );
     }
     if steps.iter().all(|step| !step.starts_with('r')) && !steps.is_empty() {
-        let (total, rows) = session.perft(1, Mode::Full);
+        let (total, rows) = session.perft(1, PerftMode::Full);
         assert_eq!(total, rows.iter().map(|row| row.1).sum::<u64>(), "{text}");
         assert_eq!(rows.len(), steps.len(), "{text}");
     }

@@ -6,7 +6,7 @@ use super::grammar::{any_line, is_short, is_too_much};
 use ermine::base::Rng;
 use ermine::catalog;
 use ermine::protocol::input::Input;
-use ermine::protocol::{Command, Engine, Flow, Games, Output, ParseError, parse, run};
+use ermine::protocol::{Command, Flow, GameList, Output, ParseError, UciEngine, parse, run};
 use ermine::rules::Style;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
@@ -34,14 +34,14 @@ impl Page {
     }
 }
 
-fn engine() -> (Engine, Page) {
-    let games = Games {
+fn engine() -> (UciEngine, Page) {
+    let games = GameList {
         names: catalog::NAMES.to_vec(),
         open: Box::new(catalog::open),
     };
     let page = Page::default();
     let output = Arc::new(Output::new(page.clone()));
-    let mut engine = Engine::new(games, output, Style::Plain).expect("a game");
+    let mut engine = UciEngine::new(games, output, Style::Plain).expect("a game");
     engine.handle(&line("setoption name Hash value 1"));
     (engine, page)
 }
@@ -81,7 +81,7 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
 /// Game and position.
 type Stand = (&'static str, String);
 
-fn stand(engine: &Engine) -> Stand {
+fn stand(engine: &UciEngine) -> Stand {
     (engine.session().game(), engine.session().position_text())
 }
 
@@ -96,7 +96,7 @@ struct Exchange {
 
 /// Sends a line and waits for the end of what it begins, or stops that; `None` if
 /// it ends the engine.
-fn say(engine: &mut Engine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
+fn say(engine: &mut UciEngine, page: &Page, text: String, rng: &mut Rng) -> Option<Exchange> {
     page.take();
     let read = parse(&text, engine.session().position_fields());
     let before = stand(engine);
@@ -198,7 +198,7 @@ fn begins_the_last_line(said: &[String]) {
 }
 
 /// The answer is a step that can be made in the position, if need be after a 1.
-fn is_possible(answer: &str, engine: &mut Engine, page: &Page) {
+fn is_possible(answer: &str, engine: &mut UciEngine, page: &Page) {
     let step = answer.split(' ').nth(1).expect("a word after 'bestmove'");
     if step == "0000" {
         return;

@@ -1,7 +1,7 @@
 //! The counters, against counting by hand over games that are kept.
 
 use super::sample;
-use ermine::arena::Game;
+use ermine::arena::MatchGame;
 use ermine::arena::report::{Aggregate, Wdl};
 use ermine::base::Side;
 use ermine::play::{Ending, Ply};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 const PLAYERS: usize = 3;
 
-fn games() -> impl Strategy<Value = Vec<Game>> {
+fn games() -> impl Strategy<Value = Vec<MatchGame>> {
     let one = (
         0..40u64,
         0..PLAYERS,
@@ -31,23 +31,23 @@ fn games() -> impl Strategy<Value = Vec<Game>> {
     prop::collection::vec(one, 0..12)
 }
 
-fn counted(games: &[Game]) -> Aggregate {
+fn counted(games: &[MatchGame]) -> Aggregate {
     let mut seen = Aggregate::new(PLAYERS, 8);
     games.iter().for_each(|game| seen.add(game));
     seen
 }
 
 /// Every seat that a player had: the game, and the side it played.
-fn seats(games: &[Game], player: usize) -> Vec<(&Game, Side)> {
+fn seats(games: &[MatchGame], player: usize) -> Vec<(&MatchGame, Side)> {
     let both = games
         .iter()
         .flat_map(|game| [(game, Side::White), (game, Side::Black)]);
-    let of = |game: &Game, side| game.players[usize::from(side == Side::Black)];
+    let of = |game: &MatchGame, side| game.players[usize::from(side == Side::Black)];
     both.filter(|&(game, side)| of(game, side) == player)
         .collect()
 }
 
-fn tally<'a>(seats: impl IntoIterator<Item = &'a (&'a Game, Side)>) -> Wdl {
+fn tally<'a>(seats: impl IntoIterator<Item = &'a (&'a MatchGame, Side)>) -> Wdl {
     let mut wdl = Wdl::default();
     for (game, side) in seats {
         wdl.add(game.played.ending.half_points(*side));
@@ -63,8 +63,8 @@ fn near(found: Option<f64>, sum: f64, count: usize) -> bool {
 }
 
 /// The standard error of the mean loss by hand: that of a ratio of sums.
-fn error_over_games(seats: &[(&Game, Side)]) -> Option<f64> {
-    let losses = |&(game, side): &(&Game, Side)| -> Vec<f64> {
+fn error_over_games(seats: &[(&MatchGame, Side)]) -> Option<f64> {
+    let losses = |&(game, side): &(&MatchGame, Side)| -> Vec<f64> {
         let own = game.played.plies.iter().filter(move |ply| ply.side == side);
         own.filter_map(|ply| ply.loss).collect()
     };
@@ -104,7 +104,7 @@ proptest! {
             let found = &seen.players[player];
             prop_assert_eq!(found.results(), tally(&seats));
             prop_assert_eq!(found.by_side[0], tally(seats.iter().filter(|seat| seat.1 == Side::White)));
-            let failed = |(game, side): &&(&Game, Side)|
+            let failed = |(game, side): &&(&MatchGame, Side)|
                 matches!(&game.played.ending, Ending::Fault { side: failed, .. } if failed == side);
             let faults: u64 = found.faults.values().map(|fault| fault.count).sum();
             prop_assert_eq!(faults, seats.iter().filter(failed).count() as u64);

@@ -1,7 +1,9 @@
 //! The page: whole, safe, and the same every time.
 
 use super::sample;
-use ermine::arena::report::{Aggregate, Duel, Estimate, PlayerRow, Point, Report, Sprt};
+use ermine::arena::report::{
+    Aggregate, DuelData, EstimateData, PlayerRow, Point, ReportData, SprtData,
+};
 use ermine::base::Side;
 use ermine::play::{Adjudication, Ending, Fault};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -134,7 +136,7 @@ fn stacks(table: Node<'_, '_>) -> bool {
 
 #[test]
 fn parts_without_data_are_left_out() {
-    let empty = Report::default().html(&Aggregate::new(0, 0));
+    let empty = ReportData::default().html(&Aggregate::new(0, 0));
     sane(&empty);
     assert!(empty.contains("No game has been finished yet."));
     assert_eq!(headings(&empty), Vec::<String>::new());
@@ -147,9 +149,9 @@ fn parts_without_data_are_left_out() {
     let mut seen = Aggregate::new(2, 0);
     seen.add(&game);
     let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-    let page = Report {
+    let page = ReportData {
         players,
-        ..Report::default()
+        ..ReportData::default()
     }
     .html(&seen);
     sane(&page);
@@ -210,7 +212,7 @@ fn odd_numbers_give_a_sensible_page() {
     let (report, seen) = sample::duel(8);
     for value in odd {
         for end in odd {
-            let of = Some(Estimate {
+            let of = Some(EstimateData {
                 value,
                 low: end,
                 high: -end,
@@ -258,23 +260,23 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
             game.played.plies.truncate(number as usize);
             seen.add(&game);
         }
-        let endless = Estimate {
+        let endless = EstimateData {
             value: f64::INFINITY,
             low: 80.0,
             high: f64::INFINITY,
         };
-        let duel = Duel {
+        let duel = DuelData {
             second: 1,
             wins: games,
             elo: Some(endless),
             los: Some(1.0),
-            ..Duel::default()
+            ..DuelData::default()
         };
         let players = vec![PlayerRow::named("a"), PlayerRow::named("b")];
-        let page = Report {
+        let page = ReportData {
             players,
             duels: vec![duel],
-            ..Report::default()
+            ..ReportData::default()
         }
         .html(&seen);
         sane(&page);
@@ -288,7 +290,7 @@ fn few_games_and_one_sided_matches_give_a_sensible_page() {
 
 #[test]
 fn players_that_no_list_knows_are_given_a_name() {
-    let sprt = Sprt {
+    let sprt = SprtData {
         elo0: 0.0,
         elo1: 5.0,
         scale: String::new(),
@@ -297,16 +299,16 @@ fn players_that_no_list_knows_are_given_a_name() {
         upper: 3.0,
         decision: Default::default(),
     };
-    let duel = Duel {
+    let duel = DuelData {
         first: 7,
         second: usize::MAX - 1,
         wins: 1,
         sprt: Some(sprt),
-        ..Duel::default()
+        ..DuelData::default()
     };
-    let page = Report {
+    let page = ReportData {
         duels: vec![duel],
-        ..Report::default()
+        ..ReportData::default()
     }
     .html(&Aggregate::new(1, 6));
     headings(&page);

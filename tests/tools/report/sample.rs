@@ -1,8 +1,9 @@
 //! Matches that were never played, but look as if.
 
-use ermine::arena::Game;
+use ermine::arena::MatchGame;
 use ermine::arena::report::{
-    Aggregate, Decision, Duel, Estimate, Judge, PlayerRow, Point, Report, Sprt, Wdl,
+    Aggregate, DuelData, EstimateData, Judge, PlayerRow, Point, ReportData, SprtData, SprtDecision,
+    Wdl,
 };
 use ermine::base::{Rng, Side};
 use ermine::play::{Adjudication, Ending, Fault, Played, Ply, Thought};
@@ -18,7 +19,7 @@ fn normal(rng: &mut Rng) -> f64 {
 }
 
 /// Game `number` between two players; `edge` is what White is better by.
-pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> Game {
+pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> MatchGame {
     let mut rng = Rng::stream(11, number);
     let mut dice = Rng::stream(12, number / 2);
     let turns =
@@ -44,7 +45,7 @@ pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> Game {
         plies,
         ending,
     };
-    Game {
+    MatchGame {
         number,
         players,
         played,
@@ -117,9 +118,9 @@ fn ending(balance: f64, rng: &mut Rng) -> Ending {
 }
 
 /// Elo and its interval for a score and its standard error.
-fn elo(score: f64, error: f64) -> Estimate {
+fn elo(score: f64, error: f64) -> EstimateData {
     let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10();
-    Estimate {
+    EstimateData {
         value: elo(score),
         low: elo(score - 1.96 * error),
         high: elo(score + 1.96 * error),
@@ -132,7 +133,7 @@ fn score(wdl: Wdl, deviation: f64) -> (f64, f64) {
 }
 
 /// A duel of two versions, with everything that can be known about it.
-pub(crate) fn duel(games: u64) -> (Report, Aggregate) {
+pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
     let mut seen = Aggregate::new(2, 8);
     let mut timeline = Vec::new();
     let mut pairs = [0u64; 5];
@@ -154,7 +155,7 @@ pub(crate) fn duel(games: u64) -> (Report, Aggregate) {
             let (score, error) = score(seen.players[0].results(), 0.36);
             let llr = Some((score - 0.525) * 0.0096 / (error * error));
             let elo = Some(elo(score, error));
-            let score = Some(Estimate::around(score, 1.96 * error));
+            let score = Some(EstimateData::around(score, 1.96 * error));
             timeline.push(Point {
                 games: number + 1,
                 score,
@@ -165,16 +166,16 @@ pub(crate) fn duel(games: u64) -> (Report, Aggregate) {
     }
     let wdl = seen.players[0].results();
     let (score, error) = score(wdl, 0.36);
-    let sprt = Sprt {
+    let sprt = SprtData {
         elo0: 0.0,
         elo1: 35.0,
         scale: "nElo".into(),
         llr: timeline.last().and_then(|point| point.llr).unwrap_or(0.0),
         lower: -2.94,
         upper: 2.94,
-        decision: Decision::H1,
+        decision: SprtDecision::H1,
     };
-    let duel = Duel {
+    let duel = DuelData {
         first: 0,
         second: 1,
         wins: wdl.wins,
@@ -183,13 +184,13 @@ pub(crate) fn duel(games: u64) -> (Report, Aggregate) {
         pairs: Some(pairs),
         elo: Some(elo(score, error)),
         elo_adjusted: Some(elo(score - 0.006, error * 0.62)),
-        nelo: Some(Estimate::around(46.2, 21.0)),
+        nelo: Some(EstimateData::around(46.2, 21.0)),
         los: Some(0.9987),
         saved_by_pairs: Some(0.23),
         saved_by_luck: Some(0.615),
         sprt: Some(sprt),
     };
-    let report = Report {
+    let report = ReportData {
         title: "Ermine 0.2-dev against 0.1".into(),
         game: "Royal Palette".into(),
         when: Some("2026-03-14, 09:26 to 15:35 UTC".into()),
@@ -232,7 +233,7 @@ fn settings() -> Vec<(String, String)> {
 }
 
 /// A field where everybody plays everybody.
-pub(crate) fn field(players: usize, rounds: u64) -> (Report, Aggregate) {
+pub(crate) fn field(players: usize, rounds: u64) -> (ReportData, Aggregate) {
     let mut seen = Aggregate::new(players, 6);
     let mut number = 0;
     for _ in 0..rounds {
@@ -248,37 +249,37 @@ pub(crate) fn field(players: usize, rounds: u64) -> (Report, Aggregate) {
     }
     let row = |player: usize| PlayerRow {
         name: format!("engine-{player}"),
-        rating: Some(Estimate::around(
+        rating: Some(EstimateData::around(
             3000.0 - 31.0 * player as f64,
             18.0 + player as f64,
         )),
         ..PlayerRow::default()
     };
-    let report = Report {
+    let report = ReportData {
         title: format!("A field of {players}"),
         game: "Royal Palette".into(),
         players: (0..players).map(row).collect(),
         duels: duels(&seen),
-        ..Report::default()
+        ..ReportData::default()
     };
     (report, seen)
 }
 
-fn duels(seen: &Aggregate) -> Vec<Duel> {
+fn duels(seen: &Aggregate) -> Vec<DuelData> {
     let players = seen.players.len();
     let pairs =
         (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
     let duel = |(first, second): (usize, usize)| {
         let wdl = seen.cross[first][second];
         let (score, error) = score(wdl, 0.4);
-        Duel {
+        DuelData {
             first,
             second,
             wins: wdl.wins,
             draws: wdl.draws,
             losses: wdl.losses,
             elo: Some(elo(score, error)),
-            ..Duel::default()
+            ..DuelData::default()
         }
     };
     pairs.map(duel).collect()

@@ -2,7 +2,9 @@
 //! in each a runner of either side who run towards one another.
 
 use ermine::base::{Key, Rng, Side, Value, key::splitmix};
-use ermine::eval::linear::{Group, Linear, Score, Table, Tally, Trace, Tunable, s};
+use ermine::eval::linear::{
+    Linear, Score, Trace, Tunable, WeightGroup, WeightTable, WeightTally, s,
+};
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::{
     Diagram, Game, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting, StartError,
@@ -254,15 +256,15 @@ static WEIGHTS: [Score; layout::COUNT] = [
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Weights;
 
-impl Table for Weights {
-    const GROUPS: &'static [Group] = &layout::GROUPS;
+impl WeightTable for Weights {
+    const GROUPS: &'static [WeightGroup] = &layout::GROUPS;
 
     fn weights() -> &'static [Score] {
         &WEIGHTS
     }
 }
 
-fn part<T: Tally<Weights>>(position: &Lanes, side: Side) -> T {
+fn part<T: WeightTally<Weights>>(position: &Lanes, side: Side) -> T {
     let mut tally = T::default();
     for at in position.runners[side.index()] {
         if (1..GOAL).contains(&at) {
@@ -272,7 +274,7 @@ fn part<T: Tally<Weights>>(position: &Lanes, side: Side) -> T {
     tally
 }
 
-fn turn<T: Tally<Weights>>(position: &Lanes) -> T {
+fn turn<T: WeightTally<Weights>>(position: &Lanes) -> T {
     let mut tally = T::default();
     tally.add(PART.at(usize::from(position.part)), 1);
     tally
@@ -364,7 +366,7 @@ impl Hints for LanesHints {
 }
 
 impl Tunable for LanesEvaluator {
-    type Table = Weights;
+    type WeightTable = Weights;
     const CURVE: Curve = Curve::logistic(300.0);
 
     fn raw(&self, position: &Lanes) -> i32 {
