@@ -1,16 +1,18 @@
 //! The floors of the house, kept true by reading the source.
 //!
 //! Every file of `src` may use what lies below it, never what lies above or
-//! beside it (CONTRIBUTING.md, "The house has floors"), and no two files use each
-//! other.
+//! beside it (CONTRIBUTING.md, "The house has floors"), no two files use each
+//! other, and no two public types share a name.
 
 mod circles;
+mod names;
 mod reading;
 mod rooms;
 mod rules;
 mod tried;
 
 use circles::check_circles;
+use names::check_names;
 use rooms::HOUSE;
 use rules::{Fault, check_doors, check_floors, check_habits};
 use std::collections::BTreeSet;
@@ -95,4 +97,9 @@ fn the_table_itself_points_downwards() {
 #[test]
 fn no_two_files_use_each_other() {
     report(&check_circles(&files()));
+}
+
+#[test]
+fn no_two_types_share_a_name() {
+    report(&check_names(&files()));
 }

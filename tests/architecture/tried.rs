@@ -1,6 +1,7 @@
 //! The reader and the rules, tried on small sources.
 
 use crate::circles::check_circles;
+use crate::names::check_names;
 use crate::reading::{arrows, tokens};
 use crate::rules::{Fault, MOST_LINES, check_doors, check_floors, check_habits};
 
@@ -377,4 +378,55 @@ fn files_that_do_not_are_let_through() {
         ),
     ];
     assert_eq!(circles_of(&fine), "");
+}
+
+#[test]
+fn types_that_share_a_name_are_caught() {
+    let faults = |files: &[(&str, &str)]| -> Vec<String> {
+        let owned = files.iter().map(|&(f, s)| (f.to_owned(), s.to_owned()));
+        let faults = check_names(&owned.collect::<Vec<_>>());
+        faults.iter().map(Fault::to_string).collect()
+    };
+    let bound = "/// How.\npub enum Bound {}";
+    assert_eq!(
+        faults(&[("search/table.rs", bound), ("session/report.rs", bound)]),
+        [
+            "src/session/report.rs:2: 'Bound' is a public type of search/table.rs too: \
+          two things need two names"
+        ]
+    );
+    for fine in [
+        [
+            ("games/a/man.rs", "pub struct Man;"),
+            ("games/b/man.rs", "pub struct Man;"),
+        ],
+        [
+            ("games/a/man.rs", "pub enum Kind {}"),
+            ("pieces/kind.rs", "pub trait Kind {}"),
+        ],
+        // Aliases, inner types, closed ones and the command line's.
+        [
+            ("base/a.rs", "pub struct Square;"),
+            ("base/b.rs", "pub type Square = u8;"),
+        ],
+        [
+            ("base/a.rs", "pub struct Bar;"),
+            ("play/b.rs", "mod m { pub struct Bar; }"),
+        ],
+        [
+            ("base/a.rs", "pub struct Bar;"),
+            ("play/b.rs", "pub(super) struct Bar;"),
+        ],
+        [
+            ("base/a.rs", "pub struct Bar;"),
+            ("cli/b.rs", "pub struct Bar;"),
+        ],
+    ] {
+        assert_eq!(faults(&fine), [""; 0]);
+    }
+    let mixed = [
+        ("games/a/b.rs", "pub struct Line;"),
+        ("rules/line.rs", "pub struct Line;"),
+    ];
+    assert_eq!(faults(&mixed).len(), 1);
 }

@@ -341,19 +341,3 @@ fn the_same_data_gives_the_same_bytes() {
     };
     assert_eq!(page(), page());
 }
-
-/// `cargo test --test tools report:: -- --ignored` writes pages to look at.
-#[test]
-#[ignore = "writes pages to be looked at"]
-fn pages_to_look_at() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    for (name, (report, seen)) in [
-        ("duel", sample::duel(800)),
-        ("field", sample::field(8, 6)),
-        ("crowd", sample::field(20, 1)),
-    ] {
-        let path = folder.join(format!("report-{name}.html"));
-        std::fs::write(&path, report.html(&seen)).expect("the target folder can be written to");
-        println!("{}", path.display());
-    }
-}
