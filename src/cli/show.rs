@@ -11,13 +11,22 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine show
   ermine show --game colour-chess --moves 'e2e4 f7f6'
-  ermine show --start 'shuffle 3 5' --svg board.svg")]
+  ermine show --start 'shuffle 3 5' --svg board.svg
+  ermine show --json
+    {\"files\":8,\"ranks\":8,\"squares\":[{\"ground\":{\"name\":\"Red\",\"letter\":\"r\",\"rgb\":\"#f87171\"},
+    \"dark\":false,\"man\":{\"side\":\"white\",\"letter\":\"R\",\"tag\":\"a\",...}},...],\"side\":\"white\",
+    \"turn\":\"roll\",\"move_number\":1,...,\"sections\":[{\"title\":null,\"facts\":[{\"name\":\"Lock\",
+    \"value\":{\"one\":[\"none yet\"]},\"stressed\":false},...]},...],\"legend\":null}")]
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// Draw the board as SVG to this file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Print the board and what stands beside it as one line of JSON instead: the
+    /// squares from a1 along the ranks, the men on them, who is to act, and facts.
+    #[arg(long, conflicts_with = "svg")]
+    json: bool,
 }
 
 /// Shows the position, or draws it.
@@ -30,6 +39,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
             path,
             &draw::svg(&session.diagram(), &title),
         )?);
+    }
+    if args.json {
+        return terminal::say_json(&session.diagram());
     }
     let lines = format::position(session.as_ref(), terminal::style());
     Ok(terminal::show(lines.join("\n"))?)

@@ -1,7 +1,7 @@
 //! What all commands share in talking to a terminal or a pipe.
 
 use crate::base::{visible, visible_lines};
-use crate::rules::Style;
+use crate::draw::Style;
 use std::io::{self, IsTerminal, Write};
 
 /// How boards are drawn on standard output.

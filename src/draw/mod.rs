@@ -1,6 +1,13 @@
 //! Boards as pictures: one renderer for each kind of output, over the plain data
-//! of a [`Diagram`](crate::rules::Diagram).
+//! of a [`Diagram`](crate::rules::Diagram); and the rules of a game as text.
 
+mod chip;
+mod guide;
 mod svg;
+mod text;
+mod view;
 
+pub use guide::guide;
 pub use svg::svg;
+pub use text::text;
+pub use view::{Style, View};

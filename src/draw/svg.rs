@@ -1,7 +1,7 @@
 //! A board as SVG.
 
-use crate::rules::ansi::{CHIPS, Rgb};
-use crate::rules::{Diagram, Figure};
+use super::chip::CHIPS;
+use crate::rules::{Colour, Diagram, Figure, Rgb, Squares};
 use maud::{Markup, html};
 
 /// The side of a square.
@@ -36,18 +36,19 @@ const AS_TEXT: char = '\u{FE0E}';
 /// ```
 #[must_use]
 pub fn svg(diagram: &Diagram, title: &str) -> String {
+    let squares = &diagram.squares;
     let [width, height] =
-        [diagram.files(), diagram.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME);
+        [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME);
     let text = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
             width=(width) height=(height) font-family="system-ui, sans-serif"
             text-anchor="middle" role="img" {
             title { (title) }
             rect width=(width) height=(height) rx="10" fill=(FRAME_COLOUR) {}
-            (names(diagram))
-            @for rank in 0..diagram.ranks() {
+            (names(squares))
+            @for rank in 0..squares.ranks() {
                 "\n"
-                @for file in 0..diagram.files() { (square(diagram, file, rank)) }
+                @for file in 0..squares.files() { (square(squares, file, rank)) }
             }
             "\n"
         }
@@ -56,28 +57,28 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 }
 
 /// The middle of a square.
-fn middle(diagram: &Diagram, file: u8, rank: u8) -> [i32; 2] {
+fn middle(squares: &Squares, file: u8, rank: u8) -> [i32; 2] {
     let place = |index: u8| FRAME + CELL * i32::from(index) + CELL / 2;
-    [place(file), place(diagram.ranks().saturating_sub(rank + 1))]
+    [place(file), place(squares.ranks().saturating_sub(rank + 1))]
 }
 
 /// Files and ranks on both sides.
-fn names(diagram: &Diagram) -> Markup {
+fn names(squares: &Squares) -> Markup {
     let far = |count: u8| i32::from(count) * CELL + FRAME + FRAME / 2;
     let said = |x: i32, y: i32, name: String| {
         html! { text x=(x) y=(y + 5) { (name) } }
     };
     html! {
         g fill=(FRAME_LETTERS) font-size="15" {
-            @for file in 0..diagram.files() {
-                @let [x, _] = middle(diagram, file, 0);
-                @for y in [FRAME / 2, far(diagram.ranks())] {
+            @for file in 0..squares.files() {
+                @let [x, _] = middle(squares, file, 0);
+                @for y in [FRAME / 2, far(squares.ranks())] {
                     (said(x, y, char::from(b'a' + file).to_string()))
                 }
             }
-            @for rank in 0..diagram.ranks() {
-                @let [_, y] = middle(diagram, 0, rank);
-                @for x in [FRAME / 2, far(diagram.files())] {
+            @for rank in 0..squares.ranks() {
+                @let [_, y] = middle(squares, 0, rank);
+                @for x in [FRAME / 2, far(squares.files())] {
                     (said(x, y, (rank + 1).to_string()))
                 }
             }
@@ -86,34 +87,37 @@ fn names(diagram: &Diagram) -> Markup {
 }
 
 /// A square and who stands there; nothing where there is no square.
-fn square(diagram: &Diagram, file: u8, rank: u8) -> Markup {
-    let [x, y] = middle(diagram, file, rank);
+fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
+    let [x, y] = middle(squares, file, rank);
     html! {
-        @if let Some(cell) = diagram.cell(file, rank) {
+        @if let Some(cell) = squares.cell(file, rank) {
             rect x=(x - CELL / 2) y=(y - CELL / 2) width=(CELL) height=(CELL)
-                fill=(hex(cell.ground)) stroke=(FRAME_COLOUR) {}
+                fill=(cell.ground.rgb) stroke=(FRAME_COLOUR) {}
             @if let Some(man) = &cell.man { (figure(man, x, y)) }
         }
     }
 }
 
-/// A chip: the sign of the man, his mark to the right of it, his bands below.
+/// A chip: the sign of the man, to the right of it his mark and the letter that
+/// tells him from others of his kind, his bands below.
 fn figure(man: &Figure, x: i32, y: i32) -> Markup {
     let (chip, ink) = CHIPS[man.side.index()];
     let raised = if man.bands.is_empty() { 0 } else { 7 };
-    let aside = if man.mark.is_some() { 5 } else { 0 };
+    let signs = [man.mark.map(|mark| mark.sign), man.tag];
+    let signs: String = signs.into_iter().flatten().collect();
+    let aside = if signs.is_empty() { 0 } else { 5 };
     html! {
-        circle cx=(x) cy=(y) r=(RADIUS) fill=(hex(chip)) stroke=(RIM) {}
-        (sign(man, x - aside, y - raised, &hex(ink)))
-        @if let Some(mark) = man.mark {
-            text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(hex(ink)) { (mark) }
+        circle cx=(x) cy=(y) r=(RADIUS) fill=(chip) stroke=(RIM) {}
+        (sign(man, x - aside, y - raised, ink))
+        @if !signs.is_empty() {
+            text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(ink) { (signs) }
         }
         (bands(&man.bands, x, y + 8))
     }
 }
 
 /// The man of chess, or a letter.
-fn sign(man: &Figure, x: i32, y: i32, ink: &str) -> Markup {
+fn sign(man: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     html! {
         @if let Some(glyph) = man.glyph {
             text x=(x) y=(y + 13) font-size="38" font-family=(GLYPHS) fill=(ink) { (glyph) (AS_TEXT) }
@@ -124,46 +128,67 @@ fn sign(man: &Figure, x: i32, y: i32, ink: &str) -> Markup {
 }
 
 /// The colours that a man carries, side by side.
-fn bands(colours: &[Rgb], x: i32, y: i32) -> Markup {
+fn bands(colours: &[Colour], x: i32, y: i32) -> Markup {
     let count = colours.len() as i32;
     let width = (BANDS / count.max(1)).min(WIDEST_BAND);
     let left = x - width * count / 2;
     html! {
         @for (colour, index) in colours.iter().zip(0..) {
-            rect x=(left + width * index) y=(y) width=(width) height="10" fill=(hex(*colour)) {}
+            rect x=(left + width * index) y=(y) width=(width) height="10" fill=(colour.rgb) {}
         }
     }
-}
-
-fn hex((red, green, blue): Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::rules::Cell;
+    use crate::rules::{Cell, Mark, Turn};
+
+    const RED: Colour = Colour {
+        name: "red",
+        letter: None,
+        rgb: Rgb(255, 0, 0),
+    };
+
+    fn diagram(squares: Squares) -> Diagram {
+        Diagram::new(squares, Side::White, Turn::Decide, 1)
+    }
 
     /// A white king with a mark, a hole, and a man of no chess with bands.
     fn row() -> Diagram {
+        let mark = Mark {
+            meaning: "may not move",
+            sign: '!',
+            before: None,
+            behind: None,
+            rgb: None,
+        };
         let king = Figure {
             glyph: Some('\u{265A}'),
-            mark: Some('!'),
+            mark: Some(mark),
+            tag: Some('e'),
             ..Figure::new(Side::White, 'K')
         };
+        let band = |red| Colour {
+            rgb: Rgb(red, 0, 0),
+            ..RED
+        };
         let wizard = Figure {
-            bands: vec![(1, 2, 3), (4, 5, 6)],
+            bands: vec![band(1), band(4)],
             ..Figure::new(Side::Black, 'W')
         };
-        Diagram::new(3, 1, |file, _| {
+        diagram(Squares::new(3, 1, |file, _| {
             let man = [Some(&king), None, Some(&wizard)][usize::from(file)];
-            let ground = (0xFF, file, 0);
             man.map(|man| Cell {
-                ground,
+                ground: Colour {
+                    rgb: Rgb(0xFF, file, 0),
+                    ..RED
+                },
+                dark: false,
                 man: Some(man.clone()),
             })
-        })
+        }))
     }
 
     #[test]
@@ -178,10 +203,10 @@ mod tests {
         for part in [
             "<title>one &lt; two</title>",
             ">\u{265A}\u{FE0E}<",
-            ">!<",
+            ">!e<",
             ">W<",
-            "#010203",
-            "#040506",
+            "#010000",
+            "#040000",
         ] {
             assert!(text.contains(part), "{part} is not in {text}");
         }
@@ -189,10 +214,10 @@ mod tests {
 
     #[test]
     fn the_first_rank_is_below_and_bands_stay_on_their_chip() {
-        let tall = Diagram::new(1, 2, |_, _| None);
+        let tall = Squares::new(1, 2, |_, _| None);
         assert!(middle(&tall, 0, 0)[1] > middle(&tall, 0, 1)[1]);
         for count in 1..=8 {
-            let text = bands(&vec![(0, 0, 0); count], 100, 0).into_string();
+            let text = bands(&vec![RED; count], 100, 0).into_string();
             assert_eq!(text.matches("<rect").count(), count);
             assert!(!text.contains("width=\"0\""));
         }

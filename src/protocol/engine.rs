@@ -7,7 +7,7 @@ use super::reporter::Reporter;
 use super::settings::{self, Kept};
 use super::{Command, Output, format, parse};
 use crate::base::Rng;
-use crate::rules::Style;
+use crate::draw::Style;
 use crate::rules::perft::PerftMode;
 use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
 use std::collections::VecDeque;

@@ -2,7 +2,7 @@
 
 use super::input::Input;
 use super::*;
-use crate::rules::Style;
+use crate::draw::Style;
 use crate::session::fake::{Diary, Fake};
 use crate::session::{Session, SessionError};
 use proptest::prelude::*;
@@ -145,7 +145,7 @@ fn a_position_is_shown_with_its_steps() {
     assert_eq!(
         shown,
         [
-            "board",
+            "        Black to move, move 1",
             "",
             "Fen: start r3 a1a2",
             "Moves: r1 r7 r8",

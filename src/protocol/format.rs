@@ -1,7 +1,8 @@
 //! From plain data to lines of output.
 
 use crate::base::{value, visible};
-use crate::rules::{Outcome, Style};
+use crate::draw::{self, Style};
+use crate::rules::Outcome;
 use crate::session::{Best, Info, OptionKind, OptionSpec, Progress, Rules, ScoreBound, Waiting};
 use std::fmt::Write;
 use std::time::Duration;
@@ -113,7 +114,9 @@ pub fn game_over(outcome: Outcome) -> Vec<String> {
 #[must_use]
 pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     let mut lines = vec![
-        session.picture(style.into()).trim_end().to_owned(),
+        draw::text(&session.diagram(), style.into())
+            .trim_end()
+            .to_owned(),
         String::new(),
         format!("Fen: {}", session.position_text()),
     ];

@@ -1,7 +1,7 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
 use super::text::SetupError;
-use super::{Diagram, Position, StepError, Style, View};
+use super::{Diagram, Guide, Position, StepError};
 use crate::base::Rng;
 use std::fmt::Display;
 
@@ -136,13 +136,10 @@ pub trait Game: Clone + Default + Send + 'static {
         text: &str,
     ) -> Result<super::Step<Self::Position>, StepError>;
 
-    /// The board as lines of text, with whatever else a player wants to see.
-    fn picture(position: &Self::Position, view: View) -> String;
-
-    /// The rules in short, and what the marks of a picture in this style mean:
-    /// at most 22 lines of 80 characters, to fit on a screen.
-    fn rules(style: Style) -> String;
-
-    /// The board as plain data, from which pictures are drawn.
+    /// The board as plain data, with whatever else a player wants to see: all
+    /// pictures are drawn from it.
     fn diagram(position: &Self::Position) -> Diagram;
+
+    /// The rules in short, and what the marks of a picture mean.
+    fn guide() -> Guide;
 }

@@ -1,10 +1,10 @@
 //! The contract that every game meets, and what can be said about any game
 //! that meets it: perft, history, a game as a line of steps, parts of its texts.
 
-pub mod ansi;
 pub mod chance;
 pub mod diagram;
 pub mod game;
+pub mod guide;
 pub mod history;
 pub mod line;
 pub mod move_list;
@@ -13,15 +13,16 @@ pub mod outcome;
 pub mod perft;
 pub mod position;
 pub mod text;
-pub mod view;
 
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
-pub use diagram::{Cell, Diagram, Figure};
+pub use diagram::{
+    Cell, Colour, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Rgb, Section, Squares,
+};
 pub use game::{Game, Setting, StartError};
+pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
 pub use move_list::MoveList;
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use position::{Chance, Position, RollOf, Step, StepError, Turn};
-pub use view::{Style, View};

@@ -2,11 +2,13 @@
 
 use super::{MoveList, Observer, Outcome, Reason};
 use crate::base::{Key, Rng, Side};
+use serde::Serialize;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// Who acts now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Turn {
     /// The side of the position decides between moves.
     Decide,

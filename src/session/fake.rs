@@ -8,7 +8,7 @@ use super::{
 use crate::base::{Rng, Side};
 use crate::rules::perft::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
-use crate::rules::{Diagram, Outcome, Reason, StepError, Style, View};
+use crate::rules::{Diagram, Guide, Outcome, Reason, Squares, StepError, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -164,14 +164,16 @@ impl Rules for Fake {
     fn move_number(&self) -> u32 {
         self.moves() as u32 / 2 + 1
     }
-    fn picture(&self, _: View) -> String {
-        "board\n".to_owned()
-    }
-    fn rules(&self, _: Style) -> String {
-        "rules\n".to_owned()
-    }
     fn diagram(&self) -> Diagram {
-        Diagram::new(0, 0, |_, _| None)
+        let turn = match self.waiting() {
+            Waiting::Decision => Turn::Decide,
+            Waiting::Roll => Turn::Roll,
+            Waiting::Over(outcome) => Turn::Over(outcome),
+        };
+        Diagram::new(Squares::default(), self.side(), turn, self.move_number())
+    }
+    fn guide(&self) -> Guide {
+        Guide::default()
     }
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.check(step).map(|()| step.to_uppercase())

@@ -4,7 +4,7 @@ use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Outcome, Style, View};
+use crate::rules::{Diagram, Guide, Outcome};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -95,15 +95,11 @@ pub trait Rules: Send {
     /// The number of the move, from 1.
     fn move_number(&self) -> u32;
 
-    /// The board as lines of text.
-    fn picture(&self, view: View) -> String;
-
-    /// The rules in short, and what the marks of a picture in this style mean:
-    /// at most 22 lines of 80 characters.
-    fn rules(&self, style: Style) -> String;
-
-    /// The board as plain data, from which pictures are drawn.
+    /// The board as plain data, from which all pictures are drawn.
     fn diagram(&self) -> Diagram;
+
+    /// The rules in short, and what the marks of a picture mean.
+    fn guide(&self) -> Guide;
 
     /// `step`, possible now, in the rulebook's notation.
     ///

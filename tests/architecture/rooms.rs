@@ -17,7 +17,7 @@ pub(crate) const fn room(path: &'static str, floor: u8, may_use: &'static [&'sta
     }
 }
 
-/// What referee, records, protocol and bench stand on.
+/// What referee, records and bench stand on.
 pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
 
 /// What the tools stand on: everything below them.
@@ -50,7 +50,11 @@ pub(crate) const HOUSE: &[Room] = &[
     ),
     room("play", 7, OPEN_GAMES),
     room("gamefile", 7, OPEN_GAMES),
-    room("protocol", 7, OPEN_GAMES),
+    room(
+        "protocol",
+        7,
+        &["catalog", "session", "draw", "rules", "base"],
+    ),
     room("bench", 7, OPEN_GAMES),
     room("arena", 8, BELOW_TOOLS),
     room("datagen", 8, BELOW_TOOLS),

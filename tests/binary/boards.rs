@@ -1,6 +1,8 @@
-//! The pictures of the boards in `docs/boards` are what the program draws now.
+//! Boards as files and as data: the pictures in `docs/boards` are what the program
+//! draws now.
 
 use ermine::catalog;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 
@@ -27,6 +29,42 @@ fn every_board_is_drawn_as_the_front_page_shows_it() {
             kept.display()
         );
     }
+}
+
+#[test]
+fn a_board_as_json_is_all_that_a_page_needs() {
+    for game in catalog::NAMES {
+        let output = Command::new(env!("CARGO_BIN_EXE_ermine"))
+            .args(["show", "--game", game, "--json"])
+            .output()
+            .expect("the binary starts");
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(text.lines().count(), 1, "{game}: {text}");
+        let board: Value = serde_json::from_str(&text).expect("JSON");
+        let session = catalog::open(game).expect("a game");
+        let diagram = serde_json::to_value(session.diagram()).expect("data");
+        assert_eq!(board, diagram, "{game}");
+        assert_eq!(
+            (&board["side"], &board["move_number"]),
+            (&json!("white"), &json!(1))
+        );
+        let squares = board["squares"].as_array().expect("squares");
+        let count = [&board["files"], &board["ranks"]].map(|count| count.as_u64().unwrap_or(0));
+        assert_eq!(squares.len() as u64, count[0] * count[1], "{game}");
+        let men: Vec<&Value> = squares.iter().map(|square| &square["man"]).collect();
+        assert!(men.iter().any(|man| man["royal"] == true), "{game}");
+        let named = |name| {
+            let sections = board["sections"].as_array().into_iter().flatten();
+            let facts = sections.flat_map(|section| section["facts"].as_array());
+            facts.flatten().any(|fact| fact["name"] == name)
+        };
+        assert!(named("Quiet"), "{game}");
+    }
+    let refused = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["show", "--json", "--svg", "nowhere.svg"])
+        .output()
+        .expect("the binary starts");
+    assert_eq!(refused.status.code(), Some(2), "one of them");
 }
 
 #[test]

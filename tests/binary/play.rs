@@ -3,7 +3,7 @@
 
 use ermine::base::Side;
 use ermine::catalog;
-use ermine::rules::{Style, View};
+use ermine::draw::{self, Style, View};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -146,7 +146,7 @@ fn the_rules_of_every_game_fit_on_a_screen() {
     for &game in catalog::NAMES {
         let session = catalog::open(game).expect("a game");
         for style in [Style::Plain, Style::Ansi, Style::Ansi256, Style::Ansi16] {
-            let rules = session.rules(style);
+            let rules = draw::guide(&session.guide(), style);
             assert!(!rules.contains('\u{1b}'), "{game}");
             assert!(rules.lines().count() <= 22, "{game}: {rules}");
             let widest = rules.lines().map(|line| line.chars().count()).max();
@@ -206,7 +206,7 @@ fn a_turned_board_shows_the_same_men() {
                 style: Style::Plain,
                 bottom,
             };
-            let picture = session.picture(view);
+            let picture = draw::text(&session.diagram(), view);
             let ranks = picture.lines().filter_map(|line| {
                 let name = line.split_whitespace().next()?;
                 name.parse::<u32>().ok()
@@ -507,7 +507,7 @@ fn a_refusal_names_the_rule() {
 fn colours_are_as_many_as_the_style_has() {
     for &game in catalog::NAMES {
         let session = catalog::open(game).expect("a game");
-        let picture = |style: Style| session.picture(style.into());
+        let picture = |style: Style| draw::text(&session.diagram(), style.into());
         let grounds = |text: &str, mark: &str| -> usize {
             let rest = text.split(mark).skip(1);
             let codes = rest.filter_map(|rest| rest.split('m').next());

@@ -13,6 +13,7 @@ mod colour_chess_suite;
 mod colour_chess_twin;
 mod incremental_state;
 mod perft;
+mod pictures;
 mod royal_palette_suite;
 mod royal_palette_twin;
 mod royal_standard_suite;

@@ -81,11 +81,8 @@ impl Counted {
 /// How many men there are of each kind, of both sides together.
 fn kinds(board: &Diagram) -> BTreeMap<char, u32> {
     let mut kinds = BTreeMap::new();
-    for rank in 0..board.ranks() {
-        let cells = (0..board.files()).filter_map(|file| board.cell(file, rank));
-        for man in cells.filter_map(|cell| cell.man.as_ref()) {
-            *kinds.entry(man.letter).or_default() += 1;
-        }
+    for man in board.squares.cells().filter_map(|cell| cell.man.as_ref()) {
+        *kinds.entry(man.letter).or_default() += 1;
     }
     kinds
 }
@@ -94,17 +91,23 @@ fn kinds(board: &Diagram) -> BTreeMap<char, u32> {
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::rules::{Cell, Figure};
+    use crate::rules::{Cell, Colour, Figure, Rgb, Squares, Turn};
 
     /// A row of men, and empty squares.
     fn board(men: &str) -> Diagram {
         let letters: Vec<char> = men.chars().collect();
-        Diagram::new(letters.len() as u8, 1, |file, _| {
+        let ground = Colour {
+            name: "plain",
+            letter: None,
+            rgb: Rgb(0, 0, 0),
+        };
+        let squares = Squares::new(letters.len() as u8, 1, |file, _| {
             let letter = letters[usize::from(file)];
             let man = (letter != '.').then(|| Figure::new(Side::White, letter));
-            let ground = (0, 0, 0);
-            Some(Cell { ground, man })
-        })
+            let dark = false;
+            Some(Cell { ground, dark, man })
+        });
+        Diagram::new(squares, Side::White, Turn::Decide, 1)
     }
 
     #[test]

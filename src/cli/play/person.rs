@@ -7,9 +7,9 @@ use crate::base::Side;
 use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
-use crate::gamefile;
 use crate::rules::{Outcome, Reason};
 use crate::session::{Answer, Info, Limits, Session, Waiting};
+use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
 use std::time::Duration;
@@ -84,7 +84,10 @@ impl Table {
                 self.flipped = !self.flipped;
                 self.show()?;
             }
-            Order::Rules => terminal::say(self.session.rules(terminal::style()).trim_end())?,
+            Order::Rules => {
+                let rules = draw::guide(&self.session.guide(), terminal::style());
+                terminal::say(rules.trim_end())?;
+            }
             Order::Think(effort) => self.think(effort)?,
             Order::Resign => return self.resign().map(|()| Typed::Elsewhere),
             Order::Save(path) => {

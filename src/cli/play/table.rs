@@ -4,7 +4,8 @@ use super::input::Input;
 use crate::base::{Rng, Side};
 use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
-use crate::rules::{Outcome, View};
+use crate::draw::{self, View};
+use crate::rules::Outcome;
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
 
@@ -52,7 +53,7 @@ impl Table {
 
     /// The board, and the result of a game that is over.
     pub(super) fn show(&self) -> anyhow::Result<()> {
-        terminal::show(self.session.picture(self.view()).trim_end())?;
+        terminal::show(draw::text(&self.session.diagram(), self.view()).trim_end())?;
         if let Waiting::Over(outcome) = self.waiting() {
             terminal::say(format!("{} {outcome}", outcome.score_text()))?;
         }

@@ -1,28 +1,81 @@
-//! The board as plain data, for pictures.
+//! The board as plain data, with what cannot be seen on it.
 
-use super::picture::{DARK, LIGHT};
 use super::{Colorbound, Kind, Man};
-use crate::base::geometry::{Geometry, Square};
+use crate::base::Side;
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::pieces;
-use crate::rules::{Cell, Diagram, Figure};
+use crate::rules::{Cell, Colour, Diagram, Fact, Figure, Position, Rgb, Section, Squares};
+
+/// The grounds of light and of dark squares.
+const SHADES: [Colour; 2] = [
+    Colour {
+        name: "light",
+        letter: None,
+        rgb: Rgb(0xEE, 0xE2, 0xC4),
+    },
+    Colour {
+        name: "dark",
+        letter: None,
+        rgb: Rgb(0x78, 0x90, 0x9C),
+    },
+];
 
 impl<G: Geometry> Colorbound<G> {
-    /// The two shades, and the men on theirs.
+    /// The two shades, and the men on theirs. Beside the board for either shade
+    /// who attacks there, and who defends.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
-        Diagram::new(G::FILES, G::RANKS, |file, rank| {
+        let squares = Squares::new(G::FILES, G::RANKS, |file, rank| {
             let square = Square::at(file, rank);
+            let dark = square.is_dark();
             Some(Cell {
-                ground: if square.is_dark() { DARK } else { LIGHT },
+                ground: SHADES[usize::from(dark)],
+                dark,
                 man: self.man_on(square).map(figure),
             })
-        })
+        });
+        let shade = |title, shade| Section {
+            title: Some(title),
+            facts: Side::ALL.map(|side| self.army(side, shade)).into(),
+        };
+        let board = Diagram::new(squares, self.side, self.turn(), self.move_number());
+        Diagram {
+            sections: vec![
+                Section::new(vec![Fact::quiet(self.clock(), "plies")]),
+                shade("Light squares", !Bitboard::DARK),
+                shade("Dark squares", Bitboard::DARK),
+            ],
+            ..board.warn(self.in_check().then_some("check"))
+        }
+    }
+
+    /// What a side does on a shade, and its men there: `BLW2`, two wizards.
+    fn army(&self, side: Side, shade: Bitboard<G>) -> Fact {
+        let ours = self.of_side(side) & shade;
+        let mut letters = String::new();
+        for &kind in self.rules.kinds().iter().rev() {
+            let count = (self.of_kind(kind) & ours).count();
+            match count {
+                0 => {}
+                1 => letters.push(kind.letter()),
+                _ => letters += &format!("{}{count}", kind.letter()),
+            }
+        }
+        let king = |side| (self.of(side, Kind::King) & shade).any();
+        let task = match (king(side), king(side.flip())) {
+            (true, true) => "attacks and defends",
+            (true, false) => "defends",
+            (false, true) => "attacks",
+            (false, false) => "idles",
+        };
+        Fact::of(side, task, (!letters.is_empty()).then_some(letters))
     }
 }
 
 fn figure(man: Man) -> Figure {
     Figure {
         glyph: glyph(man.kind),
+        royal: man.kind == Kind::King,
         ..Figure::new(man.side, man.kind.letter())
     }
 }
@@ -39,21 +92,42 @@ const fn glyph(kind: Kind) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Decimal, Variant};
+    use super::super::{Decimal, Equalized, Standard, Variant};
     use super::*;
 
     #[test]
-    fn the_board_has_its_size_and_its_men() {
-        let diagram = Colorbound::start(Decimal::rules()).diagram();
-        assert_eq!((diagram.files(), diagram.ranks()), (10, 10));
-        let cell = |file, rank| diagram.cell(file, rank).expect("a square");
-        assert_eq!((cell(0, 0).ground, cell(0, 1).ground), (DARK, LIGHT));
-        let faces: Vec<_> = (0..10)
-            .filter_map(|file| cell(file, 0).man.as_ref())
-            .map(|man| man.glyph.unwrap_or(man.letter))
-            .collect();
+    fn the_board_has_its_size_its_shades_and_its_men() {
+        let squares = Colorbound::start(Decimal::rules()).diagram().squares;
+        assert_eq!((squares.files(), squares.ranks()), (10, 10));
+        let cell = |file, rank| squares.cell(file, rank).expect("a square");
+        assert!(cell(0, 0).dark && !cell(0, 1).dark);
+        assert_ne!(cell(0, 0).ground, cell(0, 1).ground);
+        let men = (0..10).filter_map(|file| cell(file, 0).man.as_ref());
+        let faces: Vec<_> = men.map(|man| man.glyph.unwrap_or(man.letter)).collect();
         assert_eq!(faces.iter().filter(|&&face| face == '♝').count(), 2);
         assert_eq!(faces.iter().filter(|&&face| face == '♚').count(), 1);
         assert!(faces.contains(&'W') && faces.contains(&'Y'));
+    }
+
+    #[test]
+    fn either_shade_has_its_armies() {
+        let light = |diagram: Diagram| diagram.sections[1].facts.clone();
+        let armies = |tasks: [&str; 2], men: [Option<&str>; 2]| -> Vec<Fact> {
+            let army = |side: Side| Fact::of(side, tasks[side.index()], men[side.index()]);
+            Side::ALL.map(army).into()
+        };
+        let start = Colorbound::start(Standard::rules()).diagram();
+        let expected = armies(["attacks", "defends"], [Some("DBLWP4"), Some("KBLWP4")]);
+        assert_eq!(light(start), expected);
+        // With two kings both shades are fought for.
+        let start = Colorbound::start(Equalized::rules()).diagram();
+        let expected = armies(["attacks and defends"; 2], [Some("KBLWP4"); 2]);
+        assert_eq!(light(start), expected);
+        let text = "8/8/8/8/8/8/8/K6k b - - 3 7";
+        let bare = Colorbound::from_pfen(text, Standard::rules());
+        let bare = bare.unwrap_or_else(|error| panic!("{error}")).diagram();
+        assert_eq!(bare.state.as_deref(), Some("draw: dead material"));
+        let expected = armies(["attacks", "defends"], [None, Some("K")]);
+        assert_eq!(light(bare), expected);
     }
 }

@@ -1,8 +1,8 @@
 //! The games as wholes: their starts, and how their texts are read.
 
-use super::{Colorbound, Variant, rules};
+use super::{Colorbound, Variant, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
+use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
 use std::marker::PhantomData;
 
 /// A game of the family.
@@ -60,15 +60,11 @@ impl<V: Variant> Game for ColorboundGame<V> {
         position.read_notation(text)
     }
 
-    fn picture(position: &Self::Position, view: View) -> String {
-        position.picture(view)
-    }
-
-    fn rules(style: Style) -> String {
-        rules::text::<V>(style)
-    }
-
     fn diagram(position: &Self::Position) -> Diagram {
         position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide::<V>()
     }
 }

@@ -9,15 +9,14 @@
 pub mod diagram;
 pub mod game;
 pub mod generate;
+mod guide;
 pub mod kind;
 pub mod moves;
 pub mod notation;
 pub mod pfen;
-pub mod picture;
 pub mod play;
 pub mod position;
 mod refusal;
-mod rules;
 pub mod ruleset;
 pub mod setup;
 pub mod variant;

@@ -1,52 +1,142 @@
-//! The board as plain data, for pictures.
+//! The board as plain data, with what cannot be seen on it.
 
-use super::ColourChess;
-use crate::base::Square;
-use crate::rules::{Cell, Diagram, Figure};
+use super::{ColourChess, Kind, Part};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::Orthodox;
+use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Mark, Position, Section, Squares};
 
-/// The sign of a man that has moved in this turn.
-const MOVED: char = '•';
+/// The mark of a man that has moved in this turn.
+const MOVED: Mark = Mark {
+    meaning: "has moved in this turn",
+    sign: '•',
+    before: Some('['),
+    behind: Some(']'),
+    rgb: None,
+};
 
 impl ColourChess {
-    /// The tiles in their colours, with a sign at who has moved in this turn.
+    /// The tiles in their colours, with a mark at who has moved in this turn.
+    /// Beside the board the part of the turn and where it has to go.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
-        Diagram::new(8, 8, |file, rank| {
+        let squares = Squares::new(8, 8, |file, rank| {
             let square = Square::at(file, rank);
-            let man = self.man_on(square);
-            let figure = || Figure {
-                glyph: Some(man.kind().glyph()),
-                mark: self.moved().has(square).then_some(MOVED),
-                ..Figure::new(man.side(), man.kind().letter())
-            };
             Some(Cell {
-                ground: self.tiles().hue(square).rgb(),
-                man: man.is_some().then(figure),
+                ground: self.tiles().hue(square).colour(),
+                dark: false,
+                man: self.figure(square),
             })
+        });
+        let both = vec![
+            Fact::each("Castling", |side| self.castling(side)),
+            Fact::each("King", |side| [self.king_text(side)]),
+        ];
+        Diagram {
+            marks: vec![MOVED],
+            sections: vec![Section::new(self.facts()), Section::new(both)],
+            ..Diagram::new(squares, self.side(), self.turn(), self.move_number())
+        }
+    }
+
+    fn figure(&self, square: Square) -> Option<Figure> {
+        let man = self.man_on(square);
+        let kind = man.is_some().then(|| man.kind())?;
+        Some(Figure {
+            glyph: Some(kind.glyph()),
+            royal: kind == Kind::King,
+            mark: self.moved().has(square).then_some(MOVED),
+            ..Figure::new(man.side(), kind.letter())
         })
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let part = match self.part() {
+            Part::First => "1 of 2",
+            Part::Second => "2 of 2",
+        };
+        let targets = self.targets().map(|square| square.to_string());
+        vec![
+            Fact::one("Part", part),
+            Fact::list("Must go to", self.duty()),
+            Fact::list("Has moved", self.men_on(self.moved())),
+            Fact::list("En passant", targets),
+            Fact::quiet(self.clock(), "moves"),
+        ]
+    }
+
+    /// Where the part at hand may land.
+    fn duty(&self) -> Vec<FactWord> {
+        match (self.called(), self.part()) {
+            (None, _) => vec!["any colour".into()],
+            (Some(hue), Part::First) => vec![hue.colour().into()],
+            (Some(hue), Part::Second) => vec!["any but".into(), hue.colour().into()],
+        }
+    }
+
+    fn men_on(&self, squares: Bitboard) -> impl Iterator<Item = String> {
+        squares.map(|square| format!("{}{square}", self.man_on(square).kind().letter()))
+    }
+
+    fn castling(&self, side: Side) -> Option<&'static str> {
+        match [true, false].map(|king_side| self.may_castle(side, king_side)) {
+            [true, true] => Some("both"),
+            [true, false] => Some("O-O"),
+            [false, true] => Some("O-O-O"),
+            [false, false] => None,
+        }
+    }
+
+    /// Where the king stands, and whether he could be taken if colours did not
+    /// matter.
+    fn king_text(&self, side: Side) -> String {
+        match self.king(side) {
+            None => "captured".to_owned(),
+            Some(square) => {
+                let attackers = self.attackers(square, side.flip(), self.occupied());
+                let hangs = if attackers.any() { " hit" } else { "" };
+                format!("{square}{hangs}")
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::colour_chess::Tiles;
-    use crate::rules::Position;
+    use crate::games::colour_chess::Hue;
 
     #[test]
     fn who_has_moved_in_this_turn_is_marked() {
-        let mut position = ColourChess::start(Tiles::HOUSE);
-        for text in ["e2e4", "f7f6"] {
-            let step = position.parse_step(text).expect("a step");
-            position.make(step);
-        }
-        let diagram = position.diagram();
+        let diagram = ColourChess::after(&["e2e4", "f7f6"]).diagram();
         let mark = |file, rank| {
-            let man = diagram.cell(file, rank).and_then(|cell| cell.man.as_ref());
+            let man = diagram.squares.cell(file, rank)?.man.as_ref();
             man.map(|man| man.mark)
         };
         assert_eq!(mark(5, 5), Some(Some(MOVED)));
         assert_eq!(mark(4, 3), Some(None));
         assert_eq!(mark(4, 1), None);
+    }
+
+    #[test]
+    fn the_facts_tell_part_colour_and_who_has_moved() {
+        let facts = |steps: &[&str]| -> Vec<Fact> {
+            let sections = ColourChess::after(steps).diagram().sections.into_iter();
+            sections.flat_map(|section| section.facts).collect()
+        };
+        let red: FactWord = Hue::Red.colour().into();
+        let any_but = Fact::list("Must go to", ["any but".into(), red.clone()]);
+        for (steps, expected) in [
+            (&[][..], Fact::one("Must go to", "any colour")),
+            (&[], Fact::each("Castling", |_| ["both"])),
+            (&[], Fact::each("King", |side| [["e1", "e8"][side.index()]])),
+            (&["e2e4"], Fact::one("Part", "1 of 2")),
+            (&["e2e4"], Fact::one("Must go to", red)),
+            (&["e2e4", "f7f6"], Fact::one("Part", "2 of 2")),
+            (&["e2e4", "f7f6"], any_but),
+            (&["e2e4", "f7f6"], Fact::one("Has moved", "Pf6")),
+        ] {
+            let found = facts(steps);
+            assert!(found.contains(&expected), "{expected:?} not in {found:?}");
+        }
     }
 }

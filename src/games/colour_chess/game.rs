@@ -1,9 +1,9 @@
 //! The game as a whole: what can be chosen before the first move.
 
 use super::tiles::TilesError;
-use super::{ColourChess, Tiles, rules};
+use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
+use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -94,16 +94,12 @@ impl Game for ColourChessGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &ColourChess, view: View) -> String {
-        position.picture(view)
-    }
-
-    fn rules(style: Style) -> String {
-        rules::text(style)
-    }
-
     fn diagram(position: &ColourChess) -> Diagram {
         position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide()
     }
 }
 

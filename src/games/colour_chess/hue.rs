@@ -1,5 +1,6 @@
 //! The six colours of the tiles.
 
+use crate::rules::{Colour, Rgb};
 use std::fmt;
 
 /// A colour of tiles, in the order of their letters in position strings.
@@ -73,17 +74,22 @@ impl Hue {
         ["red", "orange", "yellow", "green", "blue", "purple"][self.index()]
     }
 
-    /// The colour on a screen: red, green, blue.
+    /// The colour with its name and its letter, as it is shown.
     #[must_use]
-    pub const fn rgb(self) -> (u8, u8, u8) {
-        [
-            (0xF8, 0x71, 0x71),
-            (0xFB, 0x92, 0x3C),
-            (0xFA, 0xCC, 0x15),
-            (0x4A, 0xDE, 0x80),
-            (0x60, 0xA5, 0xFA),
-            (0xC0, 0x84, 0xFC),
-        ][self.index()]
+    pub const fn colour(self) -> Colour {
+        let rgb = [
+            Rgb(0xF8, 0x71, 0x71),
+            Rgb(0xFB, 0x92, 0x3C),
+            Rgb(0xFA, 0xCC, 0x15),
+            Rgb(0x4A, 0xDE, 0x80),
+            Rgb(0x60, 0xA5, 0xFA),
+            Rgb(0xC0, 0x84, 0xFC),
+        ][self.index()];
+        Colour {
+            name: self.name(),
+            letter: Some(self.letter()),
+            rgb,
+        }
     }
 }
 

@@ -8,15 +8,14 @@ pub mod diagram;
 pub mod fen;
 pub mod game;
 pub mod generate;
+mod guide;
 pub mod hue;
 pub mod man;
 pub mod moves;
 pub mod notation;
-pub mod picture;
 pub mod play;
 pub mod position;
 mod refusal;
-mod rules;
 pub mod setup;
 pub mod tiles;
 

@@ -1,58 +1,202 @@
-//! The board as plain data, for pictures.
+//! The board as plain data, with what cannot be seen on it.
 
-use super::picture::home_letter;
-use super::{Hue, Man, RoyalPalette};
-use crate::base::Square;
-use crate::rules::{Cell, Diagram, Figure};
+use super::{DieState, Hue, Kind, Man, RoyalPalette};
+use crate::base::{Side, Square};
+use crate::pieces::Orthodox;
+use crate::rules::{Cell, Diagram, Fact, FactWord, Figure, Grade, Position, Section, Squares};
 
 impl RoyalPalette {
-    /// The squares in their colours; a man carries the bands of his palette and,
-    /// if he has a twin, the letter of his home file.
+    /// The squares in their colours, and the men: each carries the bands of his
+    /// palette and, if he has a twin, the letter of his home file. Beside the
+    /// board lock, die, pools, and who may move under each colour.
     #[must_use]
     pub fn diagram(&self) -> Diagram {
-        Diagram::new(8, 8, |file, rank| {
+        let squares = Squares::new(8, 8, |file, rank| {
             let square = Square::at(file, rank);
             let man = self.man_on(square);
             Some(Cell {
-                ground: Hue::of_square(square).rgb(),
+                ground: Hue::of_square(square).colour(),
+                dark: false,
                 man: man.is_some().then(|| self.figure(man)),
             })
-        })
+        });
+        let carriers = Hue::ALL.map(|hue| Fact {
+            stressed: self.lock() == Some(hue),
+            ..Fact::each(hue.colour(), |side| self.carriers(side, hue))
+        });
+        let board = Diagram::new(squares, self.side(), self.turn(), self.move_number());
+        Diagram {
+            sections: vec![Section::new(self.facts()), Section::new(carriers.into())],
+            ..board.warn(self.in_check().then_some("check"))
+        }
     }
 
     fn figure(&self, man: Man) -> Figure {
         let kind = man.kind();
         Figure {
+            tag: home_letter(man),
             glyph: Some(kind.glyph()),
-            mark: home_letter(man).and_then(|home| home.chars().next()),
-            bands: self.bands(man).into_iter().map(Hue::rgb).collect(),
+            royal: kind == Kind::King,
+            bands: self.bands(man).into_iter().map(Hue::colour).collect(),
             ..Figure::new(man.side(), kind.letter())
         }
     }
+
+    fn bands(&self, man: Man) -> Vec<Hue> {
+        match (man.as_pawn(), man.as_officer()) {
+            (Some(hue), _) => vec![hue],
+            (_, Some(officer)) => self.map().officer(officer).to_vec(),
+            _ => self.map().king().to_vec(),
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let lock = self
+            .lock()
+            .map_or("none yet".into(), |hue| FactWord::from(hue.colour()));
+        let passed = self.en_passant().map(|square| square.to_string());
+        vec![
+            Fact::one("Lock", lock),
+            Fact::one("Die", self.die_text()),
+            Fact::list("En passant", passed),
+            Fact::quiet(self.clock(), "plies"),
+            Fact::each("Castling", |side| {
+                let rights = [(true, "O-O"), (false, "O-O-O")].into_iter();
+                rights
+                    .filter(move |&(king_side, _)| self.may_castle(side, king_side))
+                    .map(|(_, text)| text)
+            }),
+            Fact::each("Captured", |side| {
+                self.pool(side).map(|officer| officer.name())
+            }),
+            Fact::each("Ready", |side| {
+                self.ready_pawns(side).map(|square| square.to_string())
+            }),
+        ]
+    }
+
+    fn die_text(&self) -> String {
+        let them = self.side().flip();
+        if self.conversion_pending() {
+            return "first a ready pawn has to be converted".to_owned();
+        }
+        match self.die() {
+            DieState::Unrolled => "to be rolled".to_owned(),
+            DieState::Suppressed => format!("none, {them} rolled an 8"),
+            DieState::Rolled(face) => {
+                let grants = match face.grade() {
+                    Grade::Low => "the lock holds".to_owned(),
+                    Grade::Middle => "any legal move".to_owned(),
+                    Grade::High => format!("any legal move, then no roll for {them}"),
+                };
+                format!("{}, {grants}", face.number())
+            }
+        }
+    }
+
+    /// Who may move under `hue` wherever he stands: the king, officers by
+    /// name, the pawn by his square.
+    fn carriers(&self, side: Side, hue: Hue) -> Vec<String> {
+        let men = self.of_palette(hue) & self.of_side(side) & !self.ready_pawns(side);
+        let mut found: Vec<(usize, String)> = men
+            .map(|square| {
+                let man = self.man_on(square);
+                match (man.as_officer(), man.kind()) {
+                    (Some(officer), _) => (1 + officer.index(), officer.name().to_owned()),
+                    (None, Kind::King) => (0, "K".to_owned()),
+                    _ => (8, square.to_string()),
+                }
+            })
+            .collect();
+        found.sort();
+        found.into_iter().map(|(_, name)| name).collect()
+    }
+}
+
+/// The home file of an officer that has a twin.
+fn home_letter(man: Man) -> Option<char> {
+    man.as_officer()?.name().chars().nth(1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Side;
-    use crate::games::royal_palette::{PaletteMap, Shuffles};
+    use crate::games::royal_palette::{Officer, PaletteMap, Shuffles};
+    use crate::rules::FactValue;
+
+    fn read(text: &str) -> RoyalPalette {
+        RoyalPalette::from_pfen(text, PaletteMap::house()).unwrap()
+    }
+
+    fn facts(diagram: &Diagram) -> Vec<&Fact> {
+        let sections = diagram.sections.iter();
+        sections.flat_map(|section| &section.facts).collect()
+    }
+
+    fn value(text: &str, name: &str) -> FactValue {
+        let diagram = read(text).diagram();
+        let found = facts(&diagram)
+            .into_iter()
+            .find(|fact| fact.name == name.into());
+        found.map(|fact| fact.value.clone()).expect("a fact")
+    }
+
+    fn words(texts: &str) -> Vec<FactWord> {
+        texts.split_whitespace().map(FactWord::from).collect()
+    }
 
     #[test]
     fn men_carry_their_home_and_their_palette() {
         let start = RoyalPalette::start(Shuffles::NONE, PaletteMap::house());
         let diagram = start.diagram();
-        let man = |file, rank| diagram.cell(file, rank).and_then(|cell| cell.man.clone());
+        let cell = |file, rank| diagram.squares.cell(file, rank).expect("a square");
+        let man = |file, rank| cell(file, rank).man.clone();
         let rook = man(7, 0).expect("a rook on h1");
-        assert_eq!((rook.letter, rook.mark), ('R', Some('h')));
-        assert_eq!(rook.glyph, Some('♜'));
+        assert_eq!((rook.letter, rook.tag), ('R', Some('h')));
+        assert_eq!((rook.glyph, rook.royal), (Some('♜'), false));
         let king = man(4, 7).expect("a king on e8");
-        assert_eq!((king.side, king.mark), (Side::Black, None));
+        assert_eq!((king.side, king.tag, king.royal), (Side::Black, None, true));
         assert_eq!(king.bands.len(), 6);
         assert_eq!(man(0, 1).map(|pawn| pawn.bands.len()), Some(1));
         assert_eq!(man(0, 3), None);
-        assert_eq!(
-            diagram.cell(0, 0).map(|cell| cell.ground),
-            Some(Hue::Red.rgb())
-        );
+        assert_eq!(cell(0, 0).ground, Hue::Red.colour());
+    }
+
+    #[test]
+    fn every_officer_with_a_twin_shows_his_home() {
+        for officer in Officer::ALL {
+            let home = home_letter(Man::officer(Side::White, officer));
+            assert_eq!(home.is_none(), officer == Officer::Queen);
+        }
+    }
+
+    #[test]
+    fn the_facts_tell_what_the_board_does_not_show() {
+        let text = "R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x";
+        assert_eq!(read(text).diagram().state.as_deref(), Some("check"));
+        let one = |word: FactWord| FactValue::One(vec![word]);
+        assert_eq!(value(text, "Lock"), one(Hue::Orange.colour().into()));
+        assert_eq!(value(text, "Die"), one("none, White rolled an 8".into()));
+        assert_eq!(value(text, "Quiet"), one("3 of 100 plies".into()));
+        assert_eq!(value(text, "En passant"), FactValue::One(Vec::new()));
+        let pools = ["Q Rh Nb Ng Bc Bf", "Q Ra Rh Nb Ng Bc Bf"].map(words);
+        assert_eq!(value(text, "Captured"), FactValue::Each(pools));
+        let text = "1P2k3/8/8/8/8/8/8/4K3 w - - 0 1 g b ?";
+        let first = "first a ready pawn has to be converted";
+        assert_eq!(value(text, "Die"), one(first.into()));
+        assert_eq!(value(text, "Ready"), FactValue::Each(["b8", ""].map(words)));
+    }
+
+    #[test]
+    fn the_carriers_of_the_lock_are_stressed() {
+        let diagram = read("R3k3/1P6/8/8/8/8/8/4K3 b - - 3 40 ag o x").diagram();
+        let carriers = |hue: Hue, stressed, both: [&str; 2]| Fact {
+            name: hue.colour().into(),
+            value: FactValue::Each(both.map(words)),
+            stressed,
+        };
+        let facts = facts(&diagram);
+        assert!(facts.contains(&&carriers(Hue::Orange, true, ["K Ra", "K"])));
+        assert!(facts.contains(&&carriers(Hue::Green, false, ["b7", ""])));
     }
 }

@@ -1,8 +1,8 @@
 //! The game as a whole: what can be chosen before the first move.
 
-use super::{PaletteMap, RoyalPalette, Shuffles, rules};
+use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
+use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -91,16 +91,12 @@ impl Game for RoyalPaletteGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &RoyalPalette, view: View) -> String {
-        position.picture(view)
-    }
-
-    fn rules(style: Style) -> String {
-        rules::text(style)
-    }
-
     fn diagram(position: &RoyalPalette) -> Diagram {
         position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide()
     }
 }
 

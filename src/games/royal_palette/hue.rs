@@ -1,6 +1,7 @@
 //! The eight colours of the board.
 
 use crate::base::{Bitboard, Square};
+use crate::rules::{Colour, Rgb};
 
 /// A colour of squares, pawns and palette bands, in the order of the first rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,19 +107,24 @@ impl Hue {
             .find(|hue| hue.name().eq_ignore_ascii_case(name))
     }
 
-    /// Red, green and blue parts, 0-255 (rulebook, Appendix A).
+    /// The colour with its name and its letter, as it is shown (rulebook, Appendix A).
     #[must_use]
-    pub const fn rgb(self) -> (u8, u8, u8) {
-        [
-            (0xF8, 0x71, 0x71),
-            (0x4A, 0xDE, 0x80),
-            (0x60, 0xA5, 0xFA),
-            (0xC0, 0x84, 0xFC),
-            (0xFA, 0xCC, 0x15),
-            (0xF4, 0x72, 0xB6),
-            (0xB4, 0x88, 0x66),
-            (0xFB, 0x92, 0x3C),
-        ][self.index()]
+    pub const fn colour(self) -> Colour {
+        let rgb = [
+            Rgb(0xF8, 0x71, 0x71),
+            Rgb(0x4A, 0xDE, 0x80),
+            Rgb(0x60, 0xA5, 0xFA),
+            Rgb(0xC0, 0x84, 0xFC),
+            Rgb(0xFA, 0xCC, 0x15),
+            Rgb(0xF4, 0x72, 0xB6),
+            Rgb(0xB4, 0x88, 0x66),
+            Rgb(0xFB, 0x92, 0x3C),
+        ][self.index()];
+        Colour {
+            name: self.name(),
+            letter: Some(self.letter()),
+            rgb,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The game as a whole: what can be chosen before the first move.
 
-use super::{Array, RangeRule, RoyalStandard, rules};
+use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Setting, StartError, Step, StepError, Style, View};
+use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -127,16 +127,12 @@ impl Game for RoyalStandardGame {
         position.read_notation(text)
     }
 
-    fn picture(position: &RoyalStandard, view: View) -> String {
-        position.picture(view)
-    }
-
-    fn rules(style: Style) -> String {
-        rules::text(style)
-    }
-
     fn diagram(position: &RoyalStandard) -> Diagram {
         position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide()
     }
 }
 

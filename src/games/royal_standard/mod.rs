@@ -10,14 +10,13 @@ pub mod board;
 pub mod diagram;
 pub mod game;
 pub mod generate;
+mod guide;
 pub mod man;
 pub mod moves;
 pub mod notation;
 pub mod pfen;
-pub mod picture;
 pub mod play;
 pub mod position;
-mod rules;
 pub mod setup;
 pub mod windmill;
 

@@ -64,7 +64,7 @@ fn the_position_is_not_asked_about_but_shown_with_a_remark() {
     assert_eq!(
         lines[1..],
         [
-            "board",
+            "        White to move, move 1",
             "",
             "Fen: start r3",
             "Moves: a1a2 b1b2",

@@ -3,7 +3,7 @@
 use super::OpenGame;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Chance, Diagram, Game, Line, Position, Step, Style, Turn, View};
+use crate::rules::{Chance, Diagram, Game, Guide, Line, Position, Step, Turn};
 use crate::search::Searchable;
 use crate::session::understand::understand;
 use crate::session::{
@@ -117,16 +117,12 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
         self.line.position().move_number()
     }
 
-    fn picture(&self, view: View) -> String {
-        G::picture(self.line.position(), view)
-    }
-
-    fn rules(&self, style: Style) -> String {
-        G::rules(style)
-    }
-
     fn diagram(&self) -> Diagram {
         G::diagram(self.line.position())
+    }
+
+    fn guide(&self) -> Guide {
+        G::guide()
     }
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {

@@ -6,9 +6,10 @@
 //! message names the position and the steps that led there.
 
 use ermine::base::{Key, Rng, Side};
+use ermine::draw::{self, Style, View};
 use ermine::rules::{
-    Chance, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered, OrderedDie, Outcome,
-    Position, Reason, Step, StepError, Style, Turn, View,
+    Chance, Diagram, Game, Grade, GradedMoves, Line, MoveList, Observer, Ordered, OrderedDie,
+    Outcome, Position, Reason, Step, StepError, Turn,
 };
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -25,8 +26,8 @@ pub(crate) struct Subject<'a, P: Position> {
     pub(crate) write_notation: fn(&P, Step<P>) -> String,
     /// The rulebook's notation, read ([`Game::read_notation`]).
     pub(crate) read_notation: fn(&P, &str) -> Result<Step<P>, StepError>,
-    /// The board for a reader ([`Game::picture`]).
-    pub(crate) picture: fn(&P, View) -> String,
+    /// The board as plain data ([`Game::diagram`]).
+    pub(crate) diagram: fn(&P) -> Diagram,
     /// The fingerprint without the die, computed from nothing.
     pub(crate) fresh_table_key: &'a (dyn Fn(&P) -> Key + Sync),
     /// Whether the side that has just moved left its king where the other side
@@ -307,7 +308,9 @@ where
             let open = read.is_err() || read.is_ok_and(|step| self.is_open(step));
             assert!(open, "notation '{text}' is read: {}", self.here());
         }
-        let draw = |style, bottom| (self.subject.picture)(position, View { style, bottom });
+        let diagram = (self.subject.diagram)(position);
+        assert_eq!(diagram.turn, position.turn(), "{}", self.here());
+        let draw = |style, bottom| draw::text(&diagram, View { style, bottom });
         let plain = draw(Style::Plain, Side::White);
         assert!(plain.lines().count() > 1, "the picture: {}", self.here());
         assert!(

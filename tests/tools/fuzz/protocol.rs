@@ -5,9 +5,9 @@ use super::campaign::{self, Tally, count};
 use super::grammar::{any_line, is_short, is_too_much};
 use ermine::base::Rng;
 use ermine::catalog;
+use ermine::draw::Style;
 use ermine::protocol::input::Input;
 use ermine::protocol::{Command, Flow, GameList, Output, ParseError, UciEngine, parse, run};
-use ermine::rules::Style;
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 

@@ -7,8 +7,8 @@ use ermine::eval::linear::{
 };
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::{
-    Diagram, Game, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting, StartError,
-    Step, StepError, Style, Turn, View,
+    Diagram, Game, Guide, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting,
+    Squares, StartError, Step, StepError, Turn,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -222,16 +222,12 @@ impl Game for LanesGame {
         position.parse_step(text)
     }
 
-    fn rules(_: Style) -> String {
-        String::new()
+    fn diagram(position: &Lanes) -> Diagram {
+        Diagram::new(Squares::default(), position.side(), position.turn(), 1)
     }
 
-    fn picture(position: &Lanes, _: View) -> String {
-        position.to_text()
-    }
-
-    fn diagram(_: &Lanes) -> Diagram {
-        Diagram::new(0, 0, |_, _| None)
+    fn guide() -> Guide {
+        Guide::default()
     }
 }
 

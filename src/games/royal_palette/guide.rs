@@ -1,6 +1,6 @@
 //! The game on one screen, for a person at the board.
 
-use crate::rules::Style;
+use crate::rules::Guide;
 
 const GAME: &str = "\
 Royal Palette. Mate the king. The colour you land on locks your opponent: only
@@ -17,13 +17,13 @@ pawn move, dead material.
 Typed: e2e4 or e4, Nf3, e8=Rh; e8=Q also converts the ready pawn on e8.
 ";
 
-const COLOURS: &str = "
+const COLOURS: &str = "\
 On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
 chess. The small letter is the officer's home file, by which he is known (Ra,
 Ng); the bands at his feet are his palette, a pawn's his own colour.
 ";
 
-const LETTERS: &str = "
+const LETTERS: &str = "\
 On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
 chess. Ra, Ng: an officer and his home file, by which he is known. Py: a pawn
 and his colour, his palette. After the point the square's colour: r red,
@@ -35,12 +35,12 @@ Beside it: for each colour the men who may move under it wherever they stand; >
 marks the lock. Captured: officers who may come back. Ready: ready pawns.
 ";
 
-/// See [`Game::rules`](crate::rules::Game::rules).
-pub(super) fn text(style: Style) -> String {
-    let marks = if style.has_letters() {
-        LETTERS
-    } else {
-        COLOURS
-    };
-    [GAME, marks, TABLE].concat()
+/// See [`Game::guide`](crate::rules::Game::guide).
+pub(super) fn guide() -> Guide {
+    Guide {
+        play: GAME.to_owned(),
+        letters: LETTERS,
+        colours: COLOURS,
+        beside: TABLE,
+    }
 }

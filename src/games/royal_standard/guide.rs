@@ -1,6 +1,6 @@
 //! The game on one screen, for a person at the board.
 
-use crate::rules::Style;
+use crate::rules::Guide;
 
 const GAME: &str = "\
 The Royal Standard. Capture the king: there is no check and no mate. A side's
@@ -18,13 +18,13 @@ Drawn: no move, a position for the third time, 100 plies in which no man was
 removed. Typed: b2c2, or b2b1,c2 to capture the bearer on b1 and put him on c2.
 ";
 
-const COLOURS: &str = "
+const COLOURS: &str = "\
 On the board: light chips are White's men, dark ones Black's; ! a frozen bearer.
 The ground tells whose range a square is in: gold White, blue Black, green both,
 grey nobody.
 ";
 
-const LETTERS: &str = "
+const LETTERS: &str = "\
 On the board: CAPITALS are White's men, small letters Black's; ! a frozen
 bearer; * no square. After the point whose range the square is in: w White,
 b Black, x both.
@@ -34,12 +34,12 @@ const TABLE: &str = "\
 Beside it: Stranded are rooks and bishops out of range, who cannot move.
 ";
 
-/// See [`Game::rules`](crate::rules::Game::rules).
-pub(super) fn text(style: Style) -> String {
-    let marks = if style.has_letters() {
-        LETTERS
-    } else {
-        COLOURS
-    };
-    [GAME, marks, TABLE].concat()
+/// See [`Game::guide`](crate::rules::Game::guide).
+pub(super) fn guide() -> Guide {
+    Guide {
+        play: GAME.to_owned(),
+        letters: LETTERS,
+        colours: COLOURS,
+        beside: TABLE,
+    }
 }

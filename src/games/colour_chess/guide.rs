@@ -1,6 +1,6 @@
 //! The game on one screen, for a person at the board.
 
-use crate::rules::Style;
+use crate::rules::Guide;
 
 const GAME: &str = "\
 Colour Chess. Capture the king: there is no check and no mate. Men move as in
@@ -18,12 +18,12 @@ turn, 200 moves without a capture or pawn move.
 Each part is typed by itself: e4, then Nf3.
 ";
 
-const COLOURS: &str = "
+const COLOURS: &str = "\
 On the board: light chips are White's men, dark ones Black's; K Q R B N P as in
 chess; [N] has moved in this turn.
 ";
 
-const LETTERS: &str = "
+const LETTERS: &str = "\
 On the board: CAPITALS are White's men, small letters Black's; K Q R B N P as in
 chess; [N] has moved in this turn. After the point the tile's colour: r red,
 o orange, y yellow, g green, b blue, u purple.
@@ -34,12 +34,12 @@ Beside it: where the part at hand must go; King: where he stands, and 'hit' if
 he could be taken if colours did not matter.
 ";
 
-/// See [`Game::rules`](crate::rules::Game::rules).
-pub(super) fn text(style: Style) -> String {
-    let marks = if style.has_letters() {
-        LETTERS
-    } else {
-        COLOURS
-    };
-    [GAME, marks, TABLE].concat()
+/// See [`Game::guide`](crate::rules::Game::guide).
+pub(super) fn guide() -> Guide {
+    Guide {
+        play: GAME.to_owned(),
+        letters: LETTERS,
+        colours: COLOURS,
+        beside: TABLE,
+    }
 }

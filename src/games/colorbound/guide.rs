@@ -2,7 +2,7 @@
 
 use super::{Kind, Ruleset, Variant};
 use crate::base::geometry::Geometry;
-use crate::rules::Style;
+use crate::rules::Guide;
 
 const MEN: &str = "\
 No man ever leaves the shade of his squares. All capture as they move:
@@ -23,12 +23,12 @@ P pawn: one step diagonally forward; from its start rank also a leap of two
   squares straight forward.
 ";
 
-const LETTERS: &str = "
+const LETTERS: &str = "\
 On the board: CAPITALS are White's men, small letters Black's; dark squares are
 dotted.
 ";
 
-const COLOURS: &str = "
+const COLOURS: &str = "\
 On the board: light chips are White's men, dark ones Black's; the letter of a
 king is coloured.
 ";
@@ -37,20 +37,19 @@ const TABLE: &str = "\
 Beside it, for either shade: whose men are there and what for; W2: two wizards.
 ";
 
-/// See [`Game::rules`](crate::rules::Game::rules).
-pub(super) fn text<V: Variant>(style: Style) -> String {
+/// See [`Game::guide`](crate::rules::Game::guide).
+pub(super) fn guide<V: Variant>() -> Guide {
     let rules = V::rules();
-    let marks = if style.has_letters() {
-        LETTERS
-    } else {
-        COLOURS
-    };
     let decimal = match rules.kinds().contains(&Kind::Osprey) {
         true => DECIMAL,
         false => "",
     };
-    let ends = ends(rules);
-    [aim(rules), MEN, decimal, PAWN, &ends, marks, TABLE].concat()
+    Guide {
+        play: [aim(rules), MEN, decimal, PAWN, &ends(rules)].concat(),
+        letters: LETTERS,
+        colours: COLOURS,
+        beside: TABLE,
+    }
 }
 
 fn aim<G: Geometry>(rules: &Ruleset<G>) -> &'static str {

@@ -28,7 +28,7 @@ impl Style {
 ///
 /// ```
 /// use ermine::base::Side;
-/// use ermine::rules::{Style, View};
+/// use ermine::draw::{Style, View};
 /// let mut view = View::from(Style::Plain);
 /// assert_eq!((view.files(3), view.ranks(2)), (vec![0, 1, 2], vec![1, 0]));
 /// view.bottom = Side::Black;

@@ -1,0 +1,68 @@
+//! A board as lines of text, plain or for a terminal.
+//!
+//! There are two layouts, both with a table beside the board. Where men and
+//! letters are all there is to a square it is three cells wide and one line high
+//! ([`narrow`]); where it says more, five cells wide and two lines high ([`wide`]).
+
+mod ink;
+mod line;
+mod names;
+mod narrow;
+mod table;
+mod wide;
+
+use super::{Style, View};
+use crate::rules::{Cell, Diagram};
+use ink::Ink;
+use line::Line;
+
+/// The board as lines of text, with what stands beside it.
+///
+/// ```
+/// use ermine::draw::{Style, text};
+/// let session = ermine::catalog::open("colorbound").unwrap();
+/// let picture = text(&session.diagram(), Style::Plain.into());
+/// let rank = " 1 .L. W .B. D .K. B .W. L  1";
+/// assert!(picture.contains(rank));
+/// assert!(picture.contains("White to move, move 1"));
+/// ```
+#[must_use]
+pub fn text(diagram: &Diagram, view: View) -> String {
+    let (board, table) = if says_more(diagram) {
+        (wide::board(diagram, view), wide::TABLE)
+    } else {
+        (narrow::board(diagram, view), narrow::TABLE)
+    };
+    let indent = board.first().map_or(0, Line::width);
+    side_by_side(board, table.lines(diagram, view.style), indent, view.style)
+}
+
+/// Whether the squares say more than who stands on them and which are dark.
+fn says_more(diagram: &Diagram) -> bool {
+    let more = |cell: &Cell| {
+        let man = cell.man.as_ref();
+        let says = man.is_some_and(|man| man.tag.is_some() || !man.bands.is_empty());
+        says || cell.ground.letter.is_some()
+    };
+    diagram.legend.is_some() || !diagram.marks.is_empty() || diagram.squares.cells().any(more)
+}
+
+/// A board with a table beside it; where the table is longer it goes on below,
+/// `indent` cells from the left.
+fn side_by_side(board: Vec<Line>, table: Vec<Line>, indent: usize, style: Style) -> String {
+    let mut table = table.into_iter();
+    let mut rows: Vec<Line> = board
+        .into_iter()
+        .map(|row| row.then(table.next().unwrap_or_default()))
+        .collect();
+    rows.extend(table.map(|row| Line::of(&" ".repeat(indent), Ink::PLAIN).then(row)));
+    let mut text = String::new();
+    for row in rows {
+        text += row.show(style).trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+//! Squares of five cells in two lines.
+//!
+//! In colour each man is a light or dark chip: above his letter, his marks and the
+//! small letter that tells him from others of his kind, below his bands. Without
+//! colours, or with few, each square shows the man and, after a point, the letter
+//! of its ground.
+
+use super::ink::Ink;
+use super::line::Line;
+use super::names::file_names;
+use super::table::Table;
+use crate::draw::chip::CHIPS;
+use crate::draw::{Style, View};
+use crate::rules::{Cell, Colour, Diagram, Figure, Rgb};
+
+/// The small letter of a man, on either chip.
+const FAINT: Rgb = Rgb(0x8C, 0x86, 0x7C);
+
+/// What stands beside such a board.
+pub(super) const TABLE: Table = Table {
+    margin: 1,
+    label: 11,
+    airy: true,
+};
+
+/// The two lines of a square or of a rank.
+type Rows = [Line; 2];
+
+/// The board with the names of its files and ranks.
+pub(super) fn board(diagram: &Diagram, view: View) -> Vec<Line> {
+    let squares = &diagram.squares;
+    let room = Room::of(diagram);
+    let names = Line::of(&file_names(diagram, view, 5), Ink::PLAIN);
+    let mut lines = vec![names.clone()];
+    for rank in view.ranks(squares.ranks()) {
+        let [mut upper, mut lower] =
+            [format!("{:^3}", rank + 1), "   ".to_owned()].map(|name| Line::of(&name, Ink::PLAIN));
+        let [right, blank] = [upper.clone(), lower.clone()];
+        for file in view.files(squares.files()) {
+            let [above, below] = match squares.cell(file, rank) {
+                None => hole(view.style),
+                Some(cell) if view.style.has_letters() => lettered(cell, room),
+                Some(cell) => coloured(cell),
+            };
+            (upper, lower) = (upper.then(above), lower.then(below));
+        }
+        lines.extend([upper.then(right), lower.then(blank)]);
+    }
+    lines.push(names);
+    lines
+}
+
+/// Which cells beside a letter are kept for marks, so that a man stands where he
+/// stood when he bears one.
+#[derive(Clone, Copy)]
+struct Room {
+    before: bool,
+    behind: bool,
+}
+
+impl Room {
+    fn of(diagram: &Diagram) -> Room {
+        Room {
+            before: diagram.marks.iter().any(|mark| mark.before.is_some()),
+            behind: diagram.marks.iter().any(|mark| mark.behind.is_some()),
+        }
+    }
+}
+
+fn hole(style: Style) -> Rows {
+    let sign = if style.has_letters() {
+        "  *  "
+    } else {
+        "     "
+    };
+    [sign, "     "].map(|text| Line::of(text, Ink::PLAIN))
+}
+
+fn lettered(cell: &Cell, room: Room) -> Rows {
+    let ground = Ink::legible_on(cell.ground.rgb);
+    let letter = cell.ground.letter.unwrap_or(' ');
+    let (name, ink) = match &cell.man {
+        Some(man) => (name(man, room), Ink::chip(man.side)),
+        None => (String::new(), ground),
+    };
+    let upper = Line::of(&format!("{:1$}", "", 3 - name.chars().count()), ground)
+        .and(&name, ink)
+        .and(&format!(".{letter}"), ground);
+    [upper, Line::of("     ", ground)]
+}
+
+/// `Ra`, `[n]`, `K`, a man of one colour with its letter as `Po`: three cells at
+/// most.
+fn name(man: &Figure, room: Room) -> String {
+    let own = match man.bands[..] {
+        [colour] => colour.letter,
+        _ => None,
+    };
+    let blank = |kept: bool| kept.then_some(' ');
+    let before = man.mark.and_then(|mark| mark.before);
+    let behind = man.mark.and_then(|mark| mark.behind).or(man.tag).or(own);
+    let letter = Some(man.side.cased(man.letter));
+    let parts = [
+        before.or(blank(room.before)),
+        letter,
+        behind.or(blank(room.behind)),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+fn coloured(cell: &Cell) -> Rows {
+    let ground = Ink::on(cell.ground.rgb);
+    let [mut upper, mut lower] = [" "; 2].map(|edge| Line::of(edge, ground));
+    match &cell.man {
+        Some(man) => {
+            push_face(man, &mut upper);
+            push_bands(man, cell.ground.rgb, &mut lower);
+        }
+        None => {
+            upper.push("   ", ground);
+            lower.push("   ", ground);
+        }
+    }
+    [upper, lower].map(|row| row.and(" ", ground))
+}
+
+/// The upper half of a chip: three cells with the man's letter and what stands
+/// beside it.
+fn push_face(man: &Figure, row: &mut Line) {
+    let (chip, _) = CHIPS[man.side.index()];
+    let marked = man.mark.and_then(|mark| mark.rgb);
+    let marked = marked.map_or(Ink::chip(man.side), |rgb| Ink::on(chip).with(rgb).bold());
+    let sign = |sign: Option<char>| sign.map(|sign| (sign, marked));
+    let tag = man.tag.map(|tag| (tag, Ink::on(chip).with(FAINT)));
+    let cells = [
+        sign(man.mark.and_then(|mark| mark.before)),
+        Some((man.letter, Ink::chip(man.side))),
+        sign(man.mark.and_then(|mark| mark.behind)).or(tag),
+    ];
+    for cell in cells {
+        let (sign, ink) = cell.unwrap_or((' ', Ink::on(chip)));
+        row.push(&sign.to_string(), ink);
+    }
+}
+
+/// The lower half of a chip: three cells with the man's bands, under them a strip
+/// of the ground.
+fn push_bands(man: &Figure, ground: Rgb, row: &mut Line) {
+    let (chip, _) = CHIPS[man.side.index()];
+    let rgb = |band: Option<&Colour>| band.map_or(chip, |colour| colour.rgb);
+    if man.bands.len() > 3 {
+        // Each cell holds two side by side, over the strip.
+        for pair in man.bands.chunks(2).take(3) {
+            row.push("▌", Ink::on(rgb(pair.get(1))).with(rgb(pair.first())));
+        }
+        return;
+    }
+    let cells = match &man.bands[..] {
+        [one] => [None, Some(one), None],
+        [left, right] => [Some(left), None, Some(right)],
+        bands => [0, 1, 2].map(|index| bands.get(index)),
+    };
+    for cell in cells {
+        row.push("▀", Ink::on(ground).with(rgb(cell)));
+    }
+}

@@ -1,0 +1,55 @@
+//! Men as they are drawn.
+
+use super::colour::{Colour, Rgb};
+use crate::base::Side;
+use serde::Serialize;
+
+/// A man as he is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Figure {
+    /// His side.
+    pub side: Side,
+    /// The capital letter of his kind.
+    pub letter: char,
+    /// A small letter that tells him from others of his kind.
+    pub tag: Option<char>,
+    /// The sign of a man of chess, filled, if he is one.
+    pub glyph: Option<char>,
+    /// Whether the game is about him: a king.
+    pub royal: bool,
+    /// What holds of him now.
+    pub mark: Option<Mark>,
+    /// Colours that he carries.
+    pub bands: Vec<Colour>,
+}
+
+impl Figure {
+    /// A man with nothing but his letter.
+    #[must_use]
+    pub const fn new(side: Side, letter: char) -> Figure {
+        Figure {
+            side,
+            letter,
+            tag: None,
+            glyph: None,
+            royal: false,
+            mark: None,
+            bands: Vec::new(),
+        }
+    }
+}
+
+/// A mark that a man bears for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// What it says of him.
+    pub meaning: &'static str,
+    /// The sign beside a drawn man.
+    pub sign: char,
+    /// What stands before his letter in a line of text.
+    pub before: Option<char>,
+    /// What stands behind it there.
+    pub behind: Option<char>,
+    /// Its colour, if it is not that of his letter.
+    pub rgb: Option<Rgb>,
+}

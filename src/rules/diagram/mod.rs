@@ -1,0 +1,138 @@
+//! A board as plain data, for whoever draws it: the squares, the men, who is to
+//! act, and whatever else a player wants to see.
+
+mod colour;
+mod fact;
+mod man;
+mod squares;
+
+pub use colour::{Colour, Rgb};
+pub use fact::{Fact, FactValue, FactWord, Legend, Section};
+pub use man::{Figure, Mark};
+pub use squares::{Cell, Squares};
+
+use super::Turn;
+use crate::base::Side;
+use serde::Serialize;
+
+/// A board with the men on it, and what stands beside it. All that a picture
+/// shows is here, and nothing of how it shows it: no game has to be known to draw
+/// it. As JSON it is one object; the squares are listed from a1 along the ranks,
+/// `null` where there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagram {
+    /// The squares, with the men on them.
+    #[serde(flatten)]
+    pub squares: Squares,
+    /// For whom the next step counts.
+    pub side: Side,
+    /// Who acts now.
+    pub turn: Turn,
+    /// The number of the move, from 1.
+    pub move_number: u32,
+    /// How things stand in words: that there is check, or how the game ended.
+    pub state: Option<String>,
+    /// The marks that men may bear in this game.
+    pub marks: Vec<Mark>,
+    /// What cannot be seen on the board.
+    pub sections: Vec<Section>,
+    /// What the grounds of the squares tell, where that has to be said.
+    pub legend: Option<Legend>,
+}
+
+impl Diagram {
+    /// A board with nothing beside it but who is to act and, if the game is over,
+    /// how it ended.
+    #[must_use]
+    pub fn new(squares: Squares, side: Side, turn: Turn, move_number: u32) -> Diagram {
+        let state = match turn {
+            Turn::Over(outcome) => Some(outcome.to_string()),
+            Turn::Decide | Turn::Roll => None,
+        };
+        Diagram {
+            squares,
+            side,
+            turn,
+            move_number,
+            state,
+            marks: Vec::new(),
+            sections: Vec::new(),
+            legend: None,
+        }
+    }
+
+    /// The same with a warning for the side to act, unless the game is over.
+    #[must_use]
+    pub fn warn(mut self, warning: Option<&str>) -> Diagram {
+        self.state = self.state.or_else(|| warning.map(str::to_owned));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Outcome, Reason};
+    use serde_json::json;
+
+    fn ended(turn: Turn) -> Diagram {
+        Diagram::new(Squares::default(), Side::Black, turn, 7).warn(Some("check"))
+    }
+
+    #[test]
+    fn the_end_of_the_game_comes_before_a_warning() {
+        let mate = Outcome::Win(Side::White, Reason::Checkmate);
+        let state = |turn| ended(turn).state.expect("a state");
+        assert_eq!(state(Turn::Decide), "check");
+        assert_eq!(state(Turn::Over(mate)), "White wins: checkmate");
+    }
+
+    #[test]
+    fn the_data_reads_as_json() {
+        let red = Colour {
+            name: "red",
+            letter: Some('r'),
+            rgb: Rgb(255, 0, 1),
+        };
+        let squares = Squares::new(2, 1, |file, _| {
+            (file == 0).then(|| Cell {
+                ground: red,
+                dark: true,
+                man: Some(Figure {
+                    bands: vec![red],
+                    ..Figure::new(Side::White, 'K')
+                }),
+            })
+        });
+        let facts = vec![
+            Fact::one("Go to", red),
+            Fact::each("Pool", |side| match side {
+                Side::White => vec!["Q", "R"],
+                Side::Black => vec![],
+            }),
+            Fact::of(Side::Black, "attacks", ["K"]),
+        ];
+        let diagram = Diagram {
+            sections: vec![Section::new(facts)],
+            ..Diagram::new(squares, Side::White, Turn::Roll, 3)
+        };
+        let red = json!({"name": "red", "letter": "r", "rgb": "#ff0001"});
+        let man = json!({
+            "side": "white", "letter": "K", "tag": null, "glyph": null, "royal": false,
+            "mark": null, "bands": [red],
+        });
+        let fact = |name: &str, value| json!({"name": name, "value": value, "stressed": false});
+        let facts = [
+            fact("Go to", json!({"one": [red]})),
+            fact("Pool", json!({"each": [["Q", "R"], []]})),
+            fact("attacks", json!({"of": {"side": "black", "words": ["K"]}})),
+        ];
+        let expected = json!({
+            "files": 2, "ranks": 1,
+            "squares": [{"ground": red, "dark": true, "man": man}, null],
+            "side": "white", "turn": "roll", "move_number": 3, "state": null,
+            "marks": [], "sections": [{"title": null, "facts": facts}], "legend": null,
+        });
+        assert_eq!(serde_json::to_value(&diagram).expect("data"), expected);
+    }
+}
