@@ -28,7 +28,7 @@ pub(super) struct Args {
 enum Command {
     Gather(GatherArgs),
     Fit(FitArgs),
-    WeightTable(TableArgs),
+    Table(TableArgs),
 }
 
 /// Play games of the engine against itself and note every turn before its roll,
@@ -137,7 +137,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Gather(args) => games::visit_tunable(game, args)?,
         Command::Fit(args) => games::visit_tunable(game, args)?,
-        Command::WeightTable(args) => games::visit_tunable(game, args)?,
+        Command::Table(args) => games::visit_tunable(game, args)?,
     }
 }
 

@@ -85,7 +85,7 @@ pub enum RulesetError {
 /// ```
 /// use ermine::base::geometry::Board8x8;
 /// use ermine::games::colorbound::{Colorbound, Kind, Ruleset, Spec, Standard, Variant};
-/// use ermine::rules::perft::{Mode, perft};
+/// use ermine::rules::perft::{PerftMode, perft};
 ///
 /// let mut pieces = Standard::SPEC.pieces.to_vec();
 /// for (kind, text) in &mut pieces {
@@ -98,7 +98,7 @@ pub enum RulesetError {
 /// // Positions point to their rules, which therefore have to stay.
 /// let start = Colorbound::start(Box::leak(Box::new(rules)));
 /// // From d1 to b3, f3 and h5 besides the 34 moves of the game.
-/// assert_eq!(perft(&start, 1, Mode::Full), 37);
+/// assert_eq!(perft(&start, 1, PerftMode::Full), 37);
 ///
 /// pieces[2] = (Kind::Wizard, "FN");
 /// let refused = Ruleset::<Board8x8>::new(&Spec { pieces: &pieces, ..Standard::SPEC });
