@@ -41,7 +41,8 @@
 //! Each module may use what lies below it, never what lies above or beside it
 //! (`docs/architecture.md`). From the top:
 //!
-//! - [`arena`], [`analysis`]: matches and what they say; tuning, error rates.
+//! - [`arena`], [`analysis`], [`mod@batch`]: matches and what they say; tuning, error
+//!   rates; many positions, searched line by line.
 //! - [`play`], [`gamefile`], [`protocol`], [`mod@bench`]: the referee, records, the
 //!   text protocol, the fixed suite.
 //! - [`catalog`] knows every game by name; [`session`] is one open game.
@@ -57,6 +58,7 @@
 pub mod analysis;
 pub mod arena;
 pub mod base;
+pub mod batch;
 pub mod bench;
 pub mod catalog;
 // What it offers is the binary's, and no promise to users of the library.

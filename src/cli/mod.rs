@@ -5,6 +5,7 @@
 //! interrupted.
 
 mod analyse;
+mod batch;
 mod bench;
 mod calibrate;
 mod completions;
@@ -64,6 +65,7 @@ const EXAMPLES: &str = "Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Analyse(analyse::Args),
+    Batch(batch::Args),
     Bench(bench::Args),
     Calibrate(calibrate::Args),
     Completions(completions::Args),
@@ -99,7 +101,10 @@ pub fn run() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);
-            ExitCode::FAILURE
+            match error.is::<batch::SomeBad>() {
+                true => batch::SOME_BAD.into(),
+                false => ExitCode::FAILURE,
+            }
         }
     }
 }
@@ -123,6 +128,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
     match &cli.command {
         None => protocol::run(game),
         Some(Command::Analyse(args)) => analyse::run(game, args),
+        Some(Command::Batch(args)) => batch::run(game, args),
         Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
         Some(Command::Calibrate(args)) => calibrate::run(game, args),
         Some(Command::Completions(args)) => completions::run(args, Cli::command()),

@@ -60,13 +60,14 @@ pub(crate) const HOUSE: &[Room] = &[
     room("datagen", 8, BELOW_TOOLS),
     room("train", 8, BELOW_TOOLS),
     room("analysis", 8, BELOW_TOOLS),
+    room("batch", 8, BELOW_TOOLS),
     room("puzzle", 8, BELOW_TOOLS),
     room("web", 8, BELOW_TOOLS),
     room(
         "cli",
         9,
         &[
-            "web", "puzzle", "analysis", "train", "datagen", "arena", "bench", "protocol",
+            "web", "puzzle", "batch", "analysis", "train", "datagen", "arena", "bench", "protocol",
             "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval", "nnue",
             "games/*", "rules", "pieces", "base",
         ],

@@ -3,6 +3,7 @@
 mod engines;
 mod talk;
 
+mod batch;
 mod boards;
 mod cli;
 mod error_rate;

@@ -1,0 +1,23 @@
+//! Many positions, searched one after the other or several at once: JSON lines in,
+//! JSON lines out, in the order in which they came.
+//!
+//! Each position is a new game to the engine, with an empty table. So with limits
+//! of nodes or depth a record depends on its line alone, whatever the threads, and
+//! shards of the same input put together are the whole. `docs/batch.md` has the
+//! fields of both.
+
+mod analyst;
+mod limits;
+mod pipeline;
+mod record;
+mod request;
+mod resume;
+mod source;
+
+pub use analyst::{Analyst, BatchPlan};
+pub use limits::LimitSpec;
+pub use pipeline::{BatchCount, Finished, run};
+pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA, engine_name};
+pub use request::{Request, RequestError};
+pub use resume::{ResumeError, Resumed, resume};
+pub use source::{Feed, Shard, ShardError, SourceError, open_source};

@@ -1,0 +1,232 @@
+//! What is written about each position.
+
+use crate::base::value::{expected_score, moves_to_end};
+use crate::session::{Answer, Info, Rules, ScoreBound, SessionError, Waiting};
+use serde::Serialize;
+use serde_json::Value;
+
+/// The version of the records' fields.
+pub const SCHEMA: u32 = 1;
+
+/// The build that searched: its name, version and signature, the nodes of the fixed
+/// suites (`ermine bench`), which differ where searches do.
+#[must_use]
+pub fn engine_name() -> String {
+    let nodes = include_str!("../../tests/data/bench-signature").lines();
+    let nodes = nodes.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+    let version = env!("CARGO_PKG_VERSION");
+    format!("Ermine {version} {}", nodes.sum::<u64>())
+}
+
+/// How a line of the input has fared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BatchStatus {
+    /// The position has been searched, or the game is over there.
+    Ok,
+    /// The line could not be read, set up or searched.
+    Error,
+}
+
+/// What is known about one line of the input.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BatchRecord {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The id of the line; `null` if it has none to read.
+    pub id: Value,
+    /// How it fared; the fields from `game` on are those of a line that fared well.
+    pub status: BatchStatus,
+    /// What was wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<&'static str>,
+    /// The position, the steps made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
+    /// For whom the next step counts: `white` or `black`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<crate::base::Side>,
+    /// What is due: `roll`, `decision`, or nothing: `over`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<&'static str>,
+    /// How the game ended: `1-0`, `0-1` or `1/2-1/2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// Why it ended so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What the position is worth, before a roll the expectation over it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<BatchValue>,
+    /// What to do: one step, or before a roll one for each that plays differently.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub best: Vec<BatchStep>,
+    /// The lines found: by rank, before a roll for each that plays differently.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<BatchLine>,
+    /// Nodes searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// What searched: [`engine_name`].
+    pub engine: String,
+}
+
+/// A value for the side to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct BatchValue {
+    /// Expected score in ten-thousandths, -10000 to 10000.
+    pub ev: i32,
+    /// Hundredths of a pawn.
+    pub cp: i32,
+    /// Moves to a certain end, negative if lost; `null` if there is none.
+    pub mate: Option<i32>,
+    /// Chances to win, draw and lose in thousandths.
+    pub wdl: Option<[u32; 3]>,
+}
+
+/// A step to make.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BatchStep {
+    /// The roll after which; `null` at a decision.
+    pub roll: Option<String>,
+    /// The step as the protocol writes it.
+    pub step: String,
+}
+
+/// A line of play that the search found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BatchLine {
+    /// The roll after which; `null` at a decision.
+    pub roll: Option<String>,
+    /// Its rank, from 1.
+    pub multipv: u32,
+    /// Plies searched.
+    pub depth: u32,
+    /// Whether the value is `exact` or a `lower` bound.
+    pub bound: &'static str,
+    /// What it is worth.
+    #[serde(flatten)]
+    pub value: BatchValue,
+    /// The steps, rolls among them.
+    pub pv: Vec<String>,
+}
+
+impl From<&Info> for BatchValue {
+    fn from(info: &Info) -> BatchValue {
+        BatchValue {
+            ev: expected_score(info.value),
+            cp: info.centipawns,
+            mate: moves_to_end(info.value),
+            wdl: info.wdl,
+        }
+    }
+}
+
+impl From<Info> for BatchLine {
+    fn from(info: Info) -> BatchLine {
+        BatchLine {
+            value: BatchValue::from(&info),
+            multipv: info.multipv,
+            depth: info.depth,
+            bound: match info.bound {
+                ScoreBound::Exact => "exact",
+                ScoreBound::Lower => "lower",
+                ScoreBound::Upper => "upper",
+            },
+            roll: info.roll,
+            pv: info.line,
+        }
+    }
+}
+
+impl BatchRecord {
+    /// A record with nothing in it yet.
+    fn blank(id: Value, status: BatchStatus) -> BatchRecord {
+        BatchRecord {
+            schema: SCHEMA,
+            id,
+            status,
+            error: None,
+            game: None,
+            fen: None,
+            side: None,
+            turn: None,
+            result: None,
+            reason: None,
+            value: None,
+            best: Vec::new(),
+            lines: Vec::new(),
+            nodes: None,
+            engine: engine_name(),
+        }
+    }
+
+    /// A line that came to nothing.
+    #[must_use]
+    pub fn failed(id: Value, error: String) -> BatchRecord {
+        BatchRecord {
+            error: Some(error),
+            ..BatchRecord::blank(id, BatchStatus::Error)
+        }
+    }
+
+    /// The position at hand, not searched.
+    #[must_use]
+    pub fn of(id: Value, rules: &dyn Rules) -> BatchRecord {
+        let (turn, outcome) = match rules.waiting() {
+            Waiting::Roll => ("roll", None),
+            Waiting::Decision => ("decision", None),
+            Waiting::Over(outcome) => ("over", Some(outcome)),
+        };
+        BatchRecord {
+            game: Some(rules.game()),
+            fen: Some(rules.position_text()),
+            side: Some(rules.side()),
+            turn: Some(turn),
+            result: outcome.map(|outcome| outcome.score_text()),
+            reason: outcome.map(|outcome| outcome.reason().to_string()),
+            ..BatchRecord::blank(id, BatchStatus::Ok)
+        }
+    }
+
+    /// Adds what a search of the position at hand has found.
+    ///
+    /// # Errors
+    /// The search found nothing to do.
+    pub fn add(&mut self, rules: &dyn Rules, found: Answer) -> Result<(), SessionError> {
+        let step = found.best.step.ok_or(SessionError::NothingFound)?;
+        let rolls = rules.waiting() == Waiting::Roll;
+        let likeliest = rules.legal_steps().into_iter().next();
+        self.best.push(BatchStep {
+            roll: likeliest.filter(|_| rolls),
+            step,
+        });
+        let others = found.best.by_roll.into_iter();
+        let others = others.map(|(roll, step)| BatchStep {
+            roll: Some(roll),
+            step,
+        });
+        self.best.extend(others);
+        let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
+        let main = found.infos.iter().find(whole);
+        self.value = main.map(BatchValue::from);
+        self.nodes = found.infos.iter().map(|info| info.nodes).max();
+        let shown = found.infos.into_iter();
+        // The expectation over a roll is the value, and no line of its own.
+        let shown = shown.filter(|info| !rolls || info.roll.is_some());
+        self.lines = shown.map(BatchLine::from).collect();
+        Ok(())
+    }
+
+    /// The record as a line of JSON, with its end of line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        match serde_json::to_string(self) {
+            Ok(text) => text + "\n",
+            Err(error) => unreachable!("plain data makes JSON: {error}"),
+        }
+    }
+}

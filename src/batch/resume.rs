@@ -1,0 +1,178 @@
+//! Going on where an output file was broken off.
+
+use super::analyst::BatchPlan;
+use super::record::{SCHEMA, engine_name};
+use super::source::Shard;
+use crate::gamefile::{self, LoadError, SaveError};
+use serde::Serialize;
+use serde_json::Value;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+/// What a batch was begun with, in a file beside its records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Begun {
+    schema: u32,
+    engine: String,
+    shard: Shard,
+    #[serde(flatten)]
+    plan: BatchPlan,
+}
+
+/// Why a batch cannot be written, or not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// It cannot be written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// The system gives no access to it.
+    #[error("'{path}'")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// There are records already.
+    #[error("'{0}' exists already, expected --resume or another name")]
+    Exists(PathBuf),
+    /// What it was begun with is not known.
+    #[error("'{0}' does not say what '{1}' was begun with")]
+    Unknown(PathBuf, PathBuf),
+    /// It was begun with something else.
+    #[error("'{path}' was begun with {what} {found}, not with {asked}")]
+    Other {
+        /// The records.
+        path: PathBuf,
+        /// What differs.
+        what: String,
+        /// What it was begun with.
+        found: String,
+        /// What was asked for now.
+        asked: String,
+    },
+    /// A whole line is no record.
+    #[error("'{path}', line {line}: no record of a batch")]
+    Foreign {
+        /// The records.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+    },
+}
+
+/// An output that can be written on.
+#[derive(Debug)]
+pub struct Resumed {
+    /// The file, at the end of its last whole record.
+    pub file: File,
+    /// The ids of the records that are there.
+    pub ids: Vec<Value>,
+}
+
+/// Where it is written what the batch in `out` was begun with.
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".begun");
+    name.into()
+}
+
+/// Opens `out` for the records of a batch: a new file, or one that was broken off, of
+/// which a torn last line is cut. What it was begun with stands in a file beside it,
+/// named as it is with `.begun` behind.
+///
+/// # Errors
+/// It exists and is not to be resumed, or was begun by another engine or with other
+/// limits; or it cannot be written.
+pub fn resume(
+    out: &Path,
+    (plan, shard): (&BatchPlan, Shard),
+    go_on: bool,
+) -> Result<Resumed, ResumeError> {
+    let asked = Begun {
+        schema: SCHEMA,
+        engine: engine_name(),
+        shard,
+        plan: plan.clone(),
+    };
+    let (note, there) = (beside(out), out.exists());
+    if there && !go_on {
+        return Err(ResumeError::Exists(out.to_owned()));
+    }
+    if there {
+        expect(out, &note, &asked)?;
+    } else {
+        gamefile::save(&note, &text(&asked))?;
+    }
+    let failed = |source| ResumeError::File {
+        path: out.to_owned(),
+        source,
+    };
+    let mut options = OpenOptions::new();
+    let options = options.read(true).write(true).create(true).truncate(false);
+    let mut file = options.open(out).map_err(failed)?;
+    let (ids, whole) = records(out, &file)?;
+    file.set_len(whole).map_err(failed)?;
+    file.seek(SeekFrom::End(0)).map_err(failed)?;
+    Ok(Resumed { file, ids })
+}
+
+fn text(begun: &Begun) -> String {
+    match serde_json::to_string(begun) {
+        Ok(text) => text + "\n",
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
+    }
+}
+
+/// That the batch in `out` was begun with the same.
+fn expect(out: &Path, note: &Path, asked: &Begun) -> Result<(), ResumeError> {
+    let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
+    let found = gamefile::load(note).map_err(|_| unknown())?;
+    let found: Value = serde_json::from_str(&found).map_err(|_| unknown())?;
+    let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
+    let fields = asked.as_object().ok_or_else(unknown)?;
+    match fields
+        .iter()
+        .find(|(name, asked)| found.get(name) != Some(asked))
+    {
+        None => Ok(()),
+        Some((what, asked)) => Err(ResumeError::Other {
+            path: out.to_owned(),
+            what: what.clone(),
+            found: found.get(what).unwrap_or(&Value::Null).to_string(),
+            asked: asked.to_string(),
+        }),
+    }
+}
+
+/// The ids of the whole records in a file, and the bytes they take.
+fn records(path: &Path, file: &File) -> Result<(Vec<Value>, u64), ResumeError> {
+    let (mut ids, mut whole) = (Vec::new(), 0);
+    let mut reader = BufReader::new(file);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = reader.read_until(b'\n', &mut line);
+        let length = read.map_err(|source| ResumeError::File {
+            path: path.to_owned(),
+            source,
+        })?;
+        if length == 0 || line.last() != Some(&b'\n') {
+            return Ok((ids, whole));
+        }
+        let record = serde_json::from_slice::<Value>(&line).ok();
+        let record = record.filter(|record| record.get("schema") == Some(&SCHEMA.into()));
+        let Some(mut record) = record else {
+            return Err(ResumeError::Foreign {
+                path: path.to_owned(),
+                line: ids.len() + 1,
+            });
+        };
+        ids.push(record.get_mut("id").map(Value::take).unwrap_or_default());
+        whole += length as u64;
+    }
+}

@@ -1,0 +1,265 @@
+//! Where the lines of a batch come from: JSON lines, or the positions of games that
+//! have been played.
+
+use super::request::{Request, RequestError};
+use crate::catalog;
+use crate::gamefile::{self, GameFileError, LoadError, Record, Sessions};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Longer lines are skipped, and get a record that says so.
+const LONGEST: usize = 1 << 20;
+
+/// The records of a match, in its folder.
+const GAMES: &str = "games.txt";
+
+/// Why the input cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum SourceError {
+    /// There is no such file, or it cannot be read.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// It holds records that are none.
+    #[error("in '{path}'")]
+    Records {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: Box<GameFileError>,
+    },
+    /// The system gives no more of it.
+    #[error("cannot read the input")]
+    Read(#[source] io::Error),
+    /// The system gives no thread.
+    #[error("cannot start a thread")]
+    Thread(#[source] io::Error),
+    /// The thread that reads has broken down.
+    #[error("the reader has failed")]
+    Failed,
+}
+
+/// One line of the input.
+#[derive(Debug)]
+pub enum InputLine {
+    /// As it was read.
+    Text(String),
+    /// A position of a game.
+    Position(Box<Request>),
+    /// Skipped.
+    Skipped(RequestError),
+}
+
+impl InputLine {
+    /// What it asks for.
+    ///
+    /// # Errors
+    /// What is wrong with it, and its id as far as that can be read.
+    pub fn request(self) -> Result<Request, (Value, RequestError)> {
+        match self {
+            InputLine::Text(text) => Request::read(&text),
+            InputLine::Position(request) => Ok(*request),
+            InputLine::Skipped(error) => Err((Value::Null, error)),
+        }
+    }
+}
+
+/// The lines of a batch, one after the other.
+pub type Feed = Box<dyn Iterator<Item = Result<InputLine, SourceError>> + Send>;
+
+/// Every how manyth line is meant, and from which on: `1/4` are the lines 1, 5, 9 …,
+/// counted from 0.
+///
+/// ```
+/// use ermine::batch::Shard;
+/// let shard: Shard = "1/4".parse().unwrap();
+/// assert!(shard.has(5) && !shard.has(4));
+/// assert!("4/4".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    part: u64,
+    of: u64,
+}
+
+/// Why a text is no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no shard, expected I/N with I from 0 to N - 1")]
+pub struct ShardError(String);
+
+impl Shard {
+    /// All lines.
+    pub const WHOLE: Shard = Shard { part: 0, of: 1 };
+
+    /// Whether the line of this number, from 0, is meant.
+    #[must_use]
+    pub const fn has(self, number: u64) -> bool {
+        number % self.of == self.part
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let read = || {
+            let (part, of) = text.split_once('/')?;
+            let (part, of) = (part.parse().ok()?, of.parse().ok()?);
+            (part < of).then_some(Shard { part, of })
+        };
+        read().ok_or_else(|| ShardError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.of)
+    }
+}
+
+/// The lines of `shard` in what `path` names: a file of JSON lines or of game records,
+/// the folder of a match, or standard input where there is none. Records that name no
+/// game are of `game`; they are read whole, everything else line by line.
+///
+/// # Errors
+/// There is no such file, or its records cannot be read.
+pub fn open_source(path: Option<&Path>, game: &str, shard: Shard) -> Result<Feed, SourceError> {
+    let feed = match path {
+        None => lines(BufReader::new(io::stdin())),
+        Some(path) if path.is_dir() => positions(&path.join(GAMES), game)?,
+        Some(path) => {
+            let failed = |source| LoadError {
+                path: path.to_owned(),
+                source,
+            };
+            let mut file = BufReader::new(File::open(path).map_err(failed)?);
+            let first = file.fill_buf().map_err(failed)?;
+            match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
+                Some(b'[') => positions(path, game)?,
+                _ => lines(file),
+            }
+        }
+    };
+    let numbered = (0..).zip(feed);
+    let meant = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
+    Ok(Box::new(meant.map(|(_, line)| line)))
+}
+
+/// JSON lines; blank ones do not count.
+fn lines(mut reader: impl BufRead + Send + 'static) -> Feed {
+    let mut ended = false;
+    Box::new(std::iter::from_fn(move || {
+        while !ended {
+            match line(&mut reader) {
+                Ok(None) => return None,
+                Ok(Some(InputLine::Text(text))) if text.trim().is_empty() => {}
+                Ok(Some(line)) => return Some(Ok(line)),
+                Err(error) => {
+                    ended = true;
+                    return Some(Err(SourceError::Read(error)));
+                }
+            }
+        }
+        None
+    }))
+}
+
+/// The next line, in bounded memory.
+fn line(reader: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+    let mut bytes = Vec::new();
+    let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
+    if bounded.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
+        reader.skip_until(b'\n')?;
+        return Ok(Some(InputLine::Skipped(RequestError::TooLong(LONGEST))));
+    }
+    Ok(Some(match String::from_utf8(bytes) {
+        Ok(text) => InputLine::Text(text),
+        Err(_) => InputLine::Skipped(RequestError::NotText),
+    }))
+}
+
+/// Every position of every game in a file of records. The id is the number of the game,
+/// from 1, and how many steps have been made: `3.17`.
+fn positions(path: &Path, game: &str) -> Result<Feed, SourceError> {
+    let text = gamefile::load(path)?;
+    let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
+    let records = gamefile::read(&text, &mut notator).map_err(|source| SourceError::Records {
+        path: path.to_owned(),
+        source: source.into(),
+    })?;
+    let numbered = (1..).zip(records);
+    let requests = numbered.flat_map(|(number, record)| of_record(number, &record));
+    Ok(Box::new(
+        requests.map(|request| Ok(InputLine::Position(Box::new(request)))),
+    ))
+}
+
+fn of_record(number: u64, record: &Record) -> Vec<Request> {
+    // Every record that was read has an opening.
+    let Ok(opening) = record.opening() else {
+        return Vec::new();
+    };
+    let steps = record.steps();
+    let at = |made: usize| Request {
+        id: format!("{number}.{made}").into(),
+        game: opening.game.clone(),
+        options: BTreeMap::from_iter(opening.settings.clone()),
+        start: opening.start.clone(),
+        moves: steps[..made].iter().map(|&step| step.to_owned()).collect(),
+        limits: None,
+        multipv: None,
+    };
+    (0..=steps.len()).map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &'static [u8]) -> Vec<String> {
+        let lines = lines(text).map(|line| match line.unwrap() {
+            InputLine::Text(text) => text,
+            InputLine::Skipped(error) => error.to_string(),
+            InputLine::Position(_) => unreachable!("no records"),
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn lines_end_at_their_ends_and_blank_ones_do_not_count() {
+        assert_eq!(read(b"a\n\n \r\nb"), ["a\n", "b"]);
+        assert_eq!(read(b""), [""; 0]);
+        let skipped = read(b"\xff\n{}\n");
+        assert_eq!(skipped, ["the line is not UTF-8 and was skipped", "{}\n"]);
+    }
+
+    #[test]
+    fn a_line_without_end_takes_bounded_memory() {
+        let long: &'static [u8] = Box::leak(vec![b'x'; 3 * LONGEST].into_boxed_slice());
+        let found = read(long);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("longer than"), "{}", found[0].len());
+    }
+
+    #[test]
+    fn shards_are_the_whole() {
+        let all: Vec<Shard> = (0..3)
+            .map(|part| format!("{part}/3").parse().unwrap())
+            .collect();
+        for number in 0..9 {
+            assert_eq!(all.iter().filter(|shard| shard.has(number)).count(), 1);
+        }
+        for text in ["", "1", "1/0", "-1/2", "2/2", "a/b", "0/1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("0/1".parse(), Ok(Shard::WHOLE));
+    }
+}

@@ -1,0 +1,281 @@
+//! `ermine batch`: every line gets its record, in its place, whatever the threads, the
+//! shards and the interruptions.
+
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const INPUT: &str = r#"{"id":1,"moves":"r3 e2e4"}
+{"id":"two","start":"shuffle 3 5","limits":{"depth":2},"multipv":2}
+{"id":3,"fen":"rubbish"}
+
+{"id":4,"game":"colorbound","moves":["e2e4"]}
+nonsense
+{"id":5,"game":"colour-chess","options":{"Tiles":"random 7"}}
+{"id":6,"fen":"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?"}
+{"id":7,"moves":"r3 e2e5"}
+{"id":8,"fan":"x"}
+{"game":"royal-standard","limits":{"nodes":50}}
+"#;
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
+    command.arg("batch").args(args).env("NO_COLOR", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.stderr(Stdio::piped());
+    command
+}
+
+fn batch(args: &[&str], input: &str) -> Output {
+    let mut child = command(args).spawn().expect("the binary starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // The binary may end before it has read everything.
+    let _ = pipe.write_all(input.as_bytes());
+    drop(pipe);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn records(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+#[test]
+fn every_line_gets_its_record_in_its_place() {
+    let output = batch(&["--nodes", "300"], INPUT);
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stderr);
+    assert!(said.contains("4 of 10 lines came to nothing"), "{said}");
+    let found = records(&text(&output.stdout));
+    let ids: Vec<Value> = found.iter().map(|record| record["id"].clone()).collect();
+    let expected = json!([1, "two", 3, 4, null, 5, 6, 7, 8, null]);
+    assert_eq!(Value::from(ids), expected);
+    let errors = [
+        (2, "position field"),
+        (4, "no JSON"),
+        (7, "'e2e5'"),
+        (8, "`fan`"),
+    ];
+    for (index, record) in found.iter().enumerate() {
+        assert_eq!(record["schema"], 1);
+        let engine = record["engine"].as_str().expect("an engine");
+        assert!(engine.starts_with("Ermine "), "{engine}");
+        match errors.iter().find(|(bad, _)| *bad == index) {
+            Some((_, part)) => {
+                let error = record["error"].as_str().expect("an error");
+                assert!(error.contains(part), "{error}");
+                assert_eq!(record["status"], "error");
+            }
+            None => assert_eq!(record["status"], "ok", "{record}"),
+        }
+    }
+    let before_the_roll = &found[0];
+    assert_eq!(before_the_roll["turn"], "roll");
+    let rolls: Vec<&Value> = before_the_roll["best"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|best| &best["roll"])
+        .collect();
+    assert_eq!(rolls, ["r1", "r7", "r8"]);
+    assert_eq!(before_the_roll["nodes"], 300);
+    let two = found[1]["lines"].as_array().expect("lines");
+    assert_eq!(two.len(), 6, "two lines for each roll");
+    assert!(two.iter().all(|line| line["depth"] == 2));
+    assert_eq!(found[3]["best"][0]["step"], found[3]["lines"][0]["pv"][0]);
+    assert_eq!(
+        (&found[6]["turn"], &found[6]["result"]),
+        (&json!("over"), &json!("1-0"))
+    );
+    assert_eq!(found[9]["game"], "royal-standard");
+    assert_eq!(found[9]["nodes"], 50);
+}
+
+#[test]
+fn threads_and_shards_change_nothing() {
+    let whole = text(&batch(&["--nodes", "300", "--threads", "1"], INPUT).stdout);
+    for threads in ["2", "5"] {
+        let again = batch(&["--nodes", "300", "--threads", threads], INPUT);
+        assert_eq!(text(&again.stdout), whole, "{threads} threads");
+    }
+    let mut lines = vec![""; whole.lines().count()];
+    let parts = ["0/3", "1/3", "2/3"]
+        .map(|shard| text(&batch(&["--nodes", "300", "--shard", shard], INPUT).stdout));
+    for (part, records) in parts.iter().enumerate() {
+        for (number, line) in records.lines().enumerate() {
+            lines[part + 3 * number] = line;
+        }
+    }
+    assert_eq!(lines, whole.lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_file_that_was_broken_off_anywhere_is_made_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.jsonl");
+    let args = ["--nodes", "100", "--out", shown(&out)];
+    assert_eq!(batch(&args, INPUT).status.code(), Some(3));
+    let whole = fs::read(&out).expect("the records");
+    let first = batch(&["--nodes", "100"], INPUT);
+    assert_eq!(first.stdout, whole);
+
+    let refused = batch(&args, INPUT);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("exists already"));
+
+    let resume = ["--nodes", "100", "--out", shown(&out), "--resume"];
+    for cut in (0..whole.len()).step_by(whole.len() / 23) {
+        fs::write(&out, &whole[..cut]).expect("a torn file");
+        batch(&resume, INPUT);
+        assert_eq!(fs::read(&out).expect("the records"), whole, "cut at {cut}");
+    }
+    for (args, part) in [
+        (&["--nodes", "200"][..], "limits"),
+        (&["--nodes", "100", "--multipv", "2"], "multipv"),
+        (&["--nodes", "100", "--shard", "0/2"], "shard"),
+        (&["--nodes", "100", "--option", "Hash=1"], "options"),
+        (&["--nodes", "100", "--game", "colorbound"], "game"),
+    ] {
+        let args = [args, &["--out", shown(&out), "--resume"]].concat();
+        let output = batch(&args, INPUT);
+        assert_eq!(output.status.code(), Some(1));
+        let error = text(&output.stderr);
+        assert!(
+            error.contains(&format!("was begun with {part} ")),
+            "{error}"
+        );
+    }
+    let other = batch(&resume, &INPUT.replace("\"id\":3", "\"id\":33"));
+    assert!(text(&other.stderr).contains("record 3 has the id 3, the input 33"));
+    assert_eq!(
+        fs::read(&out).expect("the records"),
+        whole,
+        "nothing is lost"
+    );
+}
+
+#[test]
+fn what_is_killed_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("in.jsonl");
+    let lines =
+        (0..60).map(|id| format!("{{\"id\":{id},\"start\":\"shuffle 1 {}\"}}\n", 1 + id % 8));
+    fs::write(&input, lines.collect::<String>()).expect("a file");
+    let whole = batch(&[shown(&input), "--nodes", "2000"], "").stdout;
+    let out = folder.path().join("found.jsonl");
+    let args = [
+        shown(&input),
+        "--nodes",
+        "2000",
+        "--out",
+        shown(&out),
+        "--resume",
+    ];
+    let mut killed = 0;
+    loop {
+        let mut child = command(&args).spawn().expect("the binary starts");
+        let before = fs::metadata(&out).map_or(0, |meta| meta.len());
+        // Until it has written something more, or has ended.
+        let ended = loop {
+            if let Some(status) = child.try_wait().expect("a process") {
+                break Some(status);
+            }
+            if fs::metadata(&out).is_ok_and(|meta| meta.len() > before) {
+                child.kill().expect("it can be killed");
+                child.wait().expect("a process");
+                break None;
+            }
+        };
+        match ended {
+            Some(status) => {
+                assert_eq!(status.code(), Some(0));
+                break;
+            }
+            None => killed += 1,
+        }
+    }
+    assert!(killed > 1, "killed {killed} times");
+    assert_eq!(fs::read(&out).expect("the records"), whole);
+}
+
+#[test]
+fn games_that_were_played_are_read_position_by_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.txt");
+    let mut play = Command::new(env!("CARGO_BIN_EXE_ermine"));
+    play.args(["selfplay", "--nodes", "50", "--games", "2", "--json"]);
+    play.args(["--game", "colorbound", "--random-plies", "6"]);
+    let played = play
+        .args(["--save", shown(&games)])
+        .output()
+        .expect("games");
+    let steps: usize = records(&text(&played.stdout))
+        .iter()
+        .map(|game| game["steps"].as_array().expect("steps").len() + 1)
+        .sum();
+    for input in [shown(&games), shown(folder.path())] {
+        let output = batch(&[input, "--depth", "1"], "");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let found = records(&text(&output.stdout));
+        assert_eq!(found.len(), steps);
+        assert_eq!(found[0]["id"], "1.0");
+        assert_eq!(found[3]["id"], "1.3");
+        assert!(found.iter().all(|record| record["game"] == "colorbound"));
+        assert_eq!(found.last().expect("a record")["turn"], "over");
+    }
+}
+
+#[test]
+fn a_search_that_does_not_end_costs_its_time_alone() {
+    let input = "{\"id\":1,\"limits\":{\"depth\":200}}\n{\"id\":2}\n";
+    let args = ["--depth", "1", "--timeout", "1", "--threads", "1"];
+    let output = batch(&args, input);
+    assert_eq!(output.status.code(), Some(3));
+    let found = records(&text(&output.stdout));
+    assert_eq!(found[0]["error"], "no answer within 1 s");
+    assert_eq!(found[1]["status"], "ok");
+}
+
+#[test]
+fn a_reader_that_leaves_ends_it() {
+    let mut child = command(&["--depth", "1"])
+        .spawn()
+        .expect("the binary starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    drop(child.stdout.take());
+    // The input stays open: nobody may wait for its end.
+    let _ = pipe.write_all(b"{}\n{}\n");
+    let _ = pipe.flush();
+    let status = child.wait().expect("a process");
+    assert_eq!(status.code(), Some(0));
+    drop(pipe);
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    for (args, code, part) in [
+        (&["nothere.jsonl"][..], 1, "nothere.jsonl"),
+        (&["--nodes", "0"], 2, "'0'"),
+        (&["--shard", "3/3"], 2, "no shard"),
+        (&["--resume"], 2, "--out"),
+    ] {
+        let output = batch(args, "");
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(part), "{error}");
+    }
+    let empty = batch(&[], "");
+    assert_eq!((empty.status.code(), empty.stdout.len()), (Some(0), 0));
+}
