@@ -126,7 +126,7 @@ pub(super) struct Searched<P: Position> {
 /// Hears of every search of a decision.
 pub(super) type Listener<'a, P> = &'a mut (dyn FnMut(&Searched<P>) + Send);
 
-/// Searches so many nodes for each turn, from before its roll, with an empty
+/// Searches so many nodes for each decision, from before its roll, with an empty
 /// table: values stored for earlier decisions know nothing of what has been
 /// repeated since, and so an answer depends on the game alone.
 struct Searcher<'a, G: Game, E: Searchable<Position = G::Position>> {
@@ -201,7 +201,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> Player for Searcher<'_, G, 
 /// Hears of the start and all steps so far, after each of them.
 type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
 
-/// The engine against itself, so many nodes a turn.
+/// The engine against itself, so many nodes a decision.
 pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>> {
     engine: Engine<E>,
     nodes: u64,

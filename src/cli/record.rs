@@ -39,10 +39,7 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
         record.set_tag("Round", &round.to_string());
     }
     for (name, value) in &about.options {
-        if let Some(tag) = catalog::settings()
-            .iter()
-            .find(|tag| tag.eq_ignore_ascii_case(name))
-        {
+        if let Some(tag) = tag_of(name) {
             record.set_tag(tag, value);
         }
     }
@@ -57,16 +54,15 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
     record
 }
 
-/// Whether an option is a setting of a game, which records keep.
-pub(super) fn is_setting(option: &str) -> bool {
-    catalog::settings()
-        .iter()
-        .any(|tag| tag.eq_ignore_ascii_case(option))
+/// The tag in which records keep an option that is a setting of a game.
+fn tag_of(option: &str) -> Option<&'static str> {
+    let mut tags = catalog::settings().iter();
+    tags.find(|tag| tag.eq_ignore_ascii_case(option)).copied()
 }
 
 /// Those of the options that are settings of a game.
 pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
-    let settings = options.iter().filter(|(name, _)| is_setting(name));
+    let settings = options.iter().filter(|(name, _)| tag_of(name).is_some());
     settings.cloned().collect()
 }
 

@@ -1,6 +1,7 @@
 //! How long a command thinks, and thinking.
 
 use super::{games, terminal};
+use crate::arena::EntrantSpec;
 use crate::play::Pace;
 use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
@@ -159,8 +160,25 @@ pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
     value(ELO).filter(|_| value(LIMIT).is_none())
 }
 
+/// Who names a strength for the engine of this program means it. What programs
+/// of their own are told is left as it was written.
+pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
+    let ours = |spec: &&mut EntrantSpec| {
+        let player = spec.player.as_deref();
+        spec.cmd.is_none() && player.is_none_or(|player| player == "ermine")
+    };
+    for spec in specs.iter_mut().filter(ours) {
+        let options = spec.clone().or(each).options;
+        let options: Vec<(String, String)> = options.into_iter().collect();
+        if let Some(elo) = implied_limit(&options) {
+            spec.options.insert(LIMIT.to_owned(), "true".to_owned());
+            say_limited(elo);
+        }
+    }
+}
+
 /// Says that a strength is taken to be meant.
-pub(super) fn say_limited(elo: &str) {
+fn say_limited(elo: &str) {
     terminal::remark(&format!("{ELO} {elo} limits the strength ({LIMIT}=true)"));
 }
 

@@ -64,8 +64,9 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.save {
         gamefile::check_append(path)?;
     }
-    let mut board = args.search.open(game)?;
     let mut player = Local::new("ermine", args.search.open(game)?, &[])?;
+    let mut board = games::open(game)?;
+    gamefile::set_settings(board.as_mut(), &record::settings(&args.search.options))?;
     let mut referee = Referee::new(games::open(game)?);
     // Moves on a terminal are progress enough.
     let hidden = args.json || !io::stdout().is_terminal();

@@ -1,6 +1,7 @@
 //! `ermine show`.
 
 use super::position::PositionArgs;
+use super::search::pair;
 use super::{games, terminal};
 use crate::protocol::format;
 use crate::{draw, gamefile};
@@ -20,6 +21,9 @@ use std::path::PathBuf;
 pub(super) struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// Set a setting of the game, for example "Tiles=random 7".
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
     /// Draw the board as SVG to this file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -32,6 +36,9 @@ pub(super) struct Args {
 /// Shows the position, or draws it.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut session = games::open(game)?;
+    for (name, value) in &args.options {
+        session.change_setting(name, value)?;
+    }
     args.position.set(session.as_mut())?;
     if let Some(path) = &args.svg {
         let title = format!("{game}: {}", session.position_text());

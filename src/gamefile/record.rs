@@ -143,7 +143,10 @@ impl Record {
             (Some(text), None) => Start::Text(text.to_owned()),
             (None, text) => read_start(text.unwrap_or("startpos"))?,
         };
-        let is_setting = |name: &str| catalog::settings().contains(&name);
+        let is_setting = |name: &str| {
+            let mut tags = catalog::settings().iter();
+            tags.any(|tag| tag.eq_ignore_ascii_case(name))
+        };
         let settings = self.tags.iter().filter(|(name, _)| is_setting(name));
         Ok(Opening {
             game: self.tag(GAME).map(str::to_owned),

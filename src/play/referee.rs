@@ -31,8 +31,8 @@ pub struct GameTerms {
 }
 
 impl GameTerms {
-    /// A game from `start` with the dice of `seed` and without limits: settings,
-    /// paces and the rest are to be filled in.
+    /// A game from `start` with dice and players seeded by `seed`, and without limits:
+    /// settings, paces and the rest are to be filled in.
     #[must_use]
     pub fn new(start: Start, seed: u64) -> GameTerms {
         GameTerms {
@@ -43,7 +43,8 @@ impl GameTerms {
             paces: Default::default(),
             adjudicator: Adjudicator::default(),
             silence: Duration::MAX,
-            seed: 0,
+            // Not above the greatest number that engines take.
+            seed: seed >> 1,
         }
     }
 }

@@ -34,7 +34,7 @@ impl ReferencePlayer {
         ReferencePlayer::Exact(3),
     ];
 
-    /// As the option `ReferencePlayer` writes it.
+    /// As the option `Player` writes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

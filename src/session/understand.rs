@@ -21,18 +21,33 @@ pub(super) fn understand<G: Game>(
     };
     let meant = meant::<G>(position, text);
     match meant[..] {
-        [] => respelt::<G>(position, text, error).map_err(|error| match error {
-            StepError::Illegal { why: AMBIGUOUS, .. } => {
-                listed::<G>(position, text, &candidates::<G>(position, text))
+        [] => match respelt::<G>(position, text, error.clone()) {
+            Ok(step) if says_otherwise::<G>(position, text, step) => Err(said(text, error)),
+            Ok(step) => Ok(step),
+            Err(StepError::Illegal { why: AMBIGUOUS, .. }) => {
+                let fitting = candidates::<G>(position, text);
+                Err(listed::<G>(position, text, &fitting))
             }
-            error => said(text, error),
-        }),
-        // Once more as a text, since what was rolled may forbid it.
+            Err(error) => Err(said(text, error)),
+        },
+        [step] if says_otherwise::<G>(position, text, step) => Err(said(text, error)),
         [step] => position
             .parse_step(&G::Position::step_text(step))
             .map_err(|error| said(text, error)),
         _ => Err(listed::<G>(position, text, &meant)),
     }
+}
+
+/// Whether a text has something in braces, and not what the notation of the step it
+/// otherwise means has there.
+fn says_otherwise<G: Game>(position: &G::Position, text: &str, step: Step<G::Position>) -> bool {
+    let braced = |text: &str| {
+        let (_, rest) = text.split_once('{')?;
+        let (inside, _) = rest.split_once('}').unwrap_or((rest, ""));
+        Some(inside.trim().to_ascii_lowercase())
+    };
+    let typed = braced(text);
+    typed.is_some() && typed != braced(&G::step_notation(position, step))
 }
 
 /// The text read as notation or, failing that, as the protocol's text. The error

@@ -467,3 +467,52 @@ fn help_at_the_table_shows_a_move_of_the_game_at_hand() {
         assert!(shown.contains("list what you may play"), "{shown}");
     }
 }
+
+#[test]
+fn the_seed_of_self_play_is_that_of_its_players_too() {
+    let play = |seed: &str| {
+        let args = [
+            "--game",
+            "royal-standard",
+            "selfplay",
+            "--json",
+            "--seed",
+            seed,
+        ];
+        let output = ermine(&[&args[..], &["--option", "Player=random"]].concat(), "");
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    assert_eq!(play("1"), play("1"));
+    assert_ne!(play("1"), play("2"));
+}
+
+#[test]
+fn a_strength_that_is_named_is_said_once() {
+    for args in [
+        &["selfplay", "--depth", "1"][..],
+        &["error-rate", "--nodes", "1"],
+    ] {
+        let output = ermine(&[args, &["--option", "UCI_Elo=300"]].concat(), "");
+        assert_eq!(output.status.code(), Some(0));
+        let said = text(&output.stderr);
+        let remark = "UCI_Elo 300 limits the strength";
+        assert_eq!(said.matches(remark).count(), 1, "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_board_is_shown_with_the_settings_of_its_game() {
+    let show = |options: &[&str]| {
+        let args = [&["--game", "colour-chess", "show"], options].concat();
+        ermine(&args, "")
+    };
+    let other = show(&["--option", "Tiles=random 7"]);
+    assert_eq!(other.status.code(), Some(0));
+    assert_ne!(text(&other.stdout), text(&show(&[]).stdout));
+    let empty = show(&["--option", "Tiles=<empty>"]);
+    assert_eq!(text(&empty.stdout), text(&show(&[]).stdout));
+    let unknown = show(&["--option", "Hash=5"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(text(&unknown.stderr).contains("'Hash' is no setting of colour-chess"));
+}

@@ -4,6 +4,7 @@
 use ermine::base::Side;
 use ermine::catalog;
 use ermine::draw::{self, Style, View};
+use ermine::session::Waiting;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -61,6 +62,17 @@ fn no_move_is_made_that_was_not_typed() {
             "",
             &["Kd2-e3", "Dc3", "De3", "Bc3", "Ba3", "♗a3"],
         ),
+        (
+            "royal-palette",
+            "r3",
+            &[
+                "e4{Red}",
+                "E4 {red}",
+                "e2e4{Blue}",
+                "Nf3{Red}",
+                "nf3{green}",
+            ],
+        ),
     ] {
         let session = || {
             let mut session = catalog::open(game).expect("a game");
@@ -87,8 +99,13 @@ fn no_move_is_made_that_was_not_typed() {
         ("colour-chess", "nf3", "g1f3"),
         ("colour-chess", "Ng1-f3", "g1f3"),
         ("colorbound", "d c3", "d2c3"),
+        ("royal-palette", "E4{green}", "e2e4"),
+        ("royal-palette", "nf3 {Purple}", "g1f3"),
     ] {
-        let session = catalog::open(game).expect("a game");
+        let mut session = catalog::open(game).expect("a game");
+        if session.waiting() == Waiting::Roll {
+            session.make("r3").expect("a roll");
+        }
         assert_eq!(
             session.understand(typed).as_deref(),
             Ok(step),

@@ -4,7 +4,7 @@ mod players;
 
 use ermine::base::Rng;
 use ermine::catalog;
-use ermine::rules::{Outcome, Reason};
+use ermine::rules::{Outcome, Reason, Turn};
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
 use std::sync::{Arc, Mutex};
 
@@ -360,4 +360,35 @@ fn a_size_that_is_refused_leaves_the_table_as_it_is() {
         let second = nodes(session.as_mut());
         assert!(second < first, "{second} of {first}: all was forgotten");
     }
+}
+
+#[test]
+fn a_board_shows_an_end_that_only_the_game_so_far_can_tell() {
+    let mut session = open();
+    let there_and_back = ["r7", "g1f3", "r7", "g8f6", "r7", "f3g1", "r7", "f6g8"];
+    let steps: Vec<&str> = there_and_back.into_iter().cycle().take(17).collect();
+    session.set_position(&startpos(), &steps).unwrap();
+    assert_eq!(session.diagram().turn, Turn::Decide);
+    session.make("g1f3").unwrap();
+    let outcome = Outcome::Draw(Reason::Repetition);
+    assert_eq!(session.waiting(), Waiting::Over(outcome));
+    let diagram = session.diagram();
+    assert_eq!(diagram.turn, Turn::Over(outcome));
+    assert_eq!(diagram.state, Some(outcome.to_string()));
+}
+
+#[test]
+fn an_empty_setting_is_its_default_however_it_is_set() {
+    let mut session = catalog::open("colour-chess").unwrap();
+    let text = |session: &mut dyn Session| {
+        session.set_position(&startpos(), &[]).unwrap();
+        session.position_text()
+    };
+    let usual = text(session.as_mut());
+    session.change_setting("tiles", "random 7").unwrap();
+    assert_ne!(text(session.as_mut()), usual);
+    session.change_setting("Tiles", "<empty>").unwrap();
+    assert_eq!(text(session.as_mut()), usual);
+    let error = session.change_setting("Tilez", "house").unwrap_err();
+    assert!(error.to_string().contains("expected Tiles"), "{error}");
 }

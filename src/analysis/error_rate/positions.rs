@@ -129,6 +129,13 @@ impl Positions {
         text.lines().map(|line| seal_text(line) + "\n").collect()
     }
 
+    /// Lets the first note tell the game, if none does.
+    pub fn tell_game(&mut self) {
+        if !self.notes.iter().any(|note| game_of(note).is_some()) {
+            self.notes.insert(0, told(self.game));
+        }
+    }
+
     /// Whether all has been found out.
     #[must_use]
     pub fn is_complete(&self) -> bool {

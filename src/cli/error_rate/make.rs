@@ -116,6 +116,10 @@ impl Visitor for &ReferArgs {
 /// Whether what stands in the file was made in the same way; notes how.
 fn may_go_on(set: &mut Positions, args: &ReferArgs) -> anyhow::Result<()> {
     let shown = Path::display(&args.file);
+    if set.list.is_empty() {
+        bail!("'{shown}' holds no positions");
+    }
+    set.tell_game();
     let note = note_of(args.nodes);
     let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
     match begun {

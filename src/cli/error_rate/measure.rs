@@ -1,7 +1,7 @@
 //! Measuring players: who they are, and what is printed about them.
 
 use super::positions::positions;
-use super::result::{Duel, Measured, Result, Values};
+use super::result::{Duel, Measured, PlayerResult, Values};
 use super::table;
 use crate::analysis::error_rate::{
     Conditions, Positions, RateError, measure, paired, summary, value_accuracy,
@@ -9,7 +9,8 @@ use crate::analysis::error_rate::{
 use crate::arena::{Entrant, EntrantSpec, reference_players};
 use crate::catalog;
 use crate::cli::progress::Progress;
-use crate::cli::search::{MOST_NODES, pair, threads};
+use crate::cli::search::limit_strength;
+use crate::cli::search::{MOST_DEPTH, MOST_MS, MOST_NODES, pair, threads};
 use crate::cli::terminal;
 use crate::play::{Log, Pace};
 use crate::session::{Limits, Session};
@@ -35,10 +36,10 @@ pub(super) struct MeasureArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: Option<u64>,
     /// Search so many plies.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_DEPTH)))]
     depth: Option<u32>,
     /// Search so many milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=31_536_000_000))]
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MOST_MS))]
     movetime: Option<u64>,
     /// Set an option of every engine.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
@@ -49,7 +50,8 @@ pub(super) struct MeasureArgs {
     /// Seed of whatever players decide by chance.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Seconds after which an engine that does not answer is given up.
+    /// Seconds after which an engine that does not answer is given up; it has a minute
+    /// to start.
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = value_parser!(u64).range(1..=31_536_000))]
     silence: u64,
     /// Measure on the positions of this file; without it, on those of the program.
@@ -121,7 +123,9 @@ impl MeasureArgs {
             specs.push(EntrantSpec::default());
         }
         let players = reference_players(catalog::open(game)?.as_ref());
-        Ok(Entrant::resolve(&specs, &self.each(), &players)?)
+        let each = self.each();
+        limit_strength(&mut specs, &each);
+        Ok(Entrant::resolve(&specs, &each, &players)?)
     }
 
     fn patience(&self, pace: &Pace) -> Duration {
@@ -139,14 +143,14 @@ impl MeasureArgs {
                 }
             }
         }
-        let results = all.iter().map(|measured| Result {
+        let results = all.iter().map(|measured| PlayerResult {
             event: "player",
             player: &measured.name,
             groups: summary(set, &measured.losses()),
             nodes: measured.nodes(),
             seconds: measured.seconds(),
         });
-        let results: Vec<Result<'_>> = results.collect();
+        let results: Vec<PlayerResult<'_>> = results.collect();
         let duels = all.iter().skip(1).map(|measured| Duel {
             event: "difference",
             player: &measured.name,
@@ -211,7 +215,7 @@ fn limits(entrant: &Entrant) -> anyhow::Result<Limits> {
     })
 }
 
-fn open(game: &str) -> std::result::Result<Box<dyn Session>, RateError> {
+fn open(game: &str) -> Result<Box<dyn Session>, RateError> {
     Ok(catalog::open(game)?)
 }
 

@@ -29,7 +29,7 @@ impl Measured {
 
 /// The result of a player.
 #[derive(Serialize)]
-pub(super) struct Result<'a> {
+pub(super) struct PlayerResult<'a> {
     pub(super) event: &'static str,
     pub(super) player: &'a str,
     pub(super) groups: Vec<LossGroup>,

@@ -1,6 +1,6 @@
 //! Error rates for people.
 
-use super::result::{Duel, Measured, Result};
+use super::result::{Duel, Measured, PlayerResult};
 use crate::analysis::error_rate::{
     Asked, Decision, Difference, LossGroup, MeanLoss, ValueAccuracy,
 };
@@ -51,7 +51,7 @@ impl<'a> Row<'a> {
 }
 
 /// All players and their differences.
-pub(super) fn text(results: &[Result<'_>], duels: &[Duel<'_>]) -> String {
+pub(super) fn text(results: &[PlayerResult<'_>], duels: &[Duel<'_>]) -> String {
     let mut text = String::new();
     for result in results {
         text += &player(result);
@@ -75,7 +75,7 @@ pub(super) fn text(results: &[Result<'_>], duels: &[Duel<'_>]) -> String {
     text
 }
 
-fn player(result: &Result<'_>) -> String {
+fn player(result: &PlayerResult<'_>) -> String {
     let mut text = format!(
         "{:<22} positions      loss (standard error)     best  blunders\n",
         result.player

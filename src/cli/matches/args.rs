@@ -4,8 +4,8 @@ use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
+use crate::cli::search::limit_strength;
 use crate::cli::search::pair;
-use crate::cli::search::{self, LIMIT};
 use crate::gamefile;
 use crate::play::{Draw, Resign};
 use anyhow::Context;
@@ -153,31 +153,13 @@ impl Args {
         rules.resign = self.resign.or(rules.resign);
         rules.draw = self.draw.or(rules.draw);
         rules.longest = self.longest.or(rules.longest);
-        limit_strength(&mut config);
+        limit_strength(&mut config.engines, &config.each);
         Ok(config)
     }
 
     /// Changes what may be changed about a match that goes on.
     pub(super) fn amend(&self, config: &mut Config) {
         replace(&mut config.pairs, self.pairs.as_ref());
-    }
-}
-
-/// Who names a strength for the engine of this program means it. What programs
-/// of their own are told is left as it was written.
-fn limit_strength(config: &mut Config) {
-    let each = config.each.clone();
-    let ours = |spec: &&mut EntrantSpec| {
-        let player = spec.player.as_deref();
-        spec.cmd.is_none() && player.is_none_or(|player| player == "ermine")
-    };
-    for spec in config.engines.iter_mut().filter(ours) {
-        let options = spec.clone().or(&each).options;
-        let options: Vec<(String, String)> = options.into_iter().collect();
-        if let Some(elo) = search::implied_limit(&options) {
-            spec.options.insert(LIMIT.to_owned(), "true".to_owned());
-            search::say_limited(elo);
-        }
     }
 }
 

@@ -80,7 +80,8 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
     // The streams below belong to the rolls, counted by steps.
     let mut rng = Rng::stream(seed, u64::MAX);
-    let (session, note) = args.set_up(game, &mut rng)?;
+    let (mut session, note) = args.set_up(game, &mut rng)?;
+    session.seed(seed);
     let limits = args.search.limits(1000);
     terminal::say(format!(
         "This is {}, seed {seed}. Ermine thinks {}.\n\

@@ -59,16 +59,25 @@ load FILE    go on with the last game of a file, whatever game it is
 board        show the board again
 quit         leave";
 
+/// Orders that nothing follows.
+const ALONE: [&str; 11] = [
+    "board", "flip", "hint", "undo", "resign", "moves", "help", "?", "rules", "quit", "exit",
+];
+
 impl Order {
     /// Reads a line; an error says what was wrong with it.
     pub(super) fn read(line: &str) -> Result<Order, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let order = word.to_ascii_lowercase();
+        if ALONE.contains(&order.as_str()) && !rest.is_empty() {
+            return Err(format!("'{word}' stands alone, '{rest}' is too much"));
+        }
         let path = || match rest {
             "" => Err(format!("'{word}' needs the name of a file")),
             name => Ok(PathBuf::from(name)),
         };
-        Ok(match word.to_ascii_lowercase().as_str() {
+        Ok(match order.as_str() {
             "" | "board" => Order::Board,
             "d" if rest.is_empty() => Order::Board,
             "flip" => Order::Flip,
@@ -117,6 +126,11 @@ mod tests {
             Err("'load' needs the name of a file".to_owned())
         );
         assert_eq!(Order::read(""), Ok(Order::Board));
+        let much = Order::read("quit now");
+        assert_eq!(
+            much,
+            Err("'quit' stands alone, 'now' is too much".to_owned())
+        );
         // A square is no order.
         for step in ["d4", "D x d7"] {
             assert_eq!(Order::read(step), Ok(Order::Step(step.to_owned())));

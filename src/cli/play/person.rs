@@ -130,6 +130,7 @@ impl Table {
         if another {
             let mut session = self.search.open_known(&loaded.game)?;
             loaded.set_up(session.as_mut())?;
+            session.seed(self.seed);
             self.session = session;
         } else {
             loaded.set_up(self.session.as_mut())?;

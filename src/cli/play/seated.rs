@@ -4,8 +4,11 @@ use super::person::Typed;
 use super::table::Table;
 use crate::base::Side;
 use crate::cli::{games, notation, record};
-use crate::play::{Beginning, Fault, GameTerms, PlayerReply, Ply, Referee, Seats, Task, Thought};
+use crate::play::{
+    Beginning, Ending, Fault, GameTerms, PlayerReply, Ply, Referee, Seats, Task, Thought,
+};
 use crate::session::{Rules, Waiting};
+use anyhow::bail;
 use std::ops::ControlFlow;
 
 impl Table {
@@ -38,7 +41,10 @@ impl Table {
             left: false,
             failed: None,
         };
-        referee.play_at(&mut seats, &terms)?;
+        let played = referee.play_at(&mut seats, &terms)?;
+        if let Some(Ending::Fault { side, fault }) = played.map(|played| played.ending) {
+            bail!("{side} {fault}");
+        }
         seats.failed.map_or(Ok(!seats.left), Err)
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct Table {
     pub(super) type_dice: bool,
     /// How the engine was set up.
     pub(super) search: SearchArgs,
-    /// Options that were set.
+    /// Options that were set; after a load the settings of the record.
     pub(super) options: Vec<(String, String)>,
     pub(super) input: Input,
     pub(super) resigned: Option<Outcome>,

@@ -11,7 +11,7 @@ pub use fact::{Fact, FactValue, FactWord, Legend, Section};
 pub use man::{Figure, Mark};
 pub use squares::{Cell, Squares};
 
-use super::Turn;
+use super::{Outcome, Turn};
 use crate::base::Side;
 use serde::Serialize;
 
@@ -61,6 +61,15 @@ impl Diagram {
         }
     }
 
+    /// The same of a game that has ended for a reason that the position does not show,
+    /// such as repetition.
+    #[must_use]
+    pub fn ended(mut self, outcome: Outcome) -> Diagram {
+        self.turn = Turn::Over(outcome);
+        self.state = Some(outcome.to_string());
+        self
+    }
+
     /// The same with a warning for the side to act, unless the game is over.
     #[must_use]
     pub fn warn(mut self, warning: Option<&str>) -> Diagram {
@@ -72,7 +81,7 @@ impl Diagram {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Outcome, Reason};
+    use crate::rules::Reason;
     use serde_json::json;
 
     fn ended(turn: Turn) -> Diagram {

@@ -5,6 +5,7 @@ use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Chance, Diagram, Game, Guide, Line, Position, Step, Turn};
 use crate::search::Searchable;
+use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
     OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, Waiting, appraise,
@@ -38,7 +39,14 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
             name: name.to_owned(),
             why,
         };
-        self.game.set(name, value).map_err(refused)?;
+        let settings = self.settings();
+        let mut known = settings.iter();
+        let spec = known.find(|spec| spec.name.eq_ignore_ascii_case(name));
+        let value = match spec.map(|spec| check(spec, Some(value))).transpose()? {
+            Some(OptionValue::Text(text)) => text,
+            _ => value.to_owned(),
+        };
+        self.game.set(name, &value).map_err(refused)?;
         // Values under other settings mean other things.
         self.new_game();
         self.made = None;
@@ -118,7 +126,11 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
     }
 
     fn diagram(&self) -> Diagram {
-        G::diagram(self.line.position())
+        let diagram = G::diagram(self.line.position());
+        match self.line.outcome() {
+            Some(outcome) => diagram.ended(outcome),
+            None => diagram,
+        }
     }
 
     fn guide(&self) -> Guide {
