@@ -100,7 +100,7 @@ pub enum JournalError {
     #[error("'{0}' is in the way, expected a folder that holds nothing of a match")]
     Occupied(PathBuf),
     /// There is no match.
-    #[error("'{0}' holds no match to go on with")]
+    #[error("'{0}' holds no match")]
     Missing(PathBuf),
     /// Somebody else writes.
     #[error("'{0}' is in use by another match that runs")]

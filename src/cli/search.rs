@@ -194,7 +194,10 @@ pub(super) fn thinks(limits: &Limits) -> String {
         let seconds = time.as_secs_f64();
         format!("{seconds} s")
     });
-    let depth = limits.depth.map(|plies| format!("{plies} plies deep"));
+    let depth = limits.depth.map(|plies| match plies {
+        1 => "1 ply deep".to_owned(),
+        plies => format!("{plies} plies deep"),
+    });
     let nodes = limits.nodes.map(|nodes| format!("{nodes} nodes"));
     let limits: Vec<String> = [time, depth, nodes].into_iter().flatten().collect();
     match &limits[..] {

@@ -28,7 +28,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Print the board and what stands beside it as one line of JSON instead: the
-    /// squares from a1 along the ranks, the men on them, who is to act, and facts.
+    /// squares from a1 along the ranks, the men on them, who is to act, and facts
+    /// (docs/diagram.md).
     #[arg(long, conflicts_with = "svg")]
     json: bool,
 }

@@ -169,8 +169,10 @@ impl Table {
         };
         let step = found.best.step.as_ref();
         let step = step.context("there is nothing to play")?;
-        let first = (self.waiting() == Waiting::Roll).then(|| steps.first());
-        let mut text = self.advice(&found, first.flatten(), step);
+        let first = steps.first().filter(|_| self.waiting() == Waiting::Roll);
+        let label = first.map(|roll| notation::roll_label(&steps, roll));
+        let after = label.map_or(String::new(), |label| format!("after {label}: "));
+        let mut text = after + &self.advice(&found, first, step);
         for (roll, step) in &found.best.by_roll {
             let label = notation::roll_label(&steps, roll);
             text += &format!("\nafter {label}: {}", self.advice(&found, Some(roll), step));
