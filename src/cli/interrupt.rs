@@ -2,7 +2,8 @@
 
 use super::terminal;
 use std::process::exit;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// The exit code of a command that was interrupted: 128 and the number of the
 /// signal, as a shell has it.
@@ -30,6 +31,28 @@ pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     if let Err(error) = ctrlc::set_handler(handle) {
         terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
     }
+}
+
+/// Whether a line is waited for that somebody types.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// Lets Ctrl-C raise `flag`; while a line is [waited for](waiting) it ends the program.
+pub(super) fn raise_on_ctrl_c(flag: Arc<AtomicBool>) {
+    let handle = move || match WAITING.load(Ordering::Relaxed) {
+        true => exit(EXIT_CODE.into()),
+        false => flag.store(true, Ordering::Relaxed),
+    };
+    if let Err(error) = ctrlc::set_handler(handle) {
+        terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
+    }
+}
+
+/// Waits for a line that somebody types.
+pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let line = read();
+    WAITING.store(false, Ordering::Relaxed);
+    line
 }
 
 /// There is nothing left to end in order: the next Ctrl-C ends the program.

@@ -6,7 +6,7 @@ use ermine::catalog;
 use ermine::draw::{self, Style, View};
 use ermine::session::Waiting;
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 fn ermine(args: &[&str], input: &[u8]) -> Output {
@@ -594,4 +594,31 @@ fn no_control_character_comes_back() {
             || all.contains("u{7}");
         assert!(quoted, "{args:?}: {all}");
     }
+}
+
+/// Who is tired of waiting loses no game: Ctrl-C while the engine thinks lets it play.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_is_interrupted_plays_at_once() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(["play", "--game", "colorbound", "--side", "black"])
+        .args(["--movetime", "3600000"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut next = |part: &str| {
+        let mut lines = lines.by_ref().map(|line| line.expect("text"));
+        lines.any(|line| line.contains(part))
+    };
+    assert!(next("Type 'help'"));
+    let kill = format!("kill -INT {}", child.id());
+    let killed = Command::new("sh").args(["-c", &kill]).status();
+    assert!(killed.expect("a shell").success());
+    assert!(next("White plays"));
+    let mut typed = child.stdin.take().expect("a pipe");
+    typed.write_all(b"quit\n").expect("it reads on");
+    let status = child.wait().expect("a process");
+    assert_eq!(status.code(), Some(0));
 }

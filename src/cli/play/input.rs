@@ -1,6 +1,6 @@
 //! Where the lines come from that a person types.
 
-use crate::cli::terminal;
+use crate::cli::{interrupt, terminal};
 use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Modifiers};
 use std::io::{self, BufRead, IsTerminal};
@@ -46,10 +46,10 @@ impl Input {
 
     /// Shows the prompt and waits for a line.
     pub(super) fn line(&mut self, prompt: &str) -> anyhow::Result<Line> {
-        match self {
+        interrupt::waiting(|| match self {
             Input::Terminal(editor) => edited(editor, prompt),
             Input::Pipe => piped(prompt),
-        }
+        })
     }
 }
 

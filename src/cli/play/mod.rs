@@ -9,13 +9,14 @@ mod table;
 use super::position::PositionArgs;
 use super::record::{self, Loaded};
 use super::search::{SearchArgs, thinks};
-use super::terminal;
+use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
 use crate::session::{Session, Start};
 use anyhow::bail;
 use input::Input;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use table::Table;
 
@@ -31,7 +32,8 @@ use table::Table;
   ermine play --option UCI_Elo=700           against a weaker player
   ermine play --load evening.game            go on with a saved game, whatever game it is
 
-While playing, type a move (e2e4 or e4), 'rules' or 'help'.")]
+While playing, type a move (e2e4 or e4), 'rules' or 'help'. Ctrl-C while Ermine thinks
+lets it play at once.")]
 pub(super) struct Args {
     /// Your side.
     #[arg(long, value_enum, default_value_t = Seat::White)]
@@ -83,6 +85,8 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let (mut session, note) = args.set_up(game, &mut rng)?;
     session.seed(seed);
     let limits = args.search.limits(1000);
+    let hurry = Arc::default();
+    interrupt::raise_on_ctrl_c(Arc::clone(&hurry));
     terminal::say(format!(
         "This is {}, seed {seed}. Ermine thinks {}.\n\
          Type 'help' for what you can do, 'rules' for how the game goes.",
@@ -105,6 +109,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         input: Input::open(),
         resigned: None,
         flipped: false,
+        hurry,
     };
     table.play()
 }

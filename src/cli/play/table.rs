@@ -1,13 +1,15 @@
 //! The table at which a person and the engine sit.
 
 use super::input::Input;
-use crate::base::{Rng, Side};
+use crate::base::{Abort, Rng, Side};
 use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
 use crate::rules::Outcome;
 use crate::session::{Limits, Session, Waiting};
 use anyhow::Context;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game in progress and who plays it.
 pub(super) struct Table {
@@ -23,6 +25,8 @@ pub(super) struct Table {
     pub(super) input: Input,
     pub(super) resigned: Option<Outcome>,
     pub(super) flipped: bool,
+    /// Raised by Ctrl-C: the engine is to play what it has found.
+    pub(super) hurry: Arc<AtomicBool>,
 }
 
 impl Table {
@@ -68,9 +72,12 @@ impl Table {
         roll.context("there is no die to roll")
     }
 
-    /// What the engine plays.
+    /// What the engine plays; Ctrl-C lets it play at once.
     pub(super) fn found(&mut self) -> anyhow::Result<String> {
+        let abort = Abort::new(Arc::clone(&self.hurry), None);
+        self.session.set_abort(abort);
         let found = self.session.search(&self.limits)?;
+        self.hurry.store(false, Ordering::Relaxed);
         found.best.step.context("the search gave no move")
     }
 
