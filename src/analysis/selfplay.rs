@@ -8,6 +8,7 @@ use crate::play::{
 };
 use crate::rules::{Chance, Game, Line, Position, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
+use crate::session::open::read_start;
 use crate::session::{OpenGame, Rules, SessionError, Start};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -80,14 +81,7 @@ impl<G: Game> Follower<G> {
     pub(super) fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
         let made = self.line.steps().len();
         if self.start.as_ref() != Some(start) || made > steps.len() {
-            let position = match start {
-                Start::Text(text) => self.game.read(text)?,
-                Start::Startpos(words) => {
-                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                    self.game.start(&words)?.0
-                }
-            };
-            self.line = Line::new(position);
+            self.line = Line::new(read_start(&self.game, start)?);
             self.start = Some(start.clone());
         }
         for step in &steps[self.line.steps().len()..] {

@@ -1,9 +1,10 @@
 //! What is written about each position.
 
 use crate::base::value::{expected_score, moves_to_end};
-use crate::session::{Answer, Info, Rules, ScoreBound, SessionError, Waiting};
+use crate::session::{Answer, Info, Rules, SessionError, Waiting};
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// The version of the records' fields.
 pub const SCHEMA: u32 = 1;
@@ -11,7 +12,12 @@ pub const SCHEMA: u32 = 1;
 /// The build that searched: its name, version and signature, the nodes of the fixed
 /// suites (`ermine bench`), which differ where searches do.
 #[must_use]
-pub fn engine_name() -> String {
+pub fn engine_name() -> &'static str {
+    static NAME: OnceLock<String> = OnceLock::new();
+    NAME.get_or_init(named)
+}
+
+fn named() -> String {
     let nodes = include_str!("../../tests/data/bench-signature").lines();
     let nodes = nodes.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
     let version = env!("CARGO_PKG_VERSION");
@@ -71,7 +77,7 @@ pub struct BatchRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// What searched: [`engine_name`].
-    pub engine: String,
+    pub engine: &'static str,
 }
 
 /// A value for the side to act.
@@ -131,11 +137,7 @@ impl From<Info> for BatchLine {
             value: BatchValue::from(&info),
             multipv: info.multipv,
             depth: info.depth,
-            bound: match info.bound {
-                ScoreBound::Exact => "exact",
-                ScoreBound::Lower => "lower",
-                ScoreBound::Upper => "upper",
-            },
+            bound: info.bound.name(),
             roll: info.roll,
             pv: info.line,
         }
@@ -176,16 +178,13 @@ impl BatchRecord {
     /// The position at hand, not searched.
     #[must_use]
     pub fn of(id: Value, rules: &dyn Rules) -> BatchRecord {
-        let (turn, outcome) = match rules.waiting() {
-            Waiting::Roll => ("roll", None),
-            Waiting::Decision => ("decision", None),
-            Waiting::Over(outcome) => ("over", Some(outcome)),
-        };
+        let waiting = rules.waiting();
+        let outcome = waiting.outcome();
         BatchRecord {
             game: Some(rules.game()),
             fen: Some(rules.position_text()),
             side: Some(rules.side()),
-            turn: Some(turn),
+            turn: Some(waiting.name()),
             result: outcome.map(|outcome| outcome.score_text()),
             reason: outcome.map(|outcome| outcome.reason().to_string()),
             ..BatchRecord::blank(id, BatchStatus::Ok)

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Begun {
     schema: u32,
-    engine: String,
+    engine: &'static str,
     shard: Shard,
     #[serde(flatten)]
     plan: BatchPlan,

@@ -5,7 +5,7 @@ use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, Notator, OnSession, Record, Sessions};
 use crate::rules::Outcome;
-use crate::session::{Rules, Start, Waiting};
+use crate::session::{Rules, Start};
 use anyhow::Context;
 use std::path::Path;
 
@@ -46,10 +46,7 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
     for step in session.steps() {
         record.push(&step);
     }
-    let outcome = match session.waiting() {
-        Waiting::Over(outcome) => Some(outcome),
-        _ => about.resigned,
-    };
+    let outcome = session.waiting().outcome().or(about.resigned);
     record.result = outcome.map(Into::into).unwrap_or_default();
     record
 }

@@ -3,8 +3,7 @@
 use super::{notation, terminal};
 use crate::base::value;
 use crate::base::value::moves_to_end;
-use crate::rules::Outcome;
-use crate::session::{Answer, Info, ScoreBound, Session, Waiting};
+use crate::session::{Answer, Info, Session};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -52,15 +51,12 @@ struct Line {
 impl Report {
     /// What can be said about the position at hand without a search.
     pub(super) fn of(session: &dyn Session) -> Report {
-        let (waiting, outcome): (_, Option<Outcome>) = match session.waiting() {
-            Waiting::Roll => ("roll", None),
-            Waiting::Decision => ("decision", None),
-            Waiting::Over(outcome) => ("over", Some(outcome)),
-        };
+        let waiting = session.waiting();
+        let outcome = waiting.outcome();
         Report {
             position: session.position_text(),
             side: session.side().to_string(),
-            waiting,
+            waiting: waiting.name(),
             result: outcome.map(|outcome| format!("{} ({outcome})", outcome.score_text())),
             best: None,
             by_roll: BTreeMap::new(),
@@ -112,11 +108,7 @@ fn line(session: &mut dyn Session, info: Info) -> Line {
         cp: info.centipawns,
         mate: moves_to_end(info.value),
         wdl: info.wdl,
-        bound: match info.bound {
-            ScoreBound::Exact => "exact",
-            ScoreBound::Lower => "lower",
-            ScoreBound::Upper => "upper",
-        },
+        bound: info.bound.name(),
         depth: info.depth,
         seldepth: info.seldepth,
         nodes: info.nodes,

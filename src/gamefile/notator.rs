@@ -4,7 +4,7 @@ use super::Opening;
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
-use crate::session::{OptionKind, Rules, Session, SessionError, Waiting};
+use crate::session::{OptionKind, Rules, Session, SessionError};
 use std::ops::DerefMut;
 
 /// Follows one game after the other and translates between steps and the
@@ -116,10 +116,7 @@ where
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match self.0.waiting() {
-            Waiting::Over(outcome) => Some(outcome),
-            Waiting::Decision | Waiting::Roll => None,
-        }
+        self.0.waiting().outcome()
     }
 
     fn side(&self) -> Side {

@@ -15,6 +15,18 @@ pub enum ScoreBound {
     Upper,
 }
 
+impl ScoreBound {
+    /// As JSON has it: `exact`, `lower`, `upper`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScoreBound::Exact => "exact",
+            ScoreBound::Lower => "lower",
+            ScoreBound::Upper => "upper",
+        }
+    }
+}
+
 /// One line of the search's progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {

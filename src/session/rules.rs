@@ -29,6 +29,27 @@ pub enum Waiting {
     Over(Outcome),
 }
 
+impl Waiting {
+    /// What is due, as JSON has it: `decision`, `roll`, or nothing: `over`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Waiting::Decision => "decision",
+            Waiting::Roll => "roll",
+            Waiting::Over(_) => "over",
+        }
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Waiting::Over(outcome) => Some(outcome),
+            Waiting::Decision | Waiting::Roll => None,
+        }
+    }
+}
+
 /// A count of move sequences: the total, and for every first step its words
 /// and its share.
 pub type PerftCount = (u64, Vec<(String, u64)>);

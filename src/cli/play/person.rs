@@ -2,8 +2,8 @@
 
 use super::input::Line;
 use super::order::{Effort, HELP, Order};
-use super::table::Table;
-use crate::base::{Abort, Side};
+use super::table::{Table, hurried};
+use crate::base::Side;
 use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
@@ -12,8 +12,6 @@ use crate::session::{Answer, Info, Limits, Session, Waiting};
 use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// What a line that was typed has come to.
@@ -165,16 +163,10 @@ impl Table {
     /// What the engine at its full strength would play, and what that is worth.
     fn hint(&mut self) -> anyhow::Result<()> {
         let steps = self.session.legal_steps();
-        let abort = Abort::new(Arc::clone(&self.hurry), None);
-        let found = if self.search.weakens() {
-            let mut adviser = self.adviser()?;
-            adviser.set_abort(abort);
-            adviser.search(&self.limits)?
-        } else {
-            self.session.set_abort(abort);
-            self.session.search(&self.limits)?
+        let found = match self.search.weakens() {
+            true => hurried(self.adviser()?.as_mut(), &self.limits, &self.hurry)?,
+            false => hurried(self.session.as_mut(), &self.limits, &self.hurry)?,
         };
-        self.hurry.store(false, Ordering::Relaxed);
         let step = found.best.step.as_ref();
         let step = step.context("there is nothing to play")?;
         let first = steps.first().filter(|_| self.waiting() == Waiting::Roll);

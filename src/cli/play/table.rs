@@ -6,7 +6,7 @@ use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
 use crate::rules::Outcome;
-use crate::session::{Limits, Session, Waiting};
+use crate::session::{Answer, Limits, Session, SessionError, Waiting};
 use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,10 +74,7 @@ impl Table {
 
     /// What the engine plays; Ctrl-C lets it play at once.
     pub(super) fn found(&mut self) -> anyhow::Result<String> {
-        let abort = Abort::new(Arc::clone(&self.hurry), None);
-        self.session.set_abort(abort);
-        let found = self.session.search(&self.limits)?;
-        self.hurry.store(false, Ordering::Relaxed);
+        let found = hurried(self.session.as_mut(), &self.limits, &self.hurry)?;
         found.best.step.context("the search gave no move")
     }
 
@@ -96,4 +93,16 @@ impl Table {
         }
         Ok(())
     }
+}
+
+/// A search that ends at once when `hurry` is raised, which it lowers again.
+pub(super) fn hurried(
+    session: &mut dyn Session,
+    limits: &Limits,
+    hurry: &Arc<AtomicBool>,
+) -> Result<Answer, SessionError> {
+    session.set_abort(Abort::new(Arc::clone(hurry), None));
+    let found = session.search(limits);
+    hurry.store(false, Ordering::Relaxed);
+    found
 }

@@ -7,13 +7,37 @@ mod search;
 
 use super::appraise::Appraiser;
 use super::judge::Judge;
-use super::options::{EngineOptions, OptionSpec, OptionValue, check};
+use super::options::{EngineOptions, OptionKind, OptionSpec, OptionValue, check};
 use super::running::{Reference, Running};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
 use crate::rules::{Game, Line, Position, Step};
 use crate::search::{Engine, Searchable};
 use std::sync::Arc;
+
+/// The position in which a game starts.
+///
+/// # Errors
+/// The game refuses the words or the position string.
+pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, SessionError> {
+    match start {
+        Start::Startpos(words) => {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let (position, used) = game.start(&words)?;
+            if let Some(&word) = words.get(used) {
+                return Err(SessionError::StartWord {
+                    word: word.to_owned(),
+                    expected: match G::START_WORDS {
+                        "" => "'moves'".to_owned(),
+                        known => format!("{known} or 'moves'"),
+                    },
+                });
+            }
+            Ok(position)
+        }
+        Start::Text(text) => Ok(game.read(text)?),
+    }
+}
 
 /// An open game of type `G`, judged by `E`.
 pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
@@ -85,26 +109,6 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         let goes_on = made.len() <= steps.len() && made.iter().zip(steps).all(|(a, b)| a == b);
         (goes_on && *start == self.start).then_some(made.len())
     }
-
-    fn read_start(&self, start: &Start) -> Result<G::Position, SessionError> {
-        match start {
-            Start::Startpos(words) => {
-                let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                let (position, used) = self.game.start(&words)?;
-                if let Some(&word) = words.get(used) {
-                    return Err(SessionError::StartWord {
-                        word: word.to_owned(),
-                        expected: match G::START_WORDS {
-                            "" => "'moves'".to_owned(),
-                            known => format!("{known} or 'moves'"),
-                        },
-                    });
-                }
-                Ok(position)
-            }
-            Start::Text(text) => Ok(self.game.read(text)?),
-        }
-    }
 }
 
 impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> {
@@ -124,8 +128,11 @@ impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> 
         if self.is_searching() {
             return Err(SessionError::Busy(spec.name));
         }
+        // The texts are settings of the game.
+        if let OptionKind::Text { .. } = spec.kind {
+            return self.change_setting(spec.name, value.unwrap_or_default());
+        }
         match check(spec, value)? {
-            OptionValue::Text(text) => self.change_setting(spec.name, &text)?,
             OptionValue::Nothing => self.new_game(),
             checked => {
                 let before = self.options.clone();

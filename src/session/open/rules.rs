@@ -1,6 +1,6 @@
 //! The rules of an open game.
 
-use super::OpenGame;
+use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Chance, Diagram, Game, Guide, Line, Position, Step, Turn};
@@ -56,7 +56,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
     fn set_position(&mut self, start: &Start, steps: &[&str]) -> Result<(), SessionError> {
         let (mut line, known) = match self.known_steps(start, steps) {
             Some(known) => (self.line.clone(), known),
-            None => (Line::new(self.read_start(start)?), 0),
+            None => (Line::new(read_start(&self.game, start)?), 0),
         };
         for (index, text) in steps.iter().enumerate().skip(known) {
             line.make_text(text).map_err(|why| SessionError::StepOf {
