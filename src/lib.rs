@@ -41,8 +41,8 @@
 //! Each module may use what lies below it, never what lies above or beside it
 //! (`docs/architecture.md`). From the top:
 //!
-//! - [`arena`], [`analysis`], [`mod@batch`]: matches and what they say; tuning, error
-//!   rates; many positions, searched line by line.
+//! - [`arena`], [`analysis`], [`mod@batch`], [`puzzle`]: matches and what they say; tuning, error
+//!   rates; many positions, searched line by line; puzzles.
 //! - [`play`], [`gamefile`], [`protocol`], [`mod@bench`]: the referee, records, the
 //!   text protocol, the fixed suite.
 //! - [`catalog`] knows every game by name; [`session`] is one open game.
@@ -73,6 +73,7 @@ pub mod models;
 pub mod pieces;
 pub mod play;
 pub mod protocol;
+pub mod puzzle;
 pub mod rules;
 pub mod search;
 pub mod session;

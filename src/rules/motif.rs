@@ -1,0 +1,34 @@
+//! What a move is by the rules alone: what tags of puzzles rest on.
+
+use serde::Serialize;
+
+/// Something that the rules say of one move in its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Motif {
+    /// It takes a man off the board.
+    Capture,
+    /// It takes a king, and so wins.
+    KingCapture,
+    /// It leaves the opponent in check.
+    Check,
+    /// King and rook move together.
+    Castling,
+    /// A pawn is taken in passing.
+    EnPassant,
+    /// A pawn becomes another man.
+    Promotion,
+    /// A pawn on its last rank brings a captured man back (Royal Palette).
+    Revival,
+    /// A waiting pawn becomes a captured man before the roll (Royal Palette).
+    Conversion,
+    /// No man fits the lock, so that any may move (Royal Palette).
+    Relief,
+    /// A standard-bearer is put elsewhere (The Royal Standard).
+    Displacement,
+    /// It attacks both kings of a side that has two (Colorbound Chess).
+    TwoKings,
+    /// The man moved stands on a shade that no officer of the opponent can reach
+    /// (Colorbound Chess).
+    WrongShade,
+}
