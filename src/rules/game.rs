@@ -1,7 +1,7 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
 use super::text::SetupError;
-use super::{Diagram, Guide, Position, StepError};
+use super::{Diagram, Guide, Motif, Position, StepError};
 use crate::base::Rng;
 use std::fmt::Display;
 
@@ -70,6 +70,10 @@ pub trait Game: Clone + Default + Send + 'static {
     /// How many words a position string has.
     const FIELDS: usize;
 
+    /// The words of a position string, from 0, that count moves and nothing else: all
+    /// others being equal, two positions are the same but for draws by counting.
+    const COUNTERS: &'static [usize];
+
     /// What may follow `startpos`, as an error tells it; empty if nothing may.
     const START_WORDS: &'static str = "";
 
@@ -135,6 +139,16 @@ pub trait Game: Clone + Default + Send + 'static {
         position: &Self::Position,
         text: &str,
     ) -> Result<super::Step<Self::Position>, StepError>;
+
+    /// What the rules say of a move that can be made in `position`.
+    fn motifs(position: &Self::Position, item: <Self::Position as Position>::Move) -> Vec<Motif>;
+
+    /// Positions that differ from this one in the restraint alone that is the game's own:
+    /// no lock, another colour called, no standard-bearer held. None where it has none or
+    /// none is in force.
+    fn other_restraints(_position: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
 
     /// The board as plain data, with whatever else a player wants to see: all
     /// pictures are drawn from it.

@@ -2,13 +2,13 @@
 //! does what a test tells it.
 
 use super::{
-    Appraisal, Appraised, Best, Info, Judged, Limits, Listener, OptionKind, OptionSpec, PerftJob,
-    Rules, ScoreBound, Search, Session, SessionError, Start, Waiting,
+    Appraisal, Appraised, Best, Counterfactual, Info, Judged, Limits, Listener, OptionKind,
+    OptionSpec, PerftJob, Rules, ScoreBound, Search, Session, SessionError, Start, Waiting,
 };
 use crate::base::{Rng, Side};
 use crate::rules::perft::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
-use crate::rules::{Diagram, Guide, Outcome, Reason, Squares, StepError, Turn};
+use crate::rules::{Diagram, Guide, Motif, Outcome, Reason, Squares, StepError, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -160,6 +160,15 @@ impl Rules for Fake {
     }
     fn position_text(&self) -> String {
         format!("{} {}", self.start, self.steps.join(" "))
+    }
+    fn position_identity(&self) -> String {
+        self.position_text()
+    }
+    fn counterfactual(&self, _: Counterfactual) -> Vec<String> {
+        Vec::new()
+    }
+    fn motifs(&self, step: &str) -> Result<Vec<Motif>, SessionError> {
+        self.check(step).map(|()| Vec::new())
     }
     fn move_number(&self) -> u32 {
         self.moves() as u32 / 2 + 1

@@ -31,7 +31,7 @@ pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec};
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
-pub use rules::{PerftCount, PerftJob, Rules, Start, Waiting};
+pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, Waiting};
 pub use search::Search;
 
 /// One open game: its rules, somebody to search it, and what that thinks of it.

@@ -4,7 +4,7 @@ use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Outcome};
+use crate::rules::{Diagram, Guide, Motif, Outcome};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -48,6 +48,16 @@ impl Waiting {
             Waiting::Decision | Waiting::Roll => None,
         }
     }
+}
+
+/// What could be otherwise in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counterfactual {
+    /// The restraint that is the game's own: no lock, another colour called (five
+    /// positions), no standard-bearer held.
+    Restraint,
+    /// The side to act passes.
+    NullMove,
 }
 
 /// A count of move sequences: the total, and for every first step its words
@@ -112,6 +122,20 @@ pub trait Rules: Send {
 
     /// The position as text.
     fn position_text(&self) -> String;
+
+    /// The position as text without the words that count moves: positions of which it
+    /// is the same ask the same.
+    fn position_identity(&self) -> String;
+
+    /// Positions, as text, that differ from this one as told. None where the game has no
+    /// such thing, or it makes no difference or no sense here.
+    fn counterfactual(&self, what: Counterfactual) -> Vec<String>;
+
+    /// What the rules say of a move that can be made now.
+    ///
+    /// # Errors
+    /// The text is no move that can be made now.
+    fn motifs(&self, step: &str) -> Result<Vec<Motif>, SessionError>;
 
     /// The number of the move, from 1.
     fn move_number(&self) -> u32;

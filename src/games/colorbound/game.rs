@@ -2,7 +2,7 @@
 
 use super::{Colorbound, Variant, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 use std::marker::PhantomData;
 
 /// A game of the family.
@@ -23,6 +23,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
 
     const NAME: &'static str = V::NAME;
     const FIELDS: usize = 6;
+    const COUNTERS: &'static [usize] = &[4, 5];
     const SUITE: &'static str = V::SUITE;
 
     fn settings() -> Vec<Setting> {
@@ -58,6 +59,10 @@ impl<V: Variant> Game for ColorboundGame<V> {
         text: &str,
     ) -> Result<Step<Self::Position>, StepError> {
         position.read_notation(text)
+    }
+
+    fn motifs(position: &Self::Position, item: super::Move<V::Board>) -> Vec<Motif> {
+        position.motifs(item)
     }
 
     fn diagram(position: &Self::Position) -> Diagram {

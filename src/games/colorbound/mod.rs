@@ -11,6 +11,7 @@ pub mod game;
 pub mod generate;
 mod guide;
 pub mod kind;
+mod motif;
 pub mod moves;
 pub mod notation;
 pub mod pfen;

@@ -3,7 +3,7 @@
 use super::tiles::TilesError;
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -30,6 +30,7 @@ impl Game for ColourChessGame {
 
     const NAME: &'static str = "colour-chess";
     const FIELDS: usize = 10;
+    const COUNTERS: &'static [usize] = &[4, 5];
     const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
     const SUITE: &'static str = include_str!("suite.pfen");
 
@@ -92,6 +93,14 @@ impl Game for ColourChessGame {
 
     fn read_notation(position: &ColourChess, text: &str) -> Result<Step<ColourChess>, StepError> {
         position.read_notation(text)
+    }
+
+    fn motifs(position: &ColourChess, item: super::Move) -> Vec<Motif> {
+        position.motifs(item)
+    }
+
+    fn other_restraints(position: &ColourChess) -> Vec<ColourChess> {
+        position.with_other_calls()
     }
 
     fn diagram(position: &ColourChess) -> Diagram {

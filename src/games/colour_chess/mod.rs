@@ -11,6 +11,7 @@ pub mod generate;
 mod guide;
 pub mod hue;
 pub mod man;
+mod motif;
 pub mod moves;
 pub mod notation;
 pub mod play;

@@ -60,7 +60,7 @@ impl ColourChess {
     /// Skips parts until one can be played, or both sides have had a turn
     /// without a single move: then nobody can move any more (rules, a turn).
     #[inline]
-    fn skip(&mut self) {
+    pub(super) fn skip(&mut self) {
         let mut idle_turns = 0;
         while idle_turns < 2 && !self.can_move() {
             if self.part == Part::First {

@@ -2,7 +2,7 @@
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -42,6 +42,7 @@ impl Game for RoyalPaletteGame {
 
     const NAME: &'static str = "royal-palette";
     const FIELDS: usize = 9;
+    const COUNTERS: &'static [usize] = &[4, 5];
     const START_WORDS: &'static str = "shuffle <W> <B>";
     const SUITE: &'static str = include_str!("suite.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
@@ -89,6 +90,14 @@ impl Game for RoyalPaletteGame {
 
     fn read_notation(position: &RoyalPalette, text: &str) -> Result<Step<RoyalPalette>, StepError> {
         position.read_notation(text)
+    }
+
+    fn motifs(position: &RoyalPalette, item: super::Move) -> Vec<Motif> {
+        position.motifs(item)
+    }
+
+    fn other_restraints(position: &RoyalPalette) -> Vec<RoyalPalette> {
+        position.without_lock().into_iter().collect()
     }
 
     fn diagram(position: &RoyalPalette) -> Diagram {

@@ -2,7 +2,7 @@
 
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -63,6 +63,7 @@ impl Game for RoyalStandardGame {
 
     const NAME: &'static str = "royal-standard";
     const FIELDS: usize = 5;
+    const COUNTERS: &'static [usize] = &[3, 4];
     const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
 
@@ -125,6 +126,14 @@ impl Game for RoyalStandardGame {
         text: &str,
     ) -> Result<Step<RoyalStandard>, StepError> {
         position.read_notation(text)
+    }
+
+    fn motifs(position: &RoyalStandard, item: super::Move) -> Vec<Motif> {
+        position.motifs(item)
+    }
+
+    fn other_restraints(position: &RoyalStandard) -> Vec<RoyalStandard> {
+        position.without_frozen().into_iter().collect()
     }
 
     fn diagram(position: &RoyalStandard) -> Diagram {

@@ -12,6 +12,7 @@ pub mod game;
 pub mod generate;
 mod guide;
 pub mod man;
+mod motif;
 pub mod moves;
 pub mod notation;
 pub mod pfen;

@@ -3,12 +3,13 @@
 use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Chance, Diagram, Game, Guide, Line, Position, Step, Turn};
+use crate::rules::{Chance, Diagram, Game, Guide, Line, Motif, Position, Step, Turn};
 use crate::search::Searchable;
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
-    OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, Waiting, appraise,
+    Counterfactual, OptionKind, OptionSpec, PerftJob, Rules, Search, SessionError, Start, Waiting,
+    appraise,
 };
 
 impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
@@ -119,6 +120,40 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
 
     fn position_text(&self) -> String {
         self.line.position().to_text()
+    }
+
+    fn position_identity(&self) -> String {
+        let text = self.position_text();
+        let words = text.split(' ').enumerate();
+        let kept = words.filter(|(index, _)| !G::COUNTERS.contains(index));
+        kept.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
+    }
+
+    fn counterfactual(&self, what: Counterfactual) -> Vec<String> {
+        let position = self.line.position();
+        if self.line.outcome().is_some() {
+            return Vec::new();
+        }
+        let found = match what {
+            Counterfactual::Restraint => G::other_restraints(position),
+            Counterfactual::NullMove => position.null_move().into_iter().collect(),
+        };
+        let goes_on = |other: &&G::Position| !matches!(other.turn(), Turn::Over(_));
+        found
+            .iter()
+            .filter(goes_on)
+            .map(Position::to_text)
+            .collect()
+    }
+
+    fn motifs(&self, step: &str) -> Result<Vec<Motif>, SessionError> {
+        match self.step(step)? {
+            Step::Move(item) if self.line.position().turn() == Turn::Decide => {
+                Ok(G::motifs(self.line.position(), item))
+            }
+            Step::Move(_) => Err(SessionError::BeforeItsRoll(step.to_owned())),
+            Step::Roll(_) => Err(SessionError::NotAMove(step.to_owned())),
+        }
     }
 
     fn move_number(&self) -> u32 {

@@ -1,0 +1,41 @@
+//! What a move is by the rules alone.
+
+use super::{Colorbound, Kind, Move};
+use crate::base::geometry::{Bitboard, Geometry};
+use crate::rules::{Motif, Position};
+
+impl<G: Geometry> Colorbound<G> {
+    /// What the rules say of `item`, a legal move.
+    #[must_use]
+    pub fn motifs(&self, item: Move<G>) -> Vec<Motif> {
+        let mut found = Vec::new();
+        if self.occupied().has(item.to()) {
+            found.push(Motif::Capture);
+        }
+        if item.is_promotion() {
+            found.push(Motif::Promotion);
+        }
+        let mut after = *self;
+        after.play(item, &mut ());
+        let attacked = after.kings_in_check(after.side);
+        if attacked.any() {
+            found.push(Motif::Check);
+        }
+        if attacked.many() {
+            found.push(Motif::TwoKings);
+        }
+        if after.is_on_wrong_shade(item) {
+            found.push(Motif::WrongShade);
+        }
+        found
+    }
+
+    /// Whether the officer just moved stands on a shade on which none of the officers of
+    /// the side to move does, though it has some: they never change theirs.
+    fn is_on_wrong_shade(&self, moved: Move<G>) -> bool {
+        let plain = self.of_kind(Kind::Pawn) | self.of_kind(Kind::King);
+        let officers = self.of_side(self.side) & !plain;
+        let shade = Bitboard::shade_of(moved.to());
+        officers.any() && (officers & shade).is_empty() && !plain.has(moved.to())
+    }
+}

@@ -1,0 +1,53 @@
+//! What a move is by the rules alone, and what would be if another colour were called.
+
+use super::moves::Sort;
+use super::position::Part;
+use super::{ColourChess, Hue, Move, keys};
+use crate::pieces::Kind;
+use crate::rules::Motif;
+
+impl ColourChess {
+    /// What the rules say of `item`, a legal move.
+    #[must_use]
+    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+        let mut found = Vec::new();
+        let victim = self.man_on(item.to());
+        if victim.is_some() && victim.kind() == Kind::King {
+            found.push(Motif::KingCapture);
+        }
+        if victim.is_some() || item.sort() == Sort::EnPassant {
+            found.push(Motif::Capture);
+        }
+        match item.sort() {
+            Sort::EnPassant => found.push(Motif::EnPassant),
+            Sort::Castling => found.push(Motif::Castling),
+            Sort::Promotion(_) => found.push(Motif::Promotion),
+            Sort::Plain | Sort::Double => {}
+        }
+        found
+    }
+
+    /// The same position at the beginning of a turn with each of the other colours
+    /// called; none where no colour is.
+    #[must_use]
+    pub fn with_other_calls(&self) -> Vec<ColourChess> {
+        if self.called.is_none() || !self.moved.is_empty() {
+            return Vec::new();
+        }
+        let others = Hue::ALL.into_iter().filter(|&hue| Some(hue) != self.called);
+        others.map(|hue| self.with_call(hue)).collect()
+    }
+
+    fn with_call(&self, hue: Hue) -> ColourChess {
+        let mut other = *self;
+        other.key ^= keys::called(self.called) ^ keys::called(Some(hue));
+        other.called = Some(hue);
+        // A first part that was skipped may be possible now.
+        if other.part == Part::Second {
+            other.key ^= keys::SECOND;
+            other.part = Part::First;
+        }
+        other.skip();
+        other
+    }
+}

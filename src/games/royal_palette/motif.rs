@@ -1,0 +1,45 @@
+//! What a move is by the rules alone, and what would be without the lock.
+
+use super::moves::Sort;
+use super::{Move, RoyalPalette, keys};
+use crate::rules::{Grade, Motif, Position};
+
+impl RoyalPalette {
+    /// What the rules say of `item`, a legal move.
+    #[must_use]
+    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+        if item.is_conversion() {
+            return vec![Motif::Conversion];
+        }
+        let mut found = Vec::new();
+        let en_passant = item.sort() == Sort::EnPassant;
+        if en_passant || self.man_on(item.to()).is_some() {
+            found.push(Motif::Capture);
+        }
+        match item.sort() {
+            Sort::EnPassant => found.push(Motif::EnPassant),
+            Sort::Castling => found.push(Motif::Castling),
+            Sort::Promotion(_) => found.push(Motif::Revival),
+            Sort::Plain | Sort::Double => {}
+        }
+        if self.die.granted() == Some(Grade::Low) && self.needs_relief(item) {
+            found.push(Motif::Relief);
+        }
+        let mut after = *self;
+        after.play(item, &mut ());
+        if after.in_check() {
+            found.push(Motif::Check);
+        }
+        found
+    }
+
+    /// The same position with no lock; `None` if there is none.
+    #[must_use]
+    pub fn without_lock(&self) -> Option<RoyalPalette> {
+        self.lock.is_some().then(|| RoyalPalette {
+            lock: None,
+            key: self.key ^ keys::lock(self.lock) ^ keys::lock(None),
+            ..*self
+        })
+    }
+}

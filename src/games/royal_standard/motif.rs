@@ -1,0 +1,37 @@
+//! What a move is by the rules alone, and what would be if no bearer were held.
+
+use super::{Kind, Move, RoyalStandard, keys};
+use crate::base::Bitboard;
+use crate::rules::{Motif, Position};
+
+impl RoyalStandard {
+    /// What the rules say of `item`, a legal move.
+    #[must_use]
+    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+        let mut found = Vec::new();
+        if item.displaces() {
+            found.push(Motif::Displacement);
+        } else if let Some(victim) = self.man_on(item.to()) {
+            found.push(Motif::Capture);
+            if victim.kind == Kind::King {
+                found.push(Motif::KingCapture);
+            }
+        }
+        let mut after = *self;
+        after.play(item, &mut ());
+        if !after.is_lost() && after.in_check() {
+            found.push(Motif::Check);
+        }
+        found
+    }
+
+    /// The same position with every standard-bearer free to move; `None` if all are.
+    #[must_use]
+    pub fn without_frozen(&self) -> Option<RoyalStandard> {
+        self.frozen.any().then(|| RoyalStandard {
+            frozen: Bitboard::EMPTY,
+            key: self.key ^ keys::frozen(self.frozen) ^ keys::frozen(Bitboard::EMPTY),
+            ..*self
+        })
+    }
+}
