@@ -5,6 +5,7 @@ pub mod cursor;
 pub mod geometry;
 pub mod key;
 pub mod memory;
+pub mod pipeline;
 pub mod rng;
 pub mod side;
 pub mod time;

@@ -8,16 +8,16 @@
 
 mod analyst;
 mod limits;
-mod pipeline;
 mod record;
 mod request;
 mod resume;
+mod run;
 mod source;
 
 pub use analyst::{Analyst, BatchPlan};
 pub use limits::LimitSpec;
-pub use pipeline::{BatchCount, Finished, run};
 pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA, engine_name};
 pub use request::{Request, RequestError};
 pub use resume::{ResumeError, Resumed, resume};
+pub use run::{BatchCount, Finished, run};
 pub use source::{Feed, Shard, ShardError, SourceError, open_source};

@@ -36,12 +36,6 @@ pub enum SourceError {
     /// The system gives no more of it.
     #[error("cannot read the input")]
     Read(#[source] io::Error),
-    /// The system gives no thread.
-    #[error("cannot start a thread")]
-    Thread(#[source] io::Error),
-    /// The thread that reads has broken down.
-    #[error("the reader has failed")]
-    Failed,
 }
 
 /// One line of the input.

@@ -1,0 +1,254 @@
+//! Items to several workers and back into their order, in bounded memory.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+/// Items that may be under way for each worker.
+const AHEAD: usize = 16;
+
+/// Why not all items could be worked on.
+#[derive(Debug, thiserror::Error)]
+pub enum PipelineError<E> {
+    /// The feed has failed.
+    #[error(transparent)]
+    Feed(#[from] E),
+    /// The system gives no thread.
+    #[error("cannot start a thread")]
+    Thread(#[source] io::Error),
+}
+
+/// A number of its own for each item, from 0, and the item or what has become of it.
+type Numbered<T> = (u64, T);
+
+/// Maps all that `feed` gives on several threads, each with a worker of its own;
+/// `finished` hears of the results in the order of the feed and says whether to go on.
+/// At most 16 items a thread have been taken from the feed and are not finished.
+///
+/// Where `finished` ends it all, nobody waits for the threads: the one that reads may
+/// be waiting for an item that never comes.
+///
+/// ```
+/// use ermine::base::pipeline::ordered_map;
+/// use std::ops::ControlFlow;
+///
+/// let mut squares = Vec::new();
+/// let feed = (0..100u64).map(Ok::<_, std::io::Error>);
+/// ordered_map(feed, 4, || |item| item * item, |square| {
+///     squares.push(square);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(squares, (0..100).map(|item| item * item).collect::<Vec<u64>>());
+/// # Ok::<(), ermine::base::pipeline::PipelineError<std::io::Error>>(())
+/// ```
+///
+/// # Errors
+/// The feed has given an error; all items before it have been finished. Or there are no
+/// threads.
+///
+/// # Panics
+/// Where the feed or a worker has; all items before it have been finished.
+pub fn ordered_map<I, O, E, W>(
+    feed: impl Iterator<Item = Result<I, E>> + Send + 'static,
+    threads: usize,
+    mut worker: impl FnMut() -> W,
+    finished: impl FnMut(O) -> ControlFlow<()>,
+) -> Result<(), PipelineError<E>>
+where
+    I: Send + 'static,
+    O: Send + 'static,
+    E: Send + 'static,
+    W: FnMut(I) -> O + Send + 'static,
+{
+    let threads = threads.max(1);
+    // One permit for each item that may be under way.
+    let (permit, permits) = mpsc::sync_channel(AHEAD * threads);
+    for _ in 0..AHEAD * threads {
+        // There is room for all of them.
+        let _ = permit.send(());
+    }
+    let (jobs, work) = mpsc::channel();
+    let (done, results) = mpsc::channel();
+    let work = Arc::new(Mutex::new(work));
+    let reader = start("reader", move || read_all(feed, &permits, &jobs))?;
+    for number in 0..threads {
+        let (work, done, mut act) = (Arc::clone(&work), done.clone(), worker());
+        start(&format!("worker-{number}"), move || {
+            labour(&mut act, &work, &done);
+        })?;
+    }
+    drop((done, work));
+    if collect(results, permit, finished).is_break() {
+        return Ok(());
+    }
+    let read = reader.join().unwrap_or_else(|panic| resume_unwind(panic));
+    Ok(read?)
+}
+
+fn start<T: Send + 'static, E>(
+    name: &str,
+    act: impl FnOnce() -> T + Send + 'static,
+) -> Result<JoinHandle<T>, PipelineError<E>> {
+    let thread = thread::Builder::new().name(name.to_owned());
+    thread.spawn(act).map_err(PipelineError::Thread)
+}
+
+/// Hands items out as long as there are permits.
+fn read_all<I, E>(
+    mut feed: impl Iterator<Item = Result<I, E>>,
+    permits: &Receiver<()>,
+    jobs: &Sender<Numbered<I>>,
+) -> Result<(), E> {
+    for number in 0.. {
+        if permits.recv().is_err() {
+            break;
+        }
+        let Some(item) = feed.next() else {
+            break;
+        };
+        if jobs.send((number, item?)).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Works on items until there are no more, nobody listens, or it panics.
+fn labour<I, O>(
+    act: &mut impl FnMut(I) -> O,
+    work: &Mutex<Receiver<Numbered<I>>>,
+    done: &Sender<Numbered<thread::Result<O>>>,
+) {
+    loop {
+        let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((number, item)) = job else {
+            return;
+        };
+        // What is left of the worker is not used any more.
+        let result = catch_unwind(AssertUnwindSafe(|| act(item)));
+        let panicked = result.is_err();
+        if done.send((number, result)).is_err() || panicked {
+            return;
+        }
+    }
+}
+
+/// Puts results into their order.
+fn collect<O>(
+    results: Receiver<Numbered<thread::Result<O>>>,
+    permit: SyncSender<()>,
+    mut finished: impl FnMut(O) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (mut next, mut waiting) = (0, BTreeMap::new());
+    for (number, result) in results {
+        waiting.insert(number, result);
+        while let Some(result) = waiting.remove(&next) {
+            next += 1;
+            finished(result.unwrap_or_else(|panic| resume_unwind(panic)))?;
+            // Where the reader has ended nobody needs one.
+            let _ = permit.send(());
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::convert::Infallible;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Work of a length of its own for each item.
+    fn toil(item: usize, seed: usize) -> usize {
+        for _ in 0..(item ^ seed) % 7 {
+            thread::yield_now();
+        }
+        item
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn results_come_in_order_and_few_items_are_under_way(
+            items in 0usize..300, threads in 0usize..6, seed in 0usize..64,
+        ) {
+            let taken = Arc::new(AtomicUsize::new(0));
+            let counter = Arc::clone(&taken);
+            let feed = (0..items).map(move |item| {
+                counter.fetch_add(1, Ordering::SeqCst);
+                Ok::<_, Infallible>(item)
+            });
+            let (mut found, mut most) = (Vec::new(), 0);
+            let done = ordered_map(feed, threads, || move |item| toil(item, seed), |item| {
+                most = most.max(taken.load(Ordering::SeqCst) - found.len());
+                found.push(item);
+                ControlFlow::Continue(())
+            });
+            prop_assert!(done.is_ok());
+            prop_assert_eq!(found, (0..items).collect::<Vec<_>>());
+            prop_assert!(most <= AHEAD * threads.max(1), "{} under way", most);
+        }
+    }
+
+    #[test]
+    fn what_comes_before_an_error_of_the_feed_is_finished() {
+        let feed = (0..50).map(|item| if item < 40 { Ok(item) } else { Err("torn") });
+        let mut found = 0;
+        let done = ordered_map(
+            feed,
+            3,
+            || |item: i32| item,
+            |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(matches!(done, Err(PipelineError::Feed("torn"))));
+        assert_eq!(found, 40);
+    }
+
+    #[test]
+    fn nobody_waits_for_an_item_that_never_comes() {
+        let (held, endless) = mpsc::channel::<()>();
+        let feed = (0..).map(move |item| {
+            if item == 5 {
+                // Nothing is sent, and nobody hangs up.
+                let _ = endless.recv();
+            }
+            Ok::<_, Infallible>(item)
+        });
+        let mut found = Vec::new();
+        let done = ordered_map(
+            feed,
+            2,
+            || |item: i32| item,
+            |item| {
+                found.push(item);
+                match item {
+                    4 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            },
+        );
+        assert!(done.is_ok());
+        assert_eq!(found, [0, 1, 2, 3, 4]);
+        drop(held);
+    }
+
+    /// Lost items would leave the rest waiting for ever.
+    #[test]
+    fn a_panic_of_a_worker_is_passed_on() {
+        let feed = (0..1000).map(Ok::<_, Infallible>);
+        let worker = || |item: i32| assert_ne!(item, 3, "three");
+        let all = || ordered_map(feed, 2, worker, |()| ControlFlow::Continue(()));
+        let panic = catch_unwind(AssertUnwindSafe(all)).expect_err("it panics");
+        let said = panic.downcast_ref::<String>().expect("a text");
+        assert!(said.contains("three"), "{said}");
+    }
+}
