@@ -16,7 +16,7 @@ mod source;
 
 pub use analyst::{Analyst, BatchPlan};
 pub use limits::LimitSpec;
-pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA, engine_name};
+pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA};
 pub use request::{Request, RequestError};
 pub use resume::{ResumeError, Resumed, resume};
 pub use run::{BatchCount, Finished, run};

@@ -1,28 +1,13 @@
 //! What is written about each position.
 
 use crate::base::value::{expected_score, moves_to_end};
+use crate::bench::engine_name;
 use crate::session::{Answer, Info, Rules, SessionError, Waiting};
 use serde::Serialize;
 use serde_json::Value;
-use std::sync::OnceLock;
 
 /// The version of the records' fields.
 pub const SCHEMA: u32 = 1;
-
-/// The build that searched: its name, version and signature, the nodes of the fixed
-/// suites (`ermine bench`), which differ where searches do.
-#[must_use]
-pub fn engine_name() -> &'static str {
-    static NAME: OnceLock<String> = OnceLock::new();
-    NAME.get_or_init(named)
-}
-
-fn named() -> String {
-    let nodes = include_str!("../../tests/data/bench-signature").lines();
-    let nodes = nodes.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
-    let version = env!("CARGO_PKG_VERSION");
-    format!("Ermine {version} {}", nodes.sum::<u64>())
-}
 
 /// How a line of the input has fared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,8 +1,9 @@
 //! Going on where an output file was broken off.
 
 use super::analyst::BatchPlan;
-use super::record::{SCHEMA, engine_name};
+use super::record::SCHEMA;
 use super::source::Shard;
+use crate::bench::engine_name;
 use crate::gamefile::{self, LoadError, SaveError};
 use serde::Serialize;
 use serde_json::Value;

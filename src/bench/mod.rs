@@ -6,7 +6,7 @@
 
 use crate::session::{Best, Info, Limits, Listener, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Plies to which every position is searched unless told otherwise.
@@ -14,6 +14,21 @@ pub const DEPTH: u32 = 6;
 
 /// How long a wait lasts before one looks whether the run is still wanted.
 const GLANCE: Duration = Duration::from_millis(2);
+
+/// The build that searched: its name, version and signature, the nodes of the fixed
+/// suites (`ermine bench`), which differ where searches do.
+#[must_use]
+pub fn engine_name() -> &'static str {
+    static NAME: OnceLock<String> = OnceLock::new();
+    NAME.get_or_init(named)
+}
+
+fn named() -> String {
+    let nodes = include_str!("../../tests/data/bench-signature").lines();
+    let nodes = nodes.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
+    let version = env!("CARGO_PKG_VERSION");
+    format!("Ermine {version} {}", nodes.sum::<u64>())
+}
 
 /// One position's share.
 #[derive(Clone, Debug, PartialEq, Eq)]

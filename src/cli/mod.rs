@@ -20,6 +20,7 @@ mod play;
 mod position;
 mod progress;
 mod protocol;
+mod puzzles;
 mod record;
 mod report;
 mod search;
@@ -75,6 +76,7 @@ enum Command {
     Match(Box<matches::Args>),
     Perft(perft::Args),
     Play(play::Args),
+    Puzzles(puzzles::Args),
     Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
     Show(show::Args),
@@ -138,6 +140,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, Cli::command()),
         Some(Command::Perft(args)) => perft::run(game, args),
         Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
+        Some(Command::Puzzles(args)) => puzzles::run(game, args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
         Some(Command::Show(args)) => show::run(game, args),

@@ -41,6 +41,14 @@ impl Local {
         })
     }
 
+    /// Changes an option of the player.
+    ///
+    /// # Errors
+    /// The session refuses it.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
+        self.session.set_option(name, Some(value))
+    }
+
     /// The same player, thinking by this time. In virtual time its searches end by
     /// their limits or when the game is broken off.
     #[must_use]

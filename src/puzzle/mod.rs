@@ -2,11 +2,30 @@
 //!
 //! `docs/puzzles.md` says what a puzzle is, how sound it is and what its fields mean.
 
+mod choice;
+mod criteria;
+mod examine;
+mod find;
+mod iterations;
+mod make;
+mod proof;
 mod record;
+mod searcher;
+mod select;
 mod theme;
+mod themes;
+mod verify;
+mod weak_games;
 
+pub use criteria::Criteria;
+pub use examine::{PuzzleCandidate, PuzzleFinder};
+pub use find::FinderCount;
+pub use make::{GameYield, PuzzleMaker};
 pub use record::{
     PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleRating, PuzzleReadError, PuzzleSource,
     PuzzleTurn, read_puzzles,
 };
+pub use select::{Duplicate, Selection};
 pub use theme::Theme;
+pub use verify::{PuzzleFault, PuzzleVerdict, VerifyPlan, verify};
+pub use weak_games::WeakGames;

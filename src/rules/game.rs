@@ -1,7 +1,7 @@
 //! A game as a whole: its name, its settings, its ways to start.
 
 use super::text::SetupError;
-use super::{Diagram, Guide, Motif, Position, StepError};
+use super::{Diagram, Guide, Motif, Position, Restraint, StepError};
 use crate::base::Rng;
 use std::fmt::Display;
 
@@ -74,6 +74,9 @@ pub trait Game: Clone + Default + Send + 'static {
     /// others being equal, two positions are the same but for draws by counting.
     const COUNTERS: &'static [usize];
 
+    /// What holds men back in this game alone, if something does.
+    const RESTRAINT: Option<Restraint> = None;
+
     /// What may follow `startpos`, as an error tells it; empty if nothing may.
     const START_WORDS: &'static str = "";
 
@@ -143,9 +146,8 @@ pub trait Game: Clone + Default + Send + 'static {
     /// What the rules say of a move that can be made in `position`.
     fn motifs(position: &Self::Position, item: <Self::Position as Position>::Move) -> Vec<Motif>;
 
-    /// Positions that differ from this one in the restraint alone that is the game's own:
-    /// no lock, another colour called, no standard-bearer held. None where it has none or
-    /// none is in force.
+    /// Positions that differ from this one in its [restraint](Game::RESTRAINT) alone: no
+    /// lock, another colour called, no standard-bearer held. None where none is in force.
     fn other_restraints(_position: &Self::Position) -> Vec<Self::Position> {
         Vec::new()
     }

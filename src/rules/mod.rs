@@ -23,7 +23,7 @@ pub use game::{Game, Setting, StartError};
 pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
-pub use motif::Motif;
+pub use motif::{Motif, Restraint};
 pub use move_list::MoveList;
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};

@@ -1,4 +1,5 @@
-//! What a move is by the rules alone: what tags of puzzles rest on.
+//! What a move is by the rules alone, and what holds men back in a game: what tags of
+//! puzzles rest on.
 
 use serde::Serialize;
 
@@ -31,4 +32,15 @@ pub enum Motif {
     /// The man moved stands on a shade that no officer of the opponent can reach
     /// (Colorbound Chess).
     WrongShade,
+}
+
+/// What holds men back that could move by their nature: a rule that one game alone has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Restraint {
+    /// The colour landed on locks the opponent's men (Royal Palette).
+    Lock,
+    /// The colour landed on is called for the opponent's first part (Colour Chess).
+    Call,
+    /// Standard-bearers that were put elsewhere are held (The Royal Standard).
+    Frozen,
 }

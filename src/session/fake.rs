@@ -8,7 +8,7 @@ use super::{
 use crate::base::{Rng, Side};
 use crate::rules::perft::PerftMode;
 use crate::rules::text::refusal::NO_SUCH_MOVE;
-use crate::rules::{Diagram, Guide, Motif, Outcome, Reason, Squares, StepError, Turn};
+use crate::rules::{Diagram, Guide, Motif, Outcome, Reason, Restraint, Squares, StepError, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -100,6 +100,9 @@ impl Rules for Fake {
     }
     fn has_dice(&self) -> bool {
         true
+    }
+    fn restraint(&self) -> Option<Restraint> {
+        None
     }
     fn settings(&self) -> Vec<OptionSpec> {
         Vec::new()

@@ -4,7 +4,7 @@ use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Motif, Outcome};
+use crate::rules::{Diagram, Guide, Motif, Outcome, Restraint};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -53,7 +53,7 @@ impl Waiting {
 /// What could be otherwise in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counterfactual {
-    /// The restraint that is the game's own: no lock, another colour called (five
+    /// The game's [restraint](Rules::restraint): no lock, another colour called (five
     /// positions), no standard-bearer held.
     Restraint,
     /// The side to act passes.
@@ -79,6 +79,9 @@ pub trait Rules: Send {
 
     /// Whether a die is rolled in this game.
     fn has_dice(&self) -> bool;
+
+    /// What holds men back in this game alone, if something does.
+    fn restraint(&self) -> Option<Restraint>;
 
     /// The settings of the game, which decide what its positions and starts mean.
     fn settings(&self) -> Vec<OptionSpec>;

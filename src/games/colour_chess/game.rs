@@ -3,7 +3,7 @@
 use super::tiles::TilesError;
 use super::{ColourChess, Tiles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
 
 const TILES: &str = "Tiles";
 /// The name of the house board.
@@ -31,6 +31,7 @@ impl Game for ColourChessGame {
     const NAME: &'static str = "colour-chess";
     const FIELDS: usize = 10;
     const COUNTERS: &'static [usize] = &[4, 5];
+    const RESTRAINT: Option<Restraint> = Some(Restraint::Call);
     const START_WORDS: &'static str = "house, random <seed>, 64 letters in eight ranks";
     const SUITE: &'static str = include_str!("suite.pfen");
 

@@ -2,7 +2,7 @@
 
 use super::{PaletteMap, RoyalPalette, Shuffles, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
 
 const PALETTE_MAP: &str = "PaletteMap";
 
@@ -43,6 +43,7 @@ impl Game for RoyalPaletteGame {
     const NAME: &'static str = "royal-palette";
     const FIELDS: usize = 9;
     const COUNTERS: &'static [usize] = &[4, 5];
+    const RESTRAINT: Option<Restraint> = Some(Restraint::Lock);
     const START_WORDS: &'static str = "shuffle <W> <B>";
     const SUITE: &'static str = include_str!("suite.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));

@@ -2,7 +2,7 @@
 
 use super::{Array, RangeRule, RoyalStandard, guide};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{Diagram, Game, Guide, Motif, Restraint, Setting, StartError, Step, StepError};
 
 const RANGE_RULE: &str = "RangeRule";
 const STARTS: &str = "Starts";
@@ -64,6 +64,7 @@ impl Game for RoyalStandardGame {
     const NAME: &'static str = "royal-standard";
     const FIELDS: usize = 5;
     const COUNTERS: &'static [usize] = &[3, 4];
+    const RESTRAINT: Option<Restraint> = Some(Restraint::Frozen);
     const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
 

@@ -3,7 +3,7 @@
 use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Chance, Diagram, Game, Guide, Line, Motif, Position, Step, Turn};
+use crate::rules::{Chance, Diagram, Game, Guide, Line, Motif, Position, Restraint, Step, Turn};
 use crate::search::Searchable;
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
@@ -23,6 +23,10 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
 
     fn has_dice(&self) -> bool {
         <G::Position as Position>::Chance::EXISTS
+    }
+
+    fn restraint(&self) -> Option<Restraint> {
+        G::RESTRAINT
     }
 
     fn settings(&self) -> Vec<OptionSpec> {

@@ -1,0 +1,95 @@
+//! `ermine puzzles verify`.
+
+use super::file::read;
+use crate::base::pipeline::ordered_map;
+use crate::cli::progress::Progress;
+use crate::cli::search::{cores, threads};
+use crate::cli::terminal;
+use crate::puzzle::{PuzzleVerdict, VerifyPlan, verify};
+use crate::session::SessionError;
+use anyhow::bail;
+use clap::value_parser;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Check puzzles: records against the rules, accepted sets against deeper searches, wins
+/// and losses by force against every reply and every roll.
+///
+/// Prints a JSON object for each puzzle that does not hold; for all with --all.
+/// Exit code 1: some do not hold.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine puzzles verify puzzles.jsonl
+  ermine puzzles verify puzzles.jsonl --times 50 --sample 100 --search-threads 2")]
+pub(super) struct Args {
+    /// The puzzles, JSON lines.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Search so many times the nodes that confirmed each puzzle.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    times: u64,
+    /// Threads of each search.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    search_threads: u32,
+    /// Check so many puzzles, spread evenly over the file.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// Print what holds too.
+    #[arg(long)]
+    all: bool,
+    /// Check so many puzzles at a time; all cores if left out.
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u32>,
+}
+
+/// Checks them.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut puzzles = read(&args.file)?;
+    if let Some(sample) = args
+        .sample
+        .filter(|&sample| (sample as usize) < puzzles.len())
+    {
+        let all = puzzles.len();
+        let chosen =
+            (0..sample as usize).map(|index| puzzles[index * all / sample as usize].clone());
+        puzzles = chosen.collect();
+    }
+    let plan = VerifyPlan {
+        times: args.times,
+        search_threads: args.search_threads,
+    };
+    let (count, progress) = (
+        puzzles.len(),
+        Progress::new(puzzles.len() as u64, "puzzles"),
+    );
+    let (mut broken, mut failed) = (0, Ok(()));
+    let mut hear = |found: Result<PuzzleVerdict, SessionError>| -> anyhow::Result<()> {
+        let verdict = found?;
+        broken += usize::from(!verdict.holds());
+        if args.all || !verdict.holds() {
+            progress.suspend(|| terminal::say_json(&verdict))?;
+        }
+        progress.step();
+        Ok(())
+    };
+    ordered_map(
+        puzzles.into_iter().map(Ok::<_, Infallible>),
+        args.threads.map_or_else(cores, |threads| threads as usize),
+        || move |puzzle| verify(&puzzle, plan),
+        |found| match hear(found) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failed = Err(error);
+                ControlFlow::Break(())
+            }
+        },
+    )?;
+    progress.finish();
+    failed?;
+    if broken > 0 {
+        bail!("{broken} of {count} puzzles do not hold");
+    }
+    terminal::remark(&format!("{count} puzzles hold"));
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! When moves are right, and when a position is a puzzle.
+
+use super::searcher::Effort;
+
+/// How much deeper each search is than the screening one; the last confirms.
+const STAGES: [u64; 3] = [1, 8, 64];
+
+/// What makes a position a puzzle. Scores are expected ones, -1 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Criteria {
+    /// What a move may be worth less than the best and still be right.
+    pub tolerance: f64,
+    /// What every other move has to be worth less than the best.
+    pub margin: f64,
+    /// The most moves that may be right.
+    pub most_accepted: usize,
+    /// The most turns of a solution.
+    pub longest: usize,
+    /// Nodes of the screening search; confirming ones take 8 and 64 times as many.
+    pub nodes: u64,
+}
+
+impl Criteria {
+    /// What is usual in a game with dice or without (`docs/puzzles.md`, "Margins").
+    #[must_use]
+    pub const fn usual(has_dice: bool) -> Criteria {
+        Criteria {
+            tolerance: 0.02,
+            margin: if has_dice { 0.1 } else { 0.4 },
+            most_accepted: 3,
+            longest: 6,
+            nodes: 4000,
+        }
+    }
+
+    /// The searches that have to agree: the first is pruned as in play, the others leave
+    /// nothing out.
+    pub(super) const fn stages(&self) -> [Effort; 3] {
+        [
+            Effort::quick(self.nodes * STAGES[0]),
+            Effort::thorough(self.nodes * STAGES[1]),
+            Effort::thorough(self.nodes * STAGES[2]),
+        ]
+    }
+
+    /// A search for what need not be confirmed: replies, themes.
+    pub(super) const fn look(&self) -> Effort {
+        Effort::thorough(self.nodes * STAGES[1])
+    }
+
+    /// Nodes of the search that confirms.
+    #[must_use]
+    pub const fn confirming_nodes(&self) -> u64 {
+        self.nodes * STAGES[2]
+    }
+}

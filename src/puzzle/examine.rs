@@ -1,0 +1,311 @@
+//! Whether a position makes a puzzle.
+
+use super::criteria::Criteria;
+use super::find::{Finder, FinderCount, FoundTurn};
+use super::proof::{Prover, is_provable};
+use super::searcher::{Effort, Searcher};
+use super::themes::add_themes;
+use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn};
+use crate::base::value::{is_certain, score};
+use crate::bench::engine_name;
+use crate::session::{SessionError, Start, Waiting};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Positions with fewer moves ask nothing.
+const FEWEST_MOVES: usize = 3;
+
+/// A position that may make a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuzzleCandidate {
+    /// The game.
+    pub game: String,
+    /// Its settings.
+    pub options: BTreeMap<String, String>,
+    /// Where it starts.
+    pub start: Start,
+    /// The steps from there.
+    pub steps: Vec<String>,
+    /// Where it comes from.
+    pub source: PuzzleSource,
+}
+
+/// Examines one position after the other.
+pub struct PuzzleFinder {
+    criteria: Option<Criteria>,
+    open: Option<(String, BTreeMap<String, String>, Searcher)>,
+    count: FinderCount,
+}
+
+impl PuzzleFinder {
+    /// A finder by these criteria; by what is usual in each game if left out.
+    #[must_use]
+    pub fn new(criteria: Option<Criteria>) -> PuzzleFinder {
+        PuzzleFinder {
+            criteria,
+            open: None,
+            count: FinderCount::default(),
+        }
+    }
+
+    /// What has been counted since this was asked last.
+    pub fn take_count(&mut self) -> FinderCount {
+        std::mem::take(&mut self.count)
+    }
+
+    /// The puzzle that the position makes: of a roll with answers to all others too, the
+    /// plan before it. What came before the position is of no account, so that the puzzle
+    /// says all there is to know.
+    ///
+    /// # Errors
+    /// The game, a setting or the position is refused.
+    pub fn examine(&mut self, candidate: &PuzzleCandidate) -> Result<Option<Puzzle>, SessionError> {
+        let PuzzleCandidate { game, options, .. } = candidate;
+        let fits = |(known, with, _): &(String, BTreeMap<String, String>, Searcher)| {
+            known == game && with == options
+        };
+        let searcher = match self.open.take().filter(fits) {
+            Some((_, _, searcher)) => searcher,
+            None => Searcher::open(game, options)?,
+        };
+        let (_, _, searcher) = self.open.insert((game.clone(), options.clone(), searcher));
+        let has_dice = searcher.rules().has_dice();
+        let criteria = self.criteria.unwrap_or_else(|| Criteria::usual(has_dice));
+        let finder = Finder {
+            searcher,
+            criteria,
+            stages: &criteria.stages(),
+            soonest: false,
+            count: FinderCount::default(),
+        };
+        let mut examination = Examination { finder, candidate };
+        let found = examination.run();
+        self.count.add(examination.finder.count);
+        found
+    }
+}
+
+/// One position under examination.
+struct Examination<'a> {
+    finder: Finder<'a>,
+    candidate: &'a PuzzleCandidate,
+}
+
+/// What a puzzle rests on, whatever its kind.
+struct Found {
+    fen: String,
+    kind: PuzzleKind,
+    solution: Vec<PuzzleTurn>,
+    margin: f64,
+    value: f64,
+    proof: Option<ProofNote>,
+}
+
+impl Examination<'_> {
+    fn run(&mut self) -> Result<Option<Puzzle>, SessionError> {
+        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        self.finder.searcher.set(start, steps)?;
+        let fen = self.finder.searcher.rules().position_text();
+        self.finder.searcher.set_text(&fen)?;
+        let found = match self.finder.searcher.rules().waiting() {
+            Waiting::Over(_) => None,
+            Waiting::Roll => self.plan(fen)?,
+            Waiting::Decision => self.decision(fen)?,
+        };
+        found.map(|found| self.puzzle(found)).transpose()
+    }
+
+    /// A decision, or the plan that it belongs to.
+    fn decision(&mut self, fen: String) -> Result<Option<Found>, SessionError> {
+        if self.finder.searcher.rules().legal_steps().len() < FEWEST_MOVES {
+            return Ok(None);
+        }
+        let Some(turn) = self.finder.turn()?.filter(|turn| !turn.is_forced()) else {
+            return Ok(None);
+        };
+        if let Some(before) = self.before_the_roll()? {
+            self.finder.searcher.set_text(&before)?;
+            if let Some(plan) = self.plan(before)? {
+                return Ok(Some(plan));
+            }
+            self.finder.searcher.set_text(&fen)?;
+        }
+        let Some((kind, proof)) = self.kind(&turn)? else {
+            return Ok(None);
+        };
+        let solution = self.finder.solution(&turn)?;
+        if solution.len() == 1 && proof.is_none() && self.is_obvious(&turn)? {
+            self.finder.count.obvious += 1;
+            return Ok(None);
+        }
+        Ok(Some(Found {
+            fen,
+            kind,
+            solution,
+            margin: turn.lead,
+            value: score(turn.value),
+            proof,
+        }))
+    }
+
+    /// Whether the move that gains most at once is right: such as a recapture.
+    fn is_obvious(&mut self, turn: &FoundTurn) -> Result<bool, SessionError> {
+        let greedy = self.finder.searcher.greedy_gain()?;
+        let begins = |answer: &String| answer.split(' ').next() == greedy.as_deref();
+        Ok(turn.accepted.iter().any(begins))
+    }
+
+    /// The position before the roll that came last, if one did.
+    fn before_the_roll(&mut self) -> Result<Option<String>, SessionError> {
+        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        if !self.finder.searcher.rules().has_dice() || steps.is_empty() {
+            return Ok(None);
+        }
+        let fen = self.finder.searcher.rules().position_text();
+        self.finder.searcher.set(start, &steps[..steps.len() - 1])?;
+        let rules = self.finder.searcher.rules();
+        let before = (rules.waiting() == Waiting::Roll).then(|| rules.position_text());
+        self.finder.searcher.set_text(&fen)?;
+        Ok(before)
+    }
+
+    /// What kind of puzzle a turn makes; `None` if it claims what cannot be proven.
+    fn kind(
+        &mut self,
+        turn: &FoundTurn,
+    ) -> Result<Option<(PuzzleKind, Option<ProofNote>)>, SessionError> {
+        let rules = self.finder.searcher.rules();
+        let (side, usual) = match rules.has_dice() {
+            true => (rules.side(), PuzzleKind::Roll),
+            false => (rules.side(), PuzzleKind::Move),
+        };
+        if is_certain(turn.value) {
+            let mut prover = Prover::new(self.finder.searcher, side);
+            let proof = match is_provable(turn.value) {
+                true => prover.prove(&turn.accepted)?,
+                false => None,
+            };
+            if proof.is_none() {
+                self.finder.count.unproven += 1;
+            }
+            return Ok(proof.map(|proof| (PuzzleKind::Win, Some(proof))));
+        }
+        let loses = |value: i32| value < 0 && is_provable(value);
+        if turn.rejected.is_some_and(loses) && turn.accepted.iter().all(|one| !one.contains(' ')) {
+            let legal = self.finder.searcher.rules().legal_steps();
+            let wrong: Vec<String> = legal
+                .into_iter()
+                .filter(|step| !turn.accepted.contains(step))
+                .collect();
+            let mut prover = Prover::new(self.finder.searcher, side.flip());
+            if let Some(proof) = prover.prove(&wrong)? {
+                return Ok(Some((PuzzleKind::Hold, Some(proof))));
+            }
+        }
+        Ok(Some((usual, None)))
+    }
+
+    /// An answer for each outcome of the roll, not the same for all.
+    fn plan(&mut self, fen: String) -> Result<Option<Found>, SessionError> {
+        let rolls = self.finder.searcher.rules().legal_steps();
+        let (mut solution, mut margin) = (Vec::new(), f64::INFINITY);
+        for roll in rolls {
+            let before = self.finder.searcher.rules().steps().len();
+            self.finder.searcher.rules().make(&roll)?;
+            let found = self.finder.turn()?;
+            while self.finder.searcher.rules().steps().len() > before {
+                self.finder.searcher.rules().undo();
+            }
+            let Some(turn) = found else {
+                return Ok(None);
+            };
+            if !turn.is_forced() {
+                margin = margin.min(turn.lead);
+            }
+            solution.push(PuzzleTurn {
+                roll: Some(roll),
+                accepted: turn.accepted,
+                reply: None,
+            });
+        }
+        let answers: BTreeSet<&String> = solution.iter().map(|turn| &turn.accepted[0]).collect();
+        if answers.len() < 2 || !margin.is_finite() {
+            return Ok(None);
+        }
+        let effort = Effort::thorough(self.finder.criteria.confirming_nodes());
+        let side = self.finder.searcher.rules().side();
+        let value = self.finder.searcher.worth(effort, side)?;
+        Ok(Some(Found {
+            fen,
+            kind: PuzzleKind::Plan,
+            solution,
+            margin,
+            value,
+            proof: None,
+        }))
+    }
+
+    fn puzzle(&mut self, found: Found) -> Result<Puzzle, SessionError> {
+        let PuzzleCandidate {
+            game,
+            options,
+            source,
+            ..
+        } = self.candidate;
+        self.finder.searcher.set_text(&found.fen)?;
+        let identity = self.finder.searcher.rules().position_identity();
+        let mut source = source.clone();
+        if found.kind == PuzzleKind::Plan
+            && self.candidate.steps.len() == source.steps
+            && found.fen != self.fen_given()?
+        {
+            source.steps -= 1;
+        }
+        let mut puzzle = Puzzle {
+            schema: PUZZLE_SCHEMA,
+            id: id_of(game, options, &identity),
+            game: game.clone(),
+            options: options.clone(),
+            fen: found.fen,
+            kind: found.kind,
+            solution: found.solution,
+            margin: rounded(found.margin),
+            value: rounded(found.value),
+            themes: Vec::new(),
+            rating: None,
+            proof: found.proof,
+            nodes: self.finder.criteria.confirming_nodes(),
+            engine: engine_name().to_owned(),
+            source,
+        };
+        let criteria = self.finder.criteria;
+        add_themes(self.finder.searcher, &criteria, &mut puzzle)?;
+        Ok(puzzle)
+    }
+
+    /// The position that the candidate names.
+    fn fen_given(&mut self) -> Result<String, SessionError> {
+        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        self.finder.searcher.set(start, steps)?;
+        Ok(self.finder.searcher.rules().position_text())
+    }
+}
+
+/// Twelve digits that differ, in all likelihood, between different puzzles and never
+/// change.
+pub(super) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &str) -> String {
+    let mut text = game.to_owned();
+    for (name, value) in options {
+        text += &format!("\n{}={value}", name.to_lowercase());
+    }
+    let digest = Sha256::digest(format!("{text}\n{identity}"));
+    digest[..6]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// Four decimals are more than a search knows.
+fn rounded(score: f64) -> f64 {
+    (score * 10_000.0).round() / 10_000.0
+}

@@ -1,0 +1,247 @@
+//! From a position to a puzzle: what is right, how the solution goes on.
+
+use super::PuzzleTurn;
+use super::choice::{Choice, Measure, UNRIVALLED};
+use super::criteria::Criteria;
+use super::searcher::{Effort, Searcher};
+use crate::base::value::is_certain;
+use crate::base::{Side, Value};
+use crate::session::{SessionError, Waiting};
+
+/// How far positions have come, from all looked at to puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FinderCount {
+    /// Decisions screened.
+    pub screened: u64,
+    /// Those in which few moves stood out.
+    pub promising: u64,
+    /// Those of which a deeper search said the same.
+    pub likely: u64,
+    /// Those that all searches confirmed.
+    pub confirmed: u64,
+    /// Those of them that claimed a win or loss by force which was not proven.
+    pub unproven: u64,
+    /// Those whose only move is the one that gains most at once, and so asks nothing.
+    pub obvious: u64,
+}
+
+impl FinderCount {
+    fn pass(&mut self, stage: usize) {
+        match stage {
+            0 => self.promising += 1,
+            1 => self.likely += 1,
+            _ => self.confirmed += 1,
+        }
+    }
+
+    /// Adds what another has counted.
+    pub fn add(&mut self, other: FinderCount) {
+        self.screened += other.screened;
+        self.promising += other.promising;
+        self.likely += other.likely;
+        self.confirmed += other.confirmed;
+        self.unproven += other.unproven;
+        self.obvious += other.obvious;
+    }
+}
+
+/// What is right in a whole turn: one decision, or several of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct FoundTurn {
+    /// The steps of each answer, a blank between; the best first.
+    pub(super) accepted: Vec<String>,
+    /// The least lead of the decisions that had rivals; [`UNRIVALLED`] if none had.
+    pub(super) lead: f64,
+    /// What the best is worth.
+    pub(super) value: Value,
+    /// What the best of the moves that are not right is worth, at the first decision.
+    pub(super) rejected: Option<Value>,
+}
+
+impl FoundTurn {
+    /// Whether there was nothing to choose.
+    pub(super) fn is_forced(&self) -> bool {
+        self.lead >= UNRIVALLED
+    }
+}
+
+/// Looks for puzzles with a searcher.
+pub(super) struct Finder<'a> {
+    pub(super) searcher: &'a mut Searcher,
+    pub(super) criteria: Criteria,
+    /// The searches that have to agree.
+    pub(super) stages: &'a [Effort],
+    /// Whether the soonest win by force is asked for, where there is one.
+    pub(super) soonest: bool,
+    pub(super) count: FinderCount,
+}
+
+impl Finder<'_> {
+    /// What is right at the decision at hand, if all searches agree that few moves stand
+    /// out.
+    fn settled(&mut self) -> Result<Option<Choice>, SessionError> {
+        let mut known: Option<Choice> = None;
+        for (stage, &effort) in self.stages.iter().enumerate() {
+            let found = self.choice(effort)?;
+            let Some(found) = found.filter(|found| found.lead >= self.criteria.margin) else {
+                return Ok(None);
+            };
+            if found.is_forced() {
+                return Ok(Some(found));
+            }
+            if known.is_some_and(|known| !known.agrees(&found)) {
+                return Ok(None);
+            }
+            self.count.pass(stage);
+            known = Some(found);
+        }
+        Ok(known)
+    }
+
+    /// What is right at the decision at hand by one search.
+    pub(super) fn choice(&mut self, effort: Effort) -> Result<Option<Choice>, SessionError> {
+        let Criteria {
+            tolerance,
+            most_accepted,
+            ..
+        } = self.criteria;
+        let measure = match self.soonest {
+            true => Measure::Soonest(tolerance),
+            false => Measure::Within(tolerance),
+        };
+        self.searcher.choice(effort, (measure, most_accepted))
+    }
+
+    /// What is right in the turn that the game at hand waits for: its decisions up to
+    /// the next roll or the other side's. `None` where that is not clear.
+    pub(super) fn turn(&mut self) -> Result<Option<FoundTurn>, SessionError> {
+        self.count.screened += 1;
+        let Some(choice) = self.settled()? else {
+            return Ok(None);
+        };
+        let side = self.searcher.rules().side();
+        let mut turn = FoundTurn {
+            accepted: Vec::new(),
+            lead: choice.lead,
+            value: choice.value(),
+            rejected: choice.rejected.as_ref().map(|one| one.value),
+        };
+        for found in &choice.accepted {
+            let Some(rest) = self.rest(&found.step, side)? else {
+                return Ok(None);
+            };
+            turn.lead = turn.lead.min(rest.lead);
+            turn.accepted.extend(rest.accepted);
+        }
+        let few = turn.accepted.len() <= self.criteria.most_accepted;
+        Ok(Some(turn).filter(|_| few))
+    }
+
+    /// The turn that begins with `step`.
+    fn rest(&mut self, step: &str, side: Side) -> Result<Option<FoundTurn>, SessionError> {
+        let Finder {
+            searcher,
+            criteria,
+            stages,
+            soonest,
+            count,
+        } = self;
+        let (criteria, stages, soonest) = (*criteria, *stages, *soonest);
+        let mut counted = *count;
+        let rest = searcher.after(step, |searcher| {
+            let rules = searcher.rules();
+            if rules.waiting() != Waiting::Decision || rules.side() != side {
+                return Ok(Some(FoundTurn {
+                    accepted: vec![String::new()],
+                    lead: UNRIVALLED,
+                    value: 0,
+                    rejected: None,
+                }));
+            }
+            let mut finder = Finder {
+                searcher,
+                criteria,
+                stages,
+                soonest,
+                count: counted,
+            };
+            let found = finder.turn();
+            counted = finder.count;
+            found
+        })?;
+        *count = counted;
+        Ok(rest.map(|mut rest| {
+            for answer in &mut rest.accepted {
+                *answer = format!("{step} {answer}").trim_end().to_owned();
+            }
+            rest
+        }))
+    }
+
+    /// How the solution goes on after `first`: as long as one answer alone is right and
+    /// the opponent's best reply to it leaves the solver a clear choice again. Choices
+    /// that are none do not end a solution. A win by force is followed on the soonest way.
+    pub(super) fn solution(&mut self, first: &FoundTurn) -> Result<Vec<PuzzleTurn>, SessionError> {
+        self.soonest = is_certain(first.value);
+        let before = self.searcher.rules().steps().len();
+        let side = self.searcher.rules().side();
+        let mut turns = vec![told(first)];
+        let mut ends_at = 1;
+        while turns.len() < self.criteria.longest {
+            let Some(last) = turns.last_mut().filter(|last| last.accepted.len() == 1) else {
+                break;
+            };
+            self.make(&last.accepted[0])?;
+            let Some(reply) = self.reply(side)? else {
+                break;
+            };
+            let Some(next) = self.turn()? else {
+                break;
+            };
+            last.reply = Some(reply);
+            turns.push(told(&next));
+            if !next.is_forced() {
+                ends_at = turns.len();
+            }
+        }
+        turns.truncate(ends_at);
+        if let Some(last) = turns.last_mut() {
+            last.reply = None;
+        }
+        let rules = self.searcher.rules();
+        while rules.steps().len() > before {
+            rules.undo();
+        }
+        Ok(turns)
+    }
+
+    fn make(&mut self, steps: &str) -> Result<(), SessionError> {
+        let mut steps = steps.split_whitespace();
+        steps.try_for_each(|step| self.searcher.rules().make(step))
+    }
+
+    /// Makes what is expected until `side` decides again; `None` if the game ends.
+    fn reply(&mut self, side: Side) -> Result<Option<String>, SessionError> {
+        let effort = self.criteria.look();
+        let mut made = Vec::new();
+        loop {
+            let rules = self.searcher.rules();
+            if rules.waiting() == Waiting::Decision && rules.side() == side {
+                return Ok(Some(made.join(" ")));
+            }
+            let Some(step) = self.searcher.expected(effort)? else {
+                return Ok(None);
+            };
+            self.searcher.rules().make(&step)?;
+            made.push(step);
+        }
+    }
+}
+
+fn told(turn: &FoundTurn) -> PuzzleTurn {
+    PuzzleTurn {
+        roll: None,
+        accepted: turn.accepted.clone(),
+        reply: None,
+    }
+}

@@ -1,0 +1,218 @@
+//! A session that searches for puzzles: every search from an empty table, so that what
+//! it finds depends on the game at hand and the nodes alone.
+
+use super::choice::{Choice, Measure, RankedMove};
+use super::iterations::Iterations;
+use crate::base::Side;
+use crate::base::value::score;
+use crate::catalog;
+use crate::rules::Motif;
+use crate::session::{Info, Limits, Session, SessionError, Start, Waiting};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Mebibytes of the table, which is cleared for each search.
+const HASH: &str = "16";
+
+/// How hard to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    pub(super) nodes: u64,
+    /// Without selective pruning, as analysis is.
+    pub(super) thorough: bool,
+}
+
+impl Effort {
+    /// A quick look: pruned as in play.
+    pub(super) const fn quick(nodes: u64) -> Effort {
+        Effort {
+            nodes,
+            thorough: false,
+        }
+    }
+
+    /// A look that leaves nothing out.
+    pub(super) const fn thorough(nodes: u64) -> Effort {
+        Effort {
+            nodes,
+            thorough: true,
+        }
+    }
+}
+
+/// Sets positions up and searches them.
+pub(super) struct Searcher {
+    session: Box<dyn Session>,
+}
+
+impl Searcher {
+    /// Opens `game` with these settings.
+    ///
+    /// # Errors
+    /// There is no such game, or it refuses a setting.
+    pub(super) fn open(
+        game: &str,
+        options: &BTreeMap<String, String>,
+    ) -> Result<Searcher, SessionError> {
+        let mut session = catalog::open(game)?;
+        session.set_option("Hash", Some(HASH))?;
+        for (name, value) in options {
+            session.set_option(name, Some(value))?;
+        }
+        Ok(Searcher { session })
+    }
+
+    /// The game at hand.
+    pub(super) fn rules(&mut self) -> &mut (dyn Session + 'static) {
+        self.session.as_mut()
+    }
+
+    /// Goes to where `steps` lead from `start`.
+    ///
+    /// # Errors
+    /// The start or a step is refused.
+    pub(super) fn set<T: AsRef<str>>(
+        &mut self,
+        start: &Start,
+        steps: &[T],
+    ) -> Result<(), SessionError> {
+        let steps: Vec<&str> = steps.iter().map(AsRef::as_ref).collect();
+        self.session.set_position(start, &steps)
+    }
+
+    /// Goes to a position.
+    ///
+    /// # Errors
+    /// It is refused.
+    pub(super) fn set_text(&mut self, text: &str) -> Result<(), SessionError> {
+        self.session
+            .set_position(&Start::Text(text.to_owned()), &[])
+    }
+
+    /// Does something after `step`, which is taken back then.
+    pub(super) fn after<T>(
+        &mut self,
+        step: &str,
+        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
+    ) -> Result<T, SessionError> {
+        let before = self.session.steps().len();
+        for step in step.split_whitespace() {
+            self.session.make(step)?;
+        }
+        let done = act(self);
+        while self.session.steps().len() > before {
+            self.session.undo();
+        }
+        done
+    }
+
+    /// The roll or the move that comes if all goes as expected: the likeliest roll, the
+    /// best move. `None` if the game is over.
+    pub(super) fn expected(&mut self, effort: Effort) -> Result<Option<String>, SessionError> {
+        Ok(match self.session.waiting() {
+            Waiting::Over(_) => None,
+            Waiting::Roll => self.session.legal_steps().into_iter().next(),
+            Waiting::Decision => self
+                .ranked(effort, 1)?
+                .into_iter()
+                .next()
+                .map(|one| one.step),
+        })
+    }
+
+    /// The best moves of the decision at hand, at most `lines`.
+    pub(super) fn ranked(
+        &mut self,
+        effort: Effort,
+        lines: usize,
+    ) -> Result<Vec<RankedMove>, SessionError> {
+        self.prepare(effort, lines)?;
+        let heard = Arc::new(Iterations::default());
+        self.session
+            .think(&Limits::nodes(effort.nodes), Arc::clone(&heard) as _)?;
+        let found: Vec<RankedMove> = heard.lines().iter().filter_map(RankedMove::of).collect();
+        match found.is_empty() {
+            true => Err(SessionError::NothingFound),
+            false => Ok(found),
+        }
+    }
+
+    /// What is right in the decision at hand, if at most `most` moves are.
+    pub(super) fn choice(
+        &mut self,
+        effort: Effort,
+        (measure, most): (Measure, usize),
+    ) -> Result<Option<Choice>, SessionError> {
+        let legal = self.session.legal_steps();
+        if let [only] = legal.as_slice() {
+            let only = RankedMove {
+                step: only.clone(),
+                value: 0,
+            };
+            return Ok(Choice::of(&[only], 1, measure));
+        }
+        let ranked = self.ranked(effort, most + 1)?;
+        Ok(Choice::of(&ranked, legal.len(), measure).filter(|found| found.accepted.len() <= most))
+    }
+
+    /// What the game at hand is worth to `side`, -1 to 1; before a roll on average.
+    pub(super) fn worth(&mut self, effort: Effort, side: Side) -> Result<f64, SessionError> {
+        if let Waiting::Over(outcome) = self.session.waiting() {
+            return Ok(f64::from(outcome.half_points(side)) - 1.0);
+        }
+        self.prepare(effort, 1)?;
+        let found = self.session.search(&Limits::nodes(effort.nodes))?;
+        let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
+        let main = found
+            .infos
+            .iter()
+            .find(whole)
+            .ok_or(SessionError::NothingFound)?;
+        let value = score(main.value);
+        Ok(if self.session.side() == side {
+            value
+        } else {
+            -value
+        })
+    }
+
+    fn prepare(&mut self, effort: Effort, lines: usize) -> Result<(), SessionError> {
+        self.session
+            .set_option("MultiPV", Some(&lines.to_string()))?;
+        let thorough = if effort.thorough { "true" } else { "false" };
+        self.session.set_option("UCI_AnalyseMode", Some(thorough))?;
+        self.session.new_game();
+        Ok(())
+    }
+
+    /// The move of the decision at hand that gains most at once; `None` where no move
+    /// gains anything.
+    pub(super) fn greedy_gain(&mut self) -> Result<Option<String>, SessionError> {
+        let Some((greedy, _)) = self.reference("greedy", &[])? else {
+            return Ok(None);
+        };
+        let gains =
+            |motif: &Motif| matches!(motif, Motif::Capture | Motif::Promotion | Motif::Revival);
+        let gains = self.session.motifs(&greedy)?.iter().any(gains);
+        Ok(Some(greedy).filter(|_| gains))
+    }
+
+    /// What the reference player of this name does at the decision at hand, and what that
+    /// is worth to it in hundredths of a pawn, if it says so.
+    pub(super) fn reference(
+        &mut self,
+        player: &str,
+        among: &[String],
+    ) -> Result<Option<(String, Option<i32>)>, SessionError> {
+        let limits = Limits {
+            search_moves: among.to_vec(),
+            ..Limits::default()
+        };
+        self.rules().set_option("Player", Some(player))?;
+        let found = self.rules().search(&limits);
+        self.rules().set_option("Player", Some("engine"))?;
+        let found = found?;
+        let worth = found.infos.first().map(|info| info.centipawns);
+        Ok(found.best.step.map(|step| (step, worth)))
+    }
+}

@@ -1,0 +1,128 @@
+//! Puzzles that are not like others: one a game, none twice or nearly so.
+
+use super::searcher::Searcher;
+use super::{Puzzle, PuzzleKind};
+use crate::session::SessionError;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Boards of which a greater share of men agrees are nearly equal.
+const NEARLY_EQUAL: f64 = 0.8;
+
+/// Why a puzzle is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Duplicate {
+    /// Another has the same position.
+    Position,
+    /// Another has the same solution and ends in the same position.
+    Solution,
+    /// Another's board is nearly equal.
+    Board,
+    /// There are enough from the same game.
+    Source,
+}
+
+/// A man on his square.
+type Placed = (usize, String);
+
+/// Takes puzzles in, one after the other, and leaves out what is like those before.
+pub struct Selection {
+    /// The most from one game.
+    each: usize,
+    ids: BTreeSet<String>,
+    ends: BTreeSet<String>,
+    boards: BTreeMap<String, Vec<BTreeSet<Placed>>>,
+    sources: BTreeMap<String, usize>,
+    open: BTreeMap<String, Searcher>,
+}
+
+impl Selection {
+    /// Nothing yet; `each` puzzles from one game at most.
+    #[must_use]
+    pub const fn new(each: usize) -> Selection {
+        Selection {
+            each,
+            ids: BTreeSet::new(),
+            ends: BTreeSet::new(),
+            boards: BTreeMap::new(),
+            sources: BTreeMap::new(),
+            open: BTreeMap::new(),
+        }
+    }
+
+    /// Takes a puzzle in, or says why not.
+    ///
+    /// # Errors
+    /// Its game, position or solution is refused.
+    pub fn add(&mut self, puzzle: &Puzzle) -> Result<Option<Duplicate>, SessionError> {
+        let (board, end) = self.looks(puzzle)?;
+        let source = format!("{} {}", puzzle.game, puzzle.source.game);
+        let from_here = self.sources.get(&source).copied().unwrap_or_default();
+        let boards = self.boards.entry(puzzle.game.clone()).or_default();
+        let duplicate = if self.ids.contains(&puzzle.id) {
+            Some(Duplicate::Position)
+        } else if self.ends.contains(&end) {
+            Some(Duplicate::Solution)
+        } else if boards
+            .iter()
+            .any(|other| likeness(other, &board) > NEARLY_EQUAL)
+        {
+            Some(Duplicate::Board)
+        } else if from_here >= self.each && !puzzle.source.game.is_null() {
+            Some(Duplicate::Source)
+        } else {
+            None
+        };
+        if duplicate.is_none() {
+            boards.push(board);
+            self.ids.insert(puzzle.id.clone());
+            self.ends.insert(end);
+            *self.sources.entry(source).or_default() += 1;
+        }
+        Ok(duplicate)
+    }
+
+    /// The men of its board, and its solution with the board at the end.
+    fn looks(&mut self, puzzle: &Puzzle) -> Result<(BTreeSet<Placed>, String), SessionError> {
+        let key = format!("{} {:?}", puzzle.game, puzzle.options);
+        let searcher = match self.open.entry(key) {
+            std::collections::btree_map::Entry::Occupied(known) => known.into_mut(),
+            std::collections::btree_map::Entry::Vacant(new) => {
+                new.insert(Searcher::open(&puzzle.game, &puzzle.options)?)
+            }
+        };
+        searcher.set_text(&puzzle.fen)?;
+        let board = men(searcher);
+        let mut played = Vec::new();
+        if puzzle.kind != PuzzleKind::Plan {
+            for turn in &puzzle.solution {
+                let reply = turn.reply.as_deref().unwrap_or_default();
+                played.extend(turn.accepted[0].split_whitespace());
+                played.extend(reply.split_whitespace());
+            }
+            for step in &played {
+                searcher.rules().make(step)?;
+            }
+        }
+        let end = searcher.rules().position_identity();
+        Ok((board, format!("{} {} {end}", puzzle.game, played.join(" "))))
+    }
+}
+
+fn men(searcher: &mut Searcher) -> BTreeSet<Placed> {
+    let diagram = searcher.rules().diagram();
+    let squares = &diagram.squares;
+    let places =
+        (0..squares.ranks()).flat_map(|rank| (0..squares.files()).map(move |file| (file, rank)));
+    let placed = places.enumerate().filter_map(|(index, (file, rank))| {
+        let man = squares.cell(file, rank)?.man.as_ref()?;
+        Some((index, format!("{:?} {}", man.side, man.letter)))
+    });
+    placed.collect()
+}
+
+/// The share of men that two boards have in common.
+fn likeness(one: &BTreeSet<Placed>, other: &BTreeSet<Placed>) -> f64 {
+    let common = one.intersection(other).count();
+    let all = one.len() + other.len() - common;
+    common as f64 / all.max(1) as f64
+}

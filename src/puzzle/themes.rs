@@ -1,0 +1,353 @@
+//! Which themes a puzzle has (`docs/puzzles.md`, "Themes").
+
+use super::criteria::Criteria;
+use super::searcher::{Effort, Searcher};
+use super::{Puzzle, PuzzleKind, Theme};
+use crate::base::Side;
+use crate::base::value::score;
+use crate::rules::{Motif, Restraint};
+use crate::session::{Counterfactual, SessionError, Waiting};
+use std::collections::BTreeSet;
+
+/// Moves compared where a difference of searches makes a theme.
+const RIVALS: usize = 4;
+
+/// What a sacrifice gives up at least, in hundredths of a pawn.
+const SACRIFICE: i32 = 150;
+
+/// Few replies.
+const FEW: usize = 2;
+
+/// Adds to a puzzle what it is about.
+///
+/// # Errors
+/// The session refuses something.
+pub(super) fn add_themes(
+    searcher: &mut Searcher,
+    criteria: &Criteria,
+    puzzle: &mut Puzzle,
+) -> Result<(), SessionError> {
+    let mut found = Themes {
+        searcher,
+        criteria,
+        themes: BTreeSet::new(),
+    };
+    found.of_proof(puzzle);
+    found.facts(puzzle)?;
+    if puzzle.kind != PuzzleKind::Plan {
+        found.searcher.set_text(&puzzle.fen)?;
+        let accepted = &puzzle.solution[0].accepted;
+        found.trap(accepted)?;
+        found.starve(&accepted[0])?;
+        found.zugzwang(&accepted[0])?;
+        if !accepted[0].contains(' ') {
+            found.order_of_bearers(accepted)?;
+            found.sacrifice(&accepted[0])?;
+            found.differences(accepted)?;
+        } else {
+            found.order(&accepted[0])?;
+            found.call(accepted)?;
+        }
+    }
+    puzzle.themes = found.themes.into_iter().collect();
+    Ok(())
+}
+
+struct Themes<'a> {
+    searcher: &'a mut Searcher,
+    criteria: &'a Criteria,
+    themes: BTreeSet<Theme>,
+}
+
+impl Themes<'_> {
+    /// Wins by force, and how many moves the solution has.
+    fn of_proof(&mut self, puzzle: &Puzzle) {
+        if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
+            self.themes.insert(Theme::Mate);
+            self.themes.insert(Theme::mate_in(proof.moves));
+        }
+        if puzzle.kind != PuzzleKind::Plan {
+            self.themes.insert(Theme::of_length(puzzle.solution.len()));
+        }
+    }
+
+    /// What the rules say of the solver's moves.
+    fn facts(&mut self, puzzle: &Puzzle) -> Result<(), SessionError> {
+        self.searcher.set_text(&puzzle.fen)?;
+        for (index, turn) in puzzle.solution.iter().enumerate() {
+            let before = self.searcher.rules().steps().len();
+            self.make(turn.roll.as_deref().unwrap_or_default())?;
+            let motifs = self.motifs(&turn.accepted[0])?;
+            if motifs.is_empty() && index == 0 && puzzle.kind != PuzzleKind::Plan {
+                self.themes.insert(Theme::Quiet);
+            }
+            self.themes.extend(motifs.into_iter().filter_map(Theme::of));
+            if puzzle.kind == PuzzleKind::Plan {
+                let rules = self.searcher.rules();
+                while rules.steps().len() > before {
+                    rules.undo();
+                }
+            }
+            self.make(turn.reply.as_deref().unwrap_or_default())?;
+        }
+        Ok(())
+    }
+
+    /// What the rules say of the steps of a turn, which are made.
+    fn motifs(&mut self, turn: &str) -> Result<Vec<Motif>, SessionError> {
+        let mut found = Vec::new();
+        for step in turn.split_whitespace() {
+            found.extend(self.searcher.rules().motifs(step)?);
+            self.searcher.rules().make(step)?;
+        }
+        Ok(found)
+    }
+
+    fn make(&mut self, steps: &str) -> Result<(), SessionError> {
+        let mut steps = steps.split_whitespace();
+        steps.try_for_each(|step| self.searcher.rules().make(step))
+    }
+
+    /// What gains most at once is wrong.
+    fn trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let Some(greedy) = self.searcher.greedy_gain()? else {
+            return Ok(());
+        };
+        let right = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
+        if !accepted.iter().any(right) {
+            self.themes.insert(Theme::Trap);
+        }
+        Ok(())
+    }
+
+    /// Hardly any replies, if the likeliest comes.
+    fn starve(&mut self, best: &str) -> Result<(), SessionError> {
+        let side = self.searcher.rules().side();
+        let few = self.searcher.after(best, |searcher| {
+            searcher.make_likeliest()?;
+            let rules = searcher.rules();
+            let theirs = rules.waiting() == Waiting::Decision && rules.side() != side;
+            Ok(theirs && rules.legal_steps().len() <= FEW)
+        })?;
+        if few {
+            self.themes.insert(Theme::Starve);
+        }
+        Ok(())
+    }
+
+    /// The opponent would be better off without a move.
+    fn zugzwang(&mut self, best: &str) -> Result<(), SessionError> {
+        let (side, effort) = (self.searcher.rules().side(), self.criteria.look());
+        let (as_is, passed) = self.searcher.after(best, |searcher| {
+            let rules = searcher.rules();
+            let theirs = rules.side() != side && !matches!(rules.waiting(), Waiting::Over(_));
+            let passed = rules.counterfactual(Counterfactual::NullMove);
+            let Some(passed) = passed.first().filter(|_| theirs) else {
+                return Ok((0.0, None));
+            };
+            let as_is = searcher.worth(effort, side)?;
+            Ok((as_is, Some(passed.clone())))
+        })?;
+        if let Some(passed) = passed {
+            let passed = self
+                .searcher
+                .elsewhere(&passed, |other| other.worth(effort, side))?;
+            if as_is - passed >= self.criteria.margin {
+                self.themes.insert(Theme::Zugzwang);
+            }
+        }
+        Ok(())
+    }
+
+    /// The second part of a turn needs the first.
+    fn order(&mut self, best: &str) -> Result<(), SessionError> {
+        let mut parts = best.split(' ');
+        let (Some(first), Some(second)) = (parts.next(), parts.next()) else {
+            return Ok(());
+        };
+        let others = self.searcher.rules().legal_steps();
+        let others: Vec<_> = others.into_iter().filter(|other| other != first).collect();
+        let mut possible = others.is_empty();
+        for other in others {
+            possible |= self.searcher.after(&other, |searcher| {
+                Ok(searcher
+                    .rules()
+                    .legal_steps()
+                    .iter()
+                    .any(|step| step == second))
+            })?;
+        }
+        if !possible {
+            self.themes.insert(Theme::Order);
+        }
+        Ok(())
+    }
+
+    /// The same capture with the standard-bearer put elsewhere is wrong.
+    fn order_of_bearers(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let Some((capture, _)) = accepted[0].split_once(',') else {
+            return Ok(());
+        };
+        let legal = self.searcher.rules().legal_steps();
+        let elsewhere = |step: &&String| {
+            let same = step
+                .split_once(',')
+                .is_some_and(|(other, _)| other == capture);
+            same && !accepted.contains(step)
+        };
+        if legal.iter().any(|step| elsewhere(&step)) {
+            self.themes.insert(Theme::Bearer);
+        }
+        Ok(())
+    }
+
+    /// A look of two plies by material alone would rather not.
+    fn sacrifice(&mut self, best: &str) -> Result<(), SessionError> {
+        let worth = |found: Option<(String, Option<i32>)>| found.and_then(|(_, worth)| worth);
+        let usual = worth(self.searcher.reference("exact-2", &[])?);
+        let own = worth(self.searcher.reference("exact-2", &[best.to_owned()])?);
+        if let (Some(usual), Some(own)) = (usual, own)
+            && usual - own >= SACRIFICE
+        {
+            self.themes.insert(Theme::Sacrifice);
+        }
+        Ok(())
+    }
+
+    /// Whether another move would be best for the likeliest roll, or without what holds
+    /// men back.
+    fn differences(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let effort = self.criteria.look();
+        let ranked = self.searcher.ranked(effort, RIVALS)?;
+        let side = self.searcher.rules().side();
+        let (mut likeliest, mut free) = (Vec::new(), Vec::new());
+        for one in &ranked {
+            let value = score(one.value);
+            likeliest.push(
+                self.searcher
+                    .if_likeliest(&one.step, effort, side)?
+                    .unwrap_or(value),
+            );
+            free.push(
+                self.searcher
+                    .if_free(&one.step, effort, side)?
+                    .unwrap_or(value),
+            );
+        }
+        let right: Vec<bool> = ranked
+            .iter()
+            .map(|one| accepted.contains(&one.step))
+            .collect();
+        if self.searcher.rules().has_dice() && self.another_is_best(&right, &likeliest) {
+            self.themes.insert(Theme::Hedge);
+        }
+        if self.another_is_best(&right, &free)
+            && let Some(restraint) = self.searcher.rules().restraint()
+        {
+            self.themes.insert(of_restraint(restraint));
+        }
+        Ok(())
+    }
+
+    /// Whether a whole turn would not be best if it called another colour.
+    fn call(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let (effort, side) = (self.criteria.look(), self.searcher.rules().side());
+        let first = accepted[0].split(' ').next().unwrap_or_default().to_owned();
+        let seconds = self
+            .searcher
+            .after(&first, |searcher| searcher.ranked(effort, RIVALS))?;
+        let (mut right, mut free) = (Vec::new(), Vec::new());
+        for second in &seconds {
+            let turn = format!("{first} {}", second.step);
+            let value = self.searcher.if_free(&turn, effort, side)?;
+            free.push(value.unwrap_or(score(second.value)));
+            right.push(accepted.contains(&turn));
+        }
+        if self.another_is_best(&right, &free)
+            && let Some(restraint) = self.searcher.rules().restraint()
+        {
+            self.themes.insert(of_restraint(restraint));
+        }
+        Ok(())
+    }
+
+    /// Whether a move that is not right beats all that are.
+    fn another_is_best(&self, right: &[bool], values: &[f64]) -> bool {
+        let best = |wanted: bool| {
+            let pairs = right.iter().zip(values);
+            let fitting = pairs.filter(|&(&right, _)| right == wanted);
+            fitting
+                .map(|(_, &value)| value)
+                .fold(f64::NEG_INFINITY, f64::max)
+        };
+        best(false) > best(true) + self.criteria.tolerance
+    }
+}
+
+const fn of_restraint(restraint: Restraint) -> Theme {
+    match restraint {
+        Restraint::Lock => Theme::Lock,
+        Restraint::Call => Theme::Call,
+        Restraint::Frozen => Theme::Frozen,
+    }
+}
+
+impl Searcher {
+    /// Makes the likeliest rolls until somebody decides.
+    fn make_likeliest(&mut self) -> Result<(), SessionError> {
+        while self.rules().waiting() == Waiting::Roll
+            && let Some(roll) = self.rules().legal_steps().into_iter().next()
+        {
+            self.rules().make(&roll)?;
+        }
+        Ok(())
+    }
+
+    /// What a move is worth to `side` if the likeliest roll follows; `None` where no roll
+    /// follows.
+    fn if_likeliest(
+        &mut self,
+        step: &str,
+        effort: Effort,
+        side: Side,
+    ) -> Result<Option<f64>, SessionError> {
+        self.after(step, |searcher| {
+            if searcher.rules().waiting() != Waiting::Roll {
+                return Ok(None);
+            }
+            searcher.make_likeliest()?;
+            searcher.worth(effort, side).map(Some)
+        })
+    }
+
+    /// What a turn is worth to `side` if what holds men back did not, on average over the
+    /// ways to suppose that; `None` where it makes no difference.
+    fn if_free(
+        &mut self,
+        turn: &str,
+        effort: Effort,
+        side: Side,
+    ) -> Result<Option<f64>, SessionError> {
+        let others = self.after(turn, |searcher| {
+            Ok(searcher.rules().counterfactual(Counterfactual::Restraint))
+        })?;
+        let mut sum = 0.0;
+        for other in &others {
+            sum += self.elsewhere(other, |searcher| searcher.worth(effort, side))?;
+        }
+        Ok((!others.is_empty()).then(|| sum / others.len() as f64))
+    }
+
+    /// Does something at another position; the game at hand is as before then.
+    fn elsewhere<T>(
+        &mut self,
+        text: &str,
+        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
+    ) -> Result<T, SessionError> {
+        let (start, steps) = (self.rules().start(), self.rules().steps());
+        self.set_text(text)?;
+        let done = act(self);
+        self.set(&start, &steps)?;
+        done
+    }
+}

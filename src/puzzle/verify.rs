@@ -1,0 +1,209 @@
+//! Whether a puzzle holds: its record against the rules, its accepted sets against a
+//! deeper search, its wins and losses by force against every reply and every roll.
+
+use super::criteria::Criteria;
+use super::examine::id_of;
+use super::find::{Finder, FinderCount};
+use super::proof::Prover;
+use super::searcher::{Effort, Searcher};
+use super::{Puzzle, PuzzleKind, PuzzleTurn};
+use crate::session::{SessionError, Waiting};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// How hard to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VerifyPlan {
+    /// How many times the nodes of the search that confirmed the puzzle.
+    pub times: u64,
+    /// Threads of each search; with several what is found depends on the machine.
+    pub search_threads: u32,
+}
+
+/// What does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "fault", content = "of")]
+pub enum PuzzleFault {
+    /// The record contradicts the rules or itself.
+    Record(String),
+    /// A deeper search accepts other answers in this turn, from 0.
+    Accepted {
+        /// The turn.
+        turn: usize,
+        /// What it accepts; nothing if too much is right.
+        found: Vec<String>,
+    },
+    /// What is claimed to win or lose by force could not be proven.
+    Proof,
+}
+
+/// What has come of one puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PuzzleVerdict {
+    /// The puzzle.
+    pub id: String,
+    /// Its game.
+    pub game: String,
+    /// What does not hold; nothing if all does.
+    pub faults: Vec<PuzzleFault>,
+    /// The least lead that the deeper search found, in expected score; `None` where an
+    /// accepted set did not hold.
+    pub lead: Option<f64>,
+    /// Positions of the proof, if one was needed and found.
+    pub proof: Option<u64>,
+}
+
+impl PuzzleVerdict {
+    /// Whether everything holds.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// Verifies a puzzle.
+///
+/// # Errors
+/// There is no such game, or it refuses a setting.
+pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, SessionError> {
+    let mut searcher = Searcher::open(&puzzle.game, &puzzle.options)?;
+    let threads = plan.search_threads.to_string();
+    searcher.rules().set_option("Threads", Some(&threads))?;
+    let mut verdict = PuzzleVerdict {
+        id: puzzle.id.clone(),
+        game: puzzle.game.clone(),
+        faults: Vec::new(),
+        lead: None,
+        proof: None,
+    };
+    if let Err(why) = sound(puzzle, &mut searcher) {
+        verdict.faults.push(PuzzleFault::Record(why));
+        return Ok(verdict);
+    }
+    accepted(puzzle, plan, &mut searcher, &mut verdict)?;
+    proven(puzzle, &mut searcher, &mut verdict)?;
+    Ok(verdict)
+}
+
+/// That the record is one of a puzzle of this game.
+fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
+    let refused = |error: SessionError| error.to_string();
+    searcher.set_text(&puzzle.fen).map_err(refused)?;
+    let rules = searcher.rules();
+    let identity = rules.position_identity();
+    let expected = id_of(&puzzle.game, &puzzle.options, &identity);
+    if expected != puzzle.id {
+        return Err(format!("the id is '{}', expected '{expected}'", puzzle.id));
+    }
+    let (waiting, plan) = (rules.waiting(), puzzle.kind == PuzzleKind::Plan);
+    if !(waiting == Waiting::Roll && plan || waiting == Waiting::Decision && !plan) {
+        let (kind, due) = (puzzle.kind.name(), waiting.name());
+        return Err(format!("the kind is '{kind}', but what is due is '{due}'"));
+    }
+    let side = rules.side();
+    if plan {
+        let rolls: BTreeSet<String> = rules.legal_steps().into_iter().collect();
+        let known = puzzle.solution.iter().filter_map(|turn| turn.roll.clone());
+        if rolls != known.collect() || rolls.len() != puzzle.solution.len() {
+            return Err("the plan does not name every roll once".to_owned());
+        }
+    }
+    for (index, turn) in puzzle.solution.iter().enumerate() {
+        let rules = searcher.rules();
+        if !plan && (rules.waiting() != Waiting::Decision || rules.side() != side) {
+            return Err(format!("turn {index} is not the solver's"));
+        }
+        let roll = turn.roll.as_deref().unwrap_or_default();
+        for answer in &turn.accepted {
+            let all = format!("{roll} {answer}");
+            searcher.after(all.trim(), |_| Ok(())).map_err(refused)?;
+        }
+        go_on(turn, searcher).map_err(refused)?;
+    }
+    Ok(())
+}
+
+/// Makes what leads to the next turn.
+fn go_on(turn: &PuzzleTurn, searcher: &mut Searcher) -> Result<(), SessionError> {
+    let Some(reply) = &turn.reply else {
+        return Ok(());
+    };
+    let steps = turn.accepted[0].split(' ').chain(reply.split(' '));
+    let mut steps = steps.filter(|step| !step.is_empty());
+    steps.try_for_each(|step| searcher.rules().make(step))
+}
+
+/// That a deeper search accepts the same.
+fn accepted(
+    puzzle: &Puzzle,
+    plan: VerifyPlan,
+    searcher: &mut Searcher,
+    verdict: &mut PuzzleVerdict,
+) -> Result<(), SessionError> {
+    searcher.set_text(&puzzle.fen)?;
+    let criteria = Criteria {
+        margin: 0.0,
+        ..Criteria::usual(searcher.rules().has_dice())
+    };
+    let deep = Effort::thorough(puzzle.nodes.saturating_mul(plan.times));
+    let mut lead = f64::INFINITY;
+    for (index, turn) in puzzle.solution.iter().enumerate() {
+        let mut finder = Finder {
+            searcher,
+            criteria,
+            stages: &[deep],
+            soonest: index > 0 && puzzle.kind == PuzzleKind::Win,
+            count: FinderCount::default(),
+        };
+        let before = finder.searcher.rules().steps().len();
+        if let Some(roll) = &turn.roll {
+            finder.searcher.rules().make(roll)?;
+        }
+        let found = finder.turn()?;
+        let kept = found.as_ref().is_some_and(|found| {
+            let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
+            set(&found.accepted) == set(&turn.accepted)
+        });
+        match found {
+            Some(found) if kept => lead = lead.min(found.lead),
+            found => verdict.faults.push(PuzzleFault::Accepted {
+                turn: index,
+                found: found.map(|found| found.accepted).unwrap_or_default(),
+            }),
+        }
+        if turn.roll.is_some() {
+            let rules = searcher.rules();
+            while rules.steps().len() > before {
+                rules.undo();
+            }
+        }
+        go_on(turn, searcher)?;
+    }
+    verdict.lead = (verdict.faults.is_empty() && lead.is_finite()).then_some(lead);
+    Ok(())
+}
+
+/// That what is claimed to be forced is.
+fn proven(
+    puzzle: &Puzzle,
+    searcher: &mut Searcher,
+    verdict: &mut PuzzleVerdict,
+) -> Result<(), SessionError> {
+    searcher.set_text(&puzzle.fen)?;
+    let rules = searcher.rules();
+    let (side, right) = (rules.side(), &puzzle.solution[0].accepted);
+    let proof = match puzzle.kind {
+        PuzzleKind::Win => Prover::new(searcher, side).prove(right)?,
+        PuzzleKind::Hold => {
+            let legal = rules.legal_steps().into_iter();
+            let wrong: Vec<String> = legal.filter(|step| !right.contains(step)).collect();
+            Prover::new(searcher, side.flip()).prove(&wrong)?
+        }
+        PuzzleKind::Move | PuzzleKind::Roll | PuzzleKind::Plan => return Ok(()),
+    };
+    match proof {
+        Some(proof) => verdict.proof = Some(proof.positions),
+        None => verdict.faults.push(PuzzleFault::Proof),
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! Games between weak players: errors arise in them, and so puzzles.
+
+use super::PuzzleSource;
+use super::examine::PuzzleCandidate;
+use crate::base::Rng;
+use crate::catalog;
+use crate::play::{Adjudicator, GameTerms, Local, Referee, draw_opening};
+use crate::session::strength::{LEAST_ELO, MOST_ELO};
+use crate::session::{Session, SessionError, Start};
+use std::collections::BTreeMap;
+
+/// Plies at random at the start of each game.
+const OPENING_PLIES: u32 = 4;
+
+/// After so many moves a game is drawn.
+const LONGEST: u32 = 150;
+
+/// The weakest player; below, games are little but chance.
+const WEAKEST: u32 = 500;
+
+/// What is random in the games of a seed has streams of its own.
+const GAMES: u64 = 0x5055_5A5A_4C45;
+
+/// Plays games, each by its number: the same seed and number give the same game.
+pub struct WeakGames {
+    game: String,
+    options: BTreeMap<String, String>,
+    seed: u64,
+    referee: Referee,
+    players: [Local; 2],
+    board: Box<dyn Session>,
+}
+
+impl WeakGames {
+    /// Games of `game` with these settings.
+    ///
+    /// # Errors
+    /// There is no such game, or it refuses a setting.
+    pub fn new(
+        game: &str,
+        options: &BTreeMap<String, String>,
+        seed: u64,
+    ) -> Result<WeakGames, SessionError> {
+        const {
+            assert!(LEAST_ELO <= WEAKEST && WEAKEST < MOST_ELO);
+        }
+        let player = || Local::new("weak", catalog::open(game)?, &[]);
+        let mut board = catalog::open(game)?;
+        for (name, value) in options {
+            board.set_option(name, Some(value))?;
+        }
+        Ok(WeakGames {
+            game: game.to_owned(),
+            options: options.clone(),
+            seed,
+            referee: Referee::new(catalog::open(game)?),
+            players: [player()?, player()?],
+            board,
+        })
+    }
+
+    /// The positions of game `number` in which somebody decided, in an order by chance.
+    ///
+    /// # Errors
+    /// A setting is refused.
+    pub fn candidates(&mut self, number: u64) -> Result<Vec<PuzzleCandidate>, SessionError> {
+        let mut rng = Rng::stream(self.seed ^ GAMES, number);
+        let start = draw_opening(OPENING_PLIES, self.board.as_mut(), &mut rng);
+        let (steps, mut decisions) = self.play(&start, &mut rng)?;
+        let mut candidates = Vec::new();
+        while !decisions.is_empty() {
+            let index = rng.below(decisions.len() as u32) as usize;
+            let made = decisions.swap_remove(index);
+            candidates.push(PuzzleCandidate {
+                game: self.game.clone(),
+                options: self.options.clone(),
+                start: start.clone(),
+                steps: steps[..made].to_vec(),
+                source: PuzzleSource {
+                    game: format!("seed {} game {number}", self.seed).into(),
+                    steps: made,
+                },
+            });
+        }
+        Ok(candidates)
+    }
+
+    /// The steps of a game, and the numbers of those made before each decision.
+    fn play(
+        &mut self,
+        start: &Start,
+        rng: &mut Rng,
+    ) -> Result<(Vec<String>, Vec<usize>), SessionError> {
+        let terms = GameTerms {
+            settings: self.options.clone().into_iter().collect(),
+            adjudicator: Adjudicator {
+                longest: Some(LONGEST),
+                ..Adjudicator::default()
+            },
+            ..GameTerms::new(start.clone(), rng.next_u64())
+        };
+        for player in &mut self.players {
+            let elo = WEAKEST + rng.below(MOST_ELO - WEAKEST + 1);
+            player.set_option("UCI_LimitStrength", "true")?;
+            player.set_option("UCI_Elo", &elo.to_string())?;
+        }
+        let [white, black] = &mut self.players;
+        let played = self
+            .referee
+            .play([white, black], &terms, &mut |_, _| true)?;
+        let plies = played.map(|played| played.plies).unwrap_or_default();
+        let decided = plies.iter().enumerate().filter(|(_, ply)| !ply.roll);
+        let decisions = decided.map(|(index, _)| index).collect();
+        Ok((plies.into_iter().map(|ply| ply.step).collect(), decisions))
+    }
+}
