@@ -11,7 +11,15 @@ pub enum CommandError {
     Parse(#[from] ParseError),
     /// The game refused it.
     #[error(transparent)]
-    Session(#[from] SessionError),
+    Session(SessionError),
+    /// A word that belongs to no start, and does not begin the steps.
+    #[error("'{word}' after startpos is not understood, expected {expected}'moves'")]
+    StartWord {
+        /// The word.
+        word: String,
+        /// What else may stand there, and an "or".
+        expected: String,
+    },
     /// It is about the position, and the last one sent was not taken.
     #[error("the last 'position' was refused: {0}")]
     Refused(String),
@@ -56,4 +64,19 @@ pub enum CommandError {
     /// A line that was skipped.
     #[error("the line is not UTF-8 and was skipped")]
     NotText,
+}
+
+impl From<SessionError> for CommandError {
+    fn from(error: SessionError) -> CommandError {
+        match error {
+            SessionError::StartWord { word, expected } => CommandError::StartWord {
+                word,
+                expected: match expected {
+                    "" => String::new(),
+                    known => format!("{known} or "),
+                },
+            },
+            error => CommandError::Session(error),
+        }
+    }
 }

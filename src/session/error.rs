@@ -32,7 +32,7 @@ pub enum SessionError {
     #[error("there is no option '{0}'")]
     UnknownOption(String),
     /// The value is none that the option takes.
-    #[error("option {name}: '{value}' is no value, expected {expected}")]
+    #[error("option {name}: {}, expected {expected}", refused(.value))]
     OptionValue {
         /// The option.
         name: &'static str,
@@ -56,12 +56,12 @@ pub enum SessionError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// A word after `startpos` that belongs to no start.
-    #[error("'{word}' after startpos is not understood, expected {expected}")]
+    #[error("'{word}' after startpos is not understood, {}", awaited(.expected))]
     StartWord {
         /// The word.
         word: String,
-        /// What may stand there.
-        expected: String,
+        /// What may stand there; nothing if it is empty.
+        expected: &'static str,
     },
     /// One of several steps cannot be made.
     #[error("step {number}: {why}")]
@@ -120,6 +120,20 @@ pub enum SessionError {
 impl From<EngineError> for SessionError {
     fn from(error: EngineError) -> SessionError {
         SessionError::Resources(error.to_string())
+    }
+}
+
+fn awaited(expected: &str) -> String {
+    match expected {
+        "" => "the game has one start".to_owned(),
+        known => format!("expected {known}"),
+    }
+}
+
+fn refused(value: &str) -> String {
+    match value {
+        "" => "there is no value".to_owned(),
+        value => format!("'{value}' is no value"),
     }
 }
 

@@ -117,7 +117,7 @@ impl Rules for Fake {
             Start::Startpos(words) => {
                 return Err(SessionError::StartWord {
                     word: words[0].clone(),
-                    expected: "'moves'".to_owned(),
+                    expected: "",
                 });
             }
             Start::Text(text) => text.clone(),

@@ -45,14 +45,14 @@ impl RoyalStandardGame {
 }
 
 /// The member of `values` that a text names.
-fn one_of<T: Copy>(name: &str, value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
+fn one_of<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
     let found = values
         .iter()
         .find(|(word, _)| word.eq_ignore_ascii_case(value));
     found.map(|&(_, found)| found).ok_or_else(|| {
         let words: Vec<&str> = values.iter().map(|&(word, _)| word).collect();
         StartError::Value(format!(
-            "'{value}' is no value of {name}, expected one of: {}",
+            "'{value}' is no value, expected one of: {}",
             words.join(", ")
         ))
     })
@@ -79,14 +79,14 @@ impl Game for RoyalStandardGame {
     fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
         if name.eq_ignore_ascii_case(RANGE_RULE) {
             let rules = [("full", RangeRule::Full), ("ends", RangeRule::Ends)];
-            self.rule = one_of(RANGE_RULE, value, &rules)?;
+            self.rule = one_of(value, &rules)?;
         } else if name.eq_ignore_ascii_case(STARTS) {
             let starts = [
                 ("original", Starts::Original),
                 (ADVANCED, Starts::Advanced),
                 ("both", Starts::Both),
             ];
-            self.starts = one_of(STARTS, value, &starts)?;
+            self.starts = one_of(value, &starts)?;
         } else {
             return Err(StartError::UnknownSetting {
                 name: name.to_owned(),

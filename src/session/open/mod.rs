@@ -27,10 +27,7 @@ pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, Sessi
             if let Some(&word) = words.get(used) {
                 return Err(SessionError::StartWord {
                     word: word.to_owned(),
-                    expected: match G::START_WORDS {
-                        "" => "'moves'".to_owned(),
-                        known => format!("{known} or 'moves'"),
-                    },
+                    expected: G::START_WORDS,
                 });
             }
             Ok(position)
