@@ -13,7 +13,7 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, is_obeyed)
+    escaped(text, is_obeyed, |letter| letter.escape_default().collect())
 }
 
 /// As [`visible`], but line feeds stay what they are: for texts of several lines.
@@ -24,17 +24,35 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// ```
 #[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
-    escaped(text, |letter| letter != '\n' && is_obeyed(letter))
+    let obeyed = |letter| letter != '\n' && is_obeyed(letter);
+    escaped(text, obeyed, |letter| letter.escape_default().collect())
 }
 
-fn escaped(text: &str, obeyed: impl Fn(char) -> bool) -> Cow<'_, str> {
+/// As [`visible`], of a line of JSON, which stays JSON and means the same.
+///
+/// ```
+/// use ermine::base::visible_json;
+/// assert_eq!(visible_json("[\"\u{9b}2J\"]"), "[\"\\u009b2J\"]");
+/// ```
+#[must_use]
+pub fn visible_json(line: &str) -> Cow<'_, str> {
+    escaped(line, is_obeyed, |letter| {
+        format!("\\u{:04x}", u32::from(letter))
+    })
+}
+
+fn escaped(
+    text: &str,
+    obeyed: impl Fn(char) -> bool,
+    escape: impl Fn(char) -> String,
+) -> Cow<'_, str> {
     if !text.contains(&obeyed) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 8);
     for letter in text.chars() {
         if obeyed(letter) {
-            safe.extend(letter.escape_default());
+            safe += &escape(letter);
         } else {
             safe.push(letter);
         }

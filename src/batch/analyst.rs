@@ -5,12 +5,13 @@ use super::record::BatchRecord;
 use super::request::{Request, RequestError};
 use crate::base::Abort;
 use crate::catalog;
-use crate::session::{Session, SessionError};
+use crate::session::{Answer, Best, Collector, Info, Listener, Progress, Session, SessionError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What holds for every line that says nothing else.
@@ -28,6 +29,27 @@ pub struct BatchPlan {
     pub timeout: u64,
 }
 
+impl BatchPlan {
+    /// Fills in the game and the options of a line that does not name them.
+    pub fn complete(&self, request: &mut Request) {
+        request.game.get_or_insert_with(|| self.game.clone());
+        let told = std::mem::replace(&mut request.options, self.options.clone());
+        for (name, value) in told {
+            set(&mut request.options, name, value);
+        }
+    }
+
+    /// Sets an option, in the place of one whose name differs in case alone.
+    pub fn set_option(&mut self, name: String, value: String) {
+        set(&mut self.options, name, value);
+    }
+}
+
+fn set(options: &mut BTreeMap<String, String>, name: String, value: String) {
+    options.retain(|known, _| !known.eq_ignore_ascii_case(&name));
+    options.insert(name, value);
+}
+
 /// Mebibytes of the table where no option says otherwise: it is cleared for each
 /// position, and most searches of a batch are short.
 const HASH: &str = "4";
@@ -36,6 +58,30 @@ const HASH: &str = "4";
 pub struct Analyst {
     plan: Arc<BatchPlan>,
     open: Option<Opened>,
+    stop: Arc<AtomicBool>,
+    listener: Option<Arc<dyn Listener>>,
+}
+
+/// Keeps what a search says, and passes it on.
+struct Tee {
+    kept: Collector,
+    heard: Option<Arc<dyn Listener>>,
+}
+
+impl Listener for Tee {
+    fn info(&self, info: &Info) {
+        self.kept.info(info);
+        self.heard.iter().for_each(|heard| heard.info(info));
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.heard.iter().for_each(|heard| heard.progress(progress));
+    }
+
+    fn best(&self, best: &Best) {
+        self.kept.best(best);
+        self.heard.iter().for_each(|heard| heard.best(best));
+    }
 }
 
 /// A session, and what it was opened for.
@@ -48,8 +94,33 @@ struct Opened {
 impl Analyst {
     /// An analyst without a session yet.
     #[must_use]
-    pub const fn new(plan: Arc<BatchPlan>) -> Analyst {
-        Analyst { plan, open: None }
+    pub fn new(plan: Arc<BatchPlan>) -> Analyst {
+        Analyst {
+            plan,
+            open: None,
+            stop: Arc::default(),
+            listener: None,
+        }
+    }
+
+    /// The same, who ends a search when `stop` is raised; what has been found by then
+    /// is the answer.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Analyst {
+        Analyst { stop, ..self }
+    }
+
+    /// The same; `listener` hears what its searches say.
+    #[must_use]
+    pub fn heard_by(self, listener: Arc<dyn Listener>) -> Analyst {
+        let listener = Some(listener);
+        Analyst { listener, ..self }
+    }
+
+    /// The session in which the last line was searched, at its position; none if that
+    /// line could not be set up.
+    pub fn session(&mut self) -> Option<&mut (dyn Session + 'static)> {
+        self.open.as_mut().map(|open| open.session.as_mut())
     }
 
     /// What one line of the input has come to. A search that panics or does not end
@@ -73,60 +144,65 @@ impl Analyst {
         }
     }
 
-    fn searched(&mut self, request: Request) -> Result<BatchRecord, AnalystError> {
+    fn searched(&mut self, mut request: Request) -> Result<BatchRecord, AnalystError> {
         let plan = Arc::clone(&self.plan);
-        let session = self.session(&request)?;
+        plan.complete(&mut request);
+        self.open(&request)?;
+        let session = self.session().ok_or(SessionError::NoGame)?;
         let multipv = request.multipv.unwrap_or(plan.multipv);
         session.set_option("MultiPV", Some(&multipv.to_string()))?;
         session.new_game();
         let steps: Vec<&str> = request.moves.iter().map(String::as_str).collect();
         session.set_position(&request.start, &steps)?;
         let mut record = BatchRecord::of(request.id, &*session);
-        if record.result.is_some() {
-            return Ok(record);
+        if record.result.is_none() {
+            let found = self.search(request.limits.unwrap_or(plan.limits))?;
+            let session = self.session().ok_or(SessionError::NoGame)?;
+            record.add(&*session, found)?;
         }
-        let limits = request.limits.unwrap_or(plan.limits);
-        let abort = Abort::new(
-            Arc::default(),
-            Instant::now().checked_add(Duration::from_secs(plan.timeout)),
-        );
-        session.set_abort(abort.clone());
-        let found = session.search(&limits.into())?;
-        if abort.is_due() {
-            return Err(AnalystError::Timeout(plan.timeout));
-        }
-        record.add(&*session, found)?;
         Ok(record)
     }
 
-    /// The session that a request is about, opened anew where the game or the
-    /// options are others than before.
-    fn session(&mut self, request: &Request) -> Result<&mut (dyn Session + 'static), SessionError> {
-        let game = request.game.as_deref().unwrap_or(&self.plan.game);
-        let mut options = self.plan.options.clone();
+    fn search(&mut self, limits: LimitSpec) -> Result<Answer, AnalystError> {
+        let seconds = self.plan.timeout;
+        let until = Instant::now().checked_add(Duration::from_secs(seconds));
+        let abort = Abort::new(Arc::clone(&self.stop), until);
+        let tee = Arc::new(Tee {
+            kept: Collector::default(),
+            heard: self.listener.clone(),
+        });
+        let session = self.session().ok_or(SessionError::NoGame)?;
+        session.set_abort(abort);
+        session.go(&limits.into(), Arc::clone(&tee) as Arc<dyn Listener>)?;
+        session.wait();
+        if until.is_some_and(|until| Instant::now() >= until) {
+            return Err(AnalystError::Timeout(seconds));
+        }
+        Ok(tee.kept.take().ok_or(SessionError::SearchFailed)?)
+    }
+
+    /// Opens the session that a request is about, unless the one before was of the same
+    /// game and options.
+    fn open(&mut self, request: &Request) -> Result<(), SessionError> {
+        let game = request.game.as_deref().unwrap_or_default();
+        let fits = |open: &Opened| open.game == game && open.options == request.options;
+        if self.open.as_ref().is_some_and(fits) {
+            return Ok(());
+        }
+        self.open = None;
+        let mut session = catalog::open(game)?;
+        session.set_option("Hash", Some(HASH))?;
+        session.set_option("UCI_AnalyseMode", Some("true"))?;
+        session.set_option("UCI_ShowWDL", Some("true"))?;
         for (name, value) in &request.options {
-            options.retain(|known, _| !known.eq_ignore_ascii_case(name));
-            options.insert(name.clone(), value.clone());
+            session.set_option(name, Some(value))?;
         }
-        let fits = |open: &Opened| open.game == game && open.options == options;
-        if !self.open.as_ref().is_some_and(fits) {
-            self.open = None;
-            let mut session = catalog::open(game)?;
-            session.set_option("Hash", Some(HASH))?;
-            session.set_option("UCI_AnalyseMode", Some("true"))?;
-            session.set_option("UCI_ShowWDL", Some("true"))?;
-            for (name, value) in &options {
-                session.set_option(name, Some(value))?;
-            }
-            self.open = Some(Opened {
-                game: game.to_owned(),
-                options,
-                session,
-            });
-        }
-        let open = self.open.as_mut();
-        open.map(|open| open.session.as_mut())
-            .ok_or(SessionError::NoGame)
+        self.open = Some(Opened {
+            game: game.to_owned(),
+            options: request.options.clone(),
+            session,
+        });
+        Ok(())
     }
 }
 

@@ -20,4 +20,4 @@ pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCH
 pub use request::{Request, RequestError};
 pub use resume::{ResumeError, Resumed, resume};
 pub use run::{BatchCount, Finished, run};
-pub use source::{Feed, Shard, ShardError, SourceError, open_source};
+pub use source::{BatchSource, Feed, InputLine, Shard, ShardError, SourceError, open_source};

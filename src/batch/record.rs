@@ -1,8 +1,9 @@
 //! What is written about each position.
 
 use crate::base::value::{expected_score, moves_to_end};
+use crate::base::visible_json;
 use crate::bench::engine_name;
-use crate::session::{Answer, Info, Rules, SessionError, Waiting};
+use crate::session::{Answer, Info, Rules, SessionError};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -83,8 +84,12 @@ pub struct BatchValue {
 pub struct BatchStep {
     /// The roll after which; `null` at a decision.
     pub roll: Option<String>,
+    /// In how many of the die's equally likely faces that comes; 1 at a decision.
+    pub weight: u32,
     /// The step as the protocol writes it.
     pub step: String,
+    /// What is expected then, as [`BatchValue::ev`]; `null` of a player who says no values.
+    pub ev: Option<i32>,
 }
 
 /// A line of play that the search found.
@@ -96,6 +101,8 @@ pub struct BatchLine {
     pub multipv: u32,
     /// Plies searched.
     pub depth: u32,
+    /// Plies of the deepest line looked at.
+    pub seldepth: u32,
     /// Whether the value is `exact` or a `lower` bound.
     pub bound: &'static str,
     /// What it is worth.
@@ -122,6 +129,7 @@ impl From<Info> for BatchLine {
             value: BatchValue::from(&info),
             multipv: info.multipv,
             depth: info.depth,
+            seldepth: info.seldepth,
             bound: info.bound.name(),
             roll: info.roll,
             pv: info.line,
@@ -182,18 +190,25 @@ impl BatchRecord {
     /// The search found nothing to do.
     pub fn add(&mut self, rules: &dyn Rules, found: Answer) -> Result<(), SessionError> {
         let step = found.best.step.ok_or(SessionError::NothingFound)?;
-        let rolls = rules.waiting() == Waiting::Roll;
-        let likeliest = rules.legal_steps().into_iter().next();
-        self.best.push(BatchStep {
-            roll: likeliest.filter(|_| rolls),
-            step,
-        });
+        let outcomes = rules.outcomes();
+        let rolls = !outcomes.is_empty();
+        // The step itself is the one after the likeliest roll, which is the first.
+        let first = outcomes.first().map(|(roll, _)| roll.clone());
         let others = found.best.by_roll.into_iter();
-        let others = others.map(|(roll, step)| BatchStep {
-            roll: Some(roll),
-            step,
-        });
-        self.best.extend(others);
+        let others = others.map(|(roll, step)| (Some(roll), step));
+        let of = |(roll, step): (Option<String>, String)| {
+            let mut weights = outcomes.iter();
+            let weight = weights.find(|(known, _)| roll.as_ref() == Some(known));
+            let main = |info: &&Info| info.multipv == 1 && info.roll == roll;
+            let main = found.infos.iter().find(main);
+            BatchStep {
+                weight: weight.map_or(1, |(_, weight)| *weight),
+                ev: main.map(|info| expected_score(info.value)),
+                roll,
+                step,
+            }
+        };
+        self.best = [(first, step)].into_iter().chain(others).map(of).collect();
         let whole = |info: &&Info| info.multipv == 1 && info.roll.is_none();
         let main = found.infos.iter().find(whole);
         self.value = main.map(BatchValue::from);
@@ -208,9 +223,14 @@ impl BatchRecord {
     /// The record as a line of JSON, with its end of line.
     #[must_use]
     pub fn line(&self) -> String {
-        match serde_json::to_string(self) {
-            Ok(text) => text + "\n",
-            Err(error) => unreachable!("plain data makes JSON: {error}"),
-        }
+        line_of(self)
+    }
+}
+
+/// Plain data as a line of JSON, fit to be shown on a terminal.
+pub(super) fn line_of(data: &impl Serialize) -> String {
+    match serde_json::to_string(data) {
+        Ok(text) => visible_json(&text).into_owned() + "\n",
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
     }
 }

@@ -1,9 +1,10 @@
 //! What one line of the input asks for.
 
 use super::limits::LimitSpec;
+use super::record::line_of;
 use crate::session::Start;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// A position to search, and how. All but the position may be left out: what the
@@ -54,7 +55,7 @@ pub enum RequestError {
 
 /// Words in one text or in a list.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a text or a list of texts")]
 enum Words {
     One(String),
     List(Vec<String>),
@@ -71,7 +72,7 @@ impl Words {
 
 /// A value of an option as JSON has it.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected texts, true, false or whole numbers")]
 enum OptionText {
     Text(String),
     Flag(bool),
@@ -105,6 +106,20 @@ struct Fields {
 }
 
 impl Request {
+    /// Asks for a position, and leaves the rest to the batch.
+    #[must_use]
+    pub const fn new(id: Value, start: Start, moves: Vec<String>) -> Request {
+        Request {
+            id,
+            game: None,
+            options: BTreeMap::new(),
+            start,
+            moves,
+            limits: None,
+            multipv: None,
+        }
+    }
+
     /// Reads a line.
     ///
     /// ```
@@ -129,7 +144,7 @@ impl Request {
         let id = object.get("id").cloned().unwrap_or_default();
         let fields = Fields::deserialize(&json);
         let fields = fields
-            .map_err(|error| RequestError::Field(error.to_string()))
+            .map_err(|error| RequestError::Field(named(object, &error)))
             .and_then(checked);
         match fields {
             Ok((fields, start)) => Ok(Request {
@@ -147,6 +162,67 @@ impl Request {
             }),
             Err(error) => Err((id, error)),
         }
+    }
+
+    /// The line that asks for the same, with its end of line.
+    ///
+    /// ```
+    /// use ermine::batch::Request;
+    /// let line = r#"{"id":7,"start":["shuffle","3","5"],"moves":["r3","e2e4"]}"#;
+    /// let request = Request::read(line).unwrap();
+    /// assert_eq!(request.line(), format!("{line}\n"));
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> String {
+        let (start, fen) = match &self.start {
+            Start::Startpos(words) => (&words[..], None),
+            Start::Text(text) => (&[][..], Some(text.as_str())),
+        };
+        let written = Written {
+            id: &self.id,
+            game: self.game.as_deref(),
+            options: &self.options,
+            start,
+            fen,
+            moves: &self.moves,
+            limits: self.limits,
+            multipv: self.multipv,
+        };
+        line_of(&written)
+    }
+}
+
+/// A line as it is written.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(skip_serializing_if = "Value::is_null")]
+    id: &'a Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'a str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    options: &'a BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    start: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    moves: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limits: Option<LimitSpec>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    multipv: Option<u32>,
+}
+
+/// What is wrong with a field, and which one it is, which the error alone does not say.
+fn named(object: &Map<String, Value>, error: &serde_json::Error) -> String {
+    let is_wrong = |(name, value): &(&String, &Value)| {
+        let alone = Map::from_iter([((*name).clone(), (*value).clone())]);
+        Fields::deserialize(Value::Object(alone)).is_err()
+    };
+    let error = error.to_string();
+    match object.iter().find(is_wrong) {
+        Some((name, _)) if !error.starts_with("unknown field") => format!("'{name}': {error}"),
+        _ => error,
     }
 }
 
@@ -180,7 +256,18 @@ mod tests {
             (r#"{"id":"a","limits":{"nodes":0}}"#, "a".into(), "'nodes'"),
             (r#"{"id":1,"limits":{"node":5}}"#, 1.into(), "`node`"),
             (r#"{"id":1,"multipv":0}"#, 1.into(), "'multipv'"),
-            (r#"{"id":1,"fen":5}"#, 1.into(), "invalid type"),
+            (r#"{"id":1,"fen":5}"#, 1.into(), "'fen': invalid type"),
+            (r#"{"id":1,"fan":5}"#, 1.into(), "unknown field `fan`"),
+            (
+                r#"{"id":1,"moves":[5]}"#,
+                1.into(),
+                "'moves': expected a text or a list",
+            ),
+            (
+                r#"{"id":1,"options":{"Hash":1.5}}"#,
+                1.into(),
+                "'options': expected texts",
+            ),
         ] {
             let (found, error) = Request::read(line).unwrap_err();
             assert_eq!(found, id, "{line}");
@@ -198,6 +285,23 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_is_written_is_read_again(
+            id in prop_oneof![Just(Value::Null), "\\PC{0,4}".prop_map(Value::from), any::<i64>().prop_map(Value::from)],
+            game in proptest::option::of("\\PC{0,4}"),
+            options in proptest::collection::btree_map("\\PC{0,4}", "\\PC{0,4}", 0..3),
+            fen in proptest::option::of("\\PC{0,9}"),
+            words in proptest::collection::vec("\\PC{0,4}", 0..3),
+            moves in proptest::collection::vec("\\PC{0,4}", 0..3),
+            nodes in proptest::option::of(1u64..),
+            multipv in proptest::option::of(1u32..),
+        ) {
+            let start = fen.map_or(Start::Startpos(words), Start::Text);
+            let limits = nodes.map(|nodes| LimitSpec { nodes: Some(nodes), ..LimitSpec::default() });
+            let request = Request { id, game, options, start, moves, limits, multipv };
+            prop_assert_eq!(Request::read(&request.line()), Ok(request));
+        }
+
         #[test]
         fn no_text_makes_the_reader_fall_over(text in "\\PC{0,60}") {
             let _ = Request::read(&text);

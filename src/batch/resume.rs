@@ -1,7 +1,7 @@
 //! Going on where an output file was broken off.
 
 use super::analyst::BatchPlan;
-use super::record::SCHEMA;
+use super::record::{SCHEMA, line_of};
 use super::source::Shard;
 use crate::bench::engine_name;
 use crate::gamefile::{self, LoadError, SaveError};
@@ -107,7 +107,7 @@ pub fn resume(
     if there {
         expect(out, &note, &asked)?;
     } else {
-        gamefile::save(&note, &text(&asked))?;
+        gamefile::save(&note, &line_of(&asked))?;
     }
     let failed = |source| ResumeError::File {
         path: out.to_owned(),
@@ -120,13 +120,6 @@ pub fn resume(
     file.set_len(whole).map_err(failed)?;
     file.seek(SeekFrom::End(0)).map_err(failed)?;
     Ok(Resumed { file, ids })
-}
-
-fn text(begun: &Begun) -> String {
-    match serde_json::to_string(begun) {
-        Ok(text) => text + "\n",
-        Err(error) => unreachable!("plain data makes JSON: {error}"),
-    }
 }
 
 /// That the batch in `out` was begun with the same.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -66,6 +66,14 @@ impl InputLine {
 /// The lines of a batch, one after the other.
 pub type Feed = Box<dyn Iterator<Item = Result<InputLine, SourceError>> + Send>;
 
+/// Where lines come from.
+pub struct BatchSource {
+    /// They themselves.
+    pub feed: Feed,
+    /// How many there are, where that can be known before they have been read.
+    pub count: Option<u64>,
+}
+
 /// Every how manyth line is meant, and from which on: `1/4` are the lines 1, 5, 9 …,
 /// counted from 0.
 ///
@@ -95,6 +103,12 @@ impl Shard {
     pub const fn has(self, number: u64) -> bool {
         number % self.of == self.part
     }
+
+    /// How many of so many lines are meant.
+    #[must_use]
+    pub const fn share(self, lines: u64) -> u64 {
+        lines.saturating_sub(self.part).div_ceil(self.of)
+    }
 }
 
 impl FromStr for Shard {
@@ -122,26 +136,69 @@ impl fmt::Display for Shard {
 ///
 /// # Errors
 /// There is no such file, or its records cannot be read.
-pub fn open_source(path: Option<&Path>, game: &str, shard: Shard) -> Result<Feed, SourceError> {
-    let feed = match path {
-        None => lines(BufReader::new(io::stdin())),
+pub fn open_source(
+    path: Option<&Path>,
+    game: &str,
+    shard: Shard,
+) -> Result<BatchSource, SourceError> {
+    let BatchSource { feed, count } = match path {
+        None => BatchSource {
+            feed: lines(BufReader::new(io::stdin())),
+            count: None,
+        },
         Some(path) if path.is_dir() => positions(&path.join(GAMES), game)?,
-        Some(path) => {
-            let failed = |source| LoadError {
-                path: path.to_owned(),
-                source,
-            };
-            let mut file = BufReader::new(File::open(path).map_err(failed)?);
-            let first = file.fill_buf().map_err(failed)?;
-            match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
-                Some(b'[') => positions(path, game)?,
-                _ => lines(file),
-            }
-        }
+        Some(path) => file(path, game)?,
     };
     let numbered = (0..).zip(feed);
     let meant = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
-    Ok(Box::new(meant.map(|(_, line)| line)))
+    Ok(BatchSource {
+        feed: Box::new(meant.map(|(_, line)| line)),
+        count: count.map(|count| shard.share(count)),
+    })
+}
+
+/// A file of game records, which begin with a bracket, or of JSON lines.
+fn file(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
+    let failed = |source| LoadError {
+        path: path.to_owned(),
+        source,
+    };
+    let mut file = File::open(path).map_err(failed)?;
+    // What comes through a pipe comes once.
+    let regular = file.metadata().map_err(failed)?.is_file();
+    let count = regular.then(|| count(&file).and_then(|count| file.rewind().map(|()| count)));
+    let count = count.transpose().map_err(failed)?;
+    let mut reader = BufReader::new(file);
+    let first = reader.fill_buf().map_err(failed)?;
+    match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        Some(b'[') => positions(path, game),
+        _ => Ok(BatchSource {
+            feed: lines(reader),
+            count,
+        }),
+    }
+}
+
+/// The lines that are not blank.
+fn count(file: impl Read) -> io::Result<u64> {
+    let mut reader = BufReader::with_capacity(LONGEST, file);
+    let (mut count, mut blank) = (0, true);
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(count);
+        }
+        for byte in bytes {
+            if *byte == b'\n' {
+                blank = true;
+            } else if blank && !byte.is_ascii_whitespace() {
+                blank = false;
+                count += 1;
+            }
+        }
+        let length = bytes.len();
+        reader.consume(length);
+    }
 }
 
 /// JSON lines; blank ones do not count.
@@ -151,7 +208,7 @@ fn lines(mut reader: impl BufRead + Send + 'static) -> Feed {
         while !ended {
             match line(&mut reader) {
                 Ok(None) => return None,
-                Ok(Some(InputLine::Text(text))) if text.trim().is_empty() => {}
+                Ok(Some(InputLine::Text(text))) if text.trim_ascii().is_empty() => {}
                 Ok(Some(line)) => return Some(Ok(line)),
                 Err(error) => {
                     ended = true;
@@ -182,18 +239,22 @@ fn line(reader: &mut impl BufRead) -> io::Result<Option<InputLine>> {
 
 /// Every position of every game in a file of records. The id is the number of the game,
 /// from 1, and how many steps have been made: `3.17`.
-fn positions(path: &Path, game: &str) -> Result<Feed, SourceError> {
+fn positions(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
     let text = gamefile::load(path)?;
     let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
     let records = gamefile::read(&text, &mut notator).map_err(|source| SourceError::Records {
         path: path.to_owned(),
         source: source.into(),
     })?;
+    let count = records.iter().map(|record| record.plies.len() as u64 + 1);
+    let count = Some(count.sum());
     let numbered = (1..).zip(records);
     let requests = numbered.flat_map(|(number, record)| of_record(number, &record));
-    Ok(Box::new(
-        requests.map(|request| Ok(InputLine::Position(Box::new(request)))),
-    ))
+    let lines = requests.map(|request| Ok(InputLine::Position(Box::new(request))));
+    Ok(BatchSource {
+        feed: Box::new(lines),
+        count,
+    })
 }
 
 fn of_record(number: u64, record: &Record) -> Vec<Request> {
@@ -202,14 +263,14 @@ fn of_record(number: u64, record: &Record) -> Vec<Request> {
         return Vec::new();
     };
     let steps = record.steps();
-    let at = |made: usize| Request {
-        id: format!("{number}.{made}").into(),
-        game: opening.game.clone(),
-        options: BTreeMap::from_iter(opening.settings.clone()),
-        start: opening.start.clone(),
-        moves: steps[..made].iter().map(|&step| step.to_owned()).collect(),
-        limits: None,
-        multipv: None,
+    let at = |made: usize| {
+        let moves = steps[..made].iter().map(|&step| step.to_owned());
+        let id = format!("{number}.{made}").into();
+        Request {
+            game: opening.game.clone(),
+            options: BTreeMap::from_iter(opening.settings.clone()),
+            ..Request::new(id, opening.start.clone(), moves.collect())
+        }
     };
     (0..=steps.len()).map(at).collect()
 }
@@ -231,6 +292,15 @@ mod tests {
     fn lines_end_at_their_ends_and_blank_ones_do_not_count() {
         assert_eq!(read(b"a\n\n \r\nb"), ["a\n", "b"]);
         assert_eq!(read(b""), [""; 0]);
+        for text in [
+            &b"a\n\n \r\nb"[..],
+            b"",
+            b"\n",
+            b"\xff\n{}\n",
+            b"\xc2\xa0\n\x0b",
+        ] {
+            assert_eq!(count(text).unwrap(), read(text).len() as u64, "{text:?}");
+        }
         let skipped = read(b"\xff\n{}\n");
         assert_eq!(skipped, ["the line is not UTF-8 and was skipped", "{}\n"]);
     }
@@ -250,6 +320,10 @@ mod tests {
             .collect();
         for number in 0..9 {
             assert_eq!(all.iter().filter(|shard| shard.has(number)).count(), 1);
+            for shard in &all {
+                let meant = (0..number).filter(|&line| shard.has(line)).count();
+                assert_eq!(shard.share(number), meant as u64, "{shard} of {number}");
+            }
         }
         for text in ["", "1", "1/0", "-1/2", "2/2", "a/b", "0/1/2"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");

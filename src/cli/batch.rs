@@ -3,12 +3,14 @@
 use super::progress::Progress;
 use super::search::{MOST_DEPTH, MOST_MS, MOST_NODES, cores, pair, threads};
 use crate::batch::{
-    self, BatchPlan, BatchRecord, Feed, LimitSpec, Request, Shard, open_source, resume,
+    self, BatchCount, BatchPlan, BatchRecord, BatchSource, Feed, LimitSpec, Request, Shard,
+    open_source, resume,
 };
 use anyhow::{Context, bail};
 use clap::value_parser;
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,6 +37,7 @@ pub(super) const SOME_BAD: u8 = 3;
   ermine match … --out m && ermine batch m --nodes 20000 --out found.jsonl
   ermine batch positions.jsonl --nodes 5000 --out found.jsonl --resume
   ermine batch positions.jsonl --nodes 5000 --shard 0/8 --out found-0.jsonl
+  ermine batch games.txt --list | shuf -n 1000 | ermine batch --nodes 1000000
   echo '{\"id\":1,\"moves\":\"e2e4\"}' | ermine --game colorbound batch --depth 6")]
 pub(super) struct Args {
     /// A file of JSON lines or of game records, or the folder of a match; standard input
@@ -71,17 +74,25 @@ pub(super) struct Args {
     /// Go on with the file of --out where it was broken off.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// Search nothing: print the lines themselves, those of records too, with the game
+    /// and the options that they are searched with, as lines that batch reads again.
+    #[arg(long, conflicts_with_all = ["nodes", "depth", "movetime", "multipv", "timeout", "threads", "out"])]
+    list: bool,
 }
 
 /// Searches them all.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = Arc::new(args.plan(game));
-    let mut feed = open_source(args.input.as_deref(), game, args.shard)?;
+    let BatchSource { mut feed, count } = open_source(args.input.as_deref(), game, args.shard)?;
+    if args.list {
+        return bad(list(feed, &plan)?);
+    }
     let mut out: Box<dyn Write> = Box::new(io::stdout());
-    let progress = Progress::new(0, "positions");
+    let progress = Progress::new(count, "positions");
     if let Some(path) = &args.out {
         let resumed = resume(path, (&plan, args.shard), args.resume)?;
         skip(&mut feed, &resumed.ids, path)?;
+        progress.begin(resumed.ids.len() as u64);
         out = Box::new(Sheet(resumed.file));
     }
     let mut written = Ok(());
@@ -98,6 +109,33 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let count = batch::run(feed, &plan, threads, &mut finished)?;
     progress.finish();
     written.context("cannot write the records")?;
+    bad(count)
+}
+
+/// Prints the lines; a bad one is a record that says why.
+fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
+    let mut count = BatchCount::default();
+    let mut out = BufWriter::new(io::stdout().lock());
+    for line in feed {
+        let text = match line?.request() {
+            Ok(mut request) => {
+                count.good += 1;
+                plan.complete(&mut request);
+                request.line()
+            }
+            Err((id, error)) => {
+                count.bad += 1;
+                BatchRecord::failed(id, error.to_string()).line()
+            }
+        };
+        out.write_all(text.as_bytes())?;
+    }
+    out.flush()?;
+    Ok(count)
+}
+
+/// Fails where some lines came to nothing.
+fn bad(count: BatchCount) -> anyhow::Result<()> {
     match count.bad {
         0 => Ok(()),
         bad => Err(SomeBad(bad, count.good + bad).into()),
@@ -151,12 +189,16 @@ impl Args {
             nodes: Some(NODES),
             ..LimitSpec::default()
         };
-        BatchPlan {
+        let mut plan = BatchPlan {
             game: game.to_owned(),
-            options: self.options.iter().cloned().collect(),
+            options: BTreeMap::new(),
             limits: if limits.end() { limits } else { usual },
             multipv: self.multipv,
             timeout: self.timeout,
+        };
+        for (name, value) in self.options.iter().cloned() {
+            plan.set_option(name, value);
         }
+        plan
     }
 }

@@ -3,7 +3,8 @@
 
 use super::terminal;
 use crate::base::visible;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -40,8 +41,10 @@ pub(super) enum Progress {
 }
 
 impl Progress {
-    /// Shows how many of `total` things called `noun` are done.
-    pub(super) fn new(total: u64, noun: &'static str) -> Progress {
+    /// Shows how many of `total` things called `noun` are done; how many in all may not
+    /// be known.
+    pub(super) fn new(total: impl Into<Option<u64>>, noun: &'static str) -> Progress {
+        let total = total.into();
         match io::stderr().is_terminal() {
             true => Progress::Bar(bar(total, noun)),
             false => Progress::Lines(Lines::new(total, noun, interval(), terminal::remark)),
@@ -114,23 +117,40 @@ impl Progress {
     }
 }
 
-fn bar(total: u64, noun: &'static str) -> ProgressBar {
+fn bar(total: Option<u64>, noun: &'static str) -> ProgressBar {
     let (bar, template) = match total {
+        None => (
+            ProgressBar::no_length(),
+            "{spinner} {pos} {prefix}, {rate}, {elapsed}  {wide_msg}",
+        ),
         // A bar of one step would say nothing.
-        0 | 1 => (
+        Some(0 | 1) => (
             ProgressBar::new_spinner(),
             "{spinner} {elapsed}  {wide_msg}",
         ),
-        _ => (
+        Some(total) => (
             ProgressBar::new(total),
-            "{bar:30} {pos}/{len} {prefix}, {elapsed}, {eta} to go  {wide_msg}",
+            "{bar:30} {pos}/{len} {prefix}, {rate}, {elapsed}, {eta} to go  {wide_msg}",
         ),
     };
-    let style = ProgressStyle::with_template(template);
+    let rate = |state: &ProgressState, text: &mut dyn Write| {
+        // Without room there is nothing to show.
+        let _ = text.write_str(&rate(state.per_sec()));
+    };
+    let style = ProgressStyle::with_template(template).map(|style| style.with_key("rate", rate));
     let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
     bar.set_prefix(noun);
     bar.enable_steady_tick(TICK);
     bar
+}
+
+/// So many a second, or a minute where they are few.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        fast if fast >= 10.0 => format!("{fast:.0}/s"),
+        medium if medium >= 1.0 => format!("{medium:.1}/s"),
+        slow => format!("{:.1}/min", slow * 60.0),
+    }
 }
 
 /// Lines of progress for a pipe or a file.
@@ -147,7 +167,7 @@ struct State {
     done: u64,
     /// So many of them were done before.
     before: u64,
-    total: u64,
+    total: Option<u64>,
     noun: &'static str,
     words: String,
     begun: Instant,
@@ -155,7 +175,12 @@ struct State {
 
 impl Lines {
     /// Gives `write` a line whenever `interval` has gone by.
-    fn new(total: u64, noun: &'static str, interval: Duration, write: fn(&str)) -> Arc<Lines> {
+    fn new(
+        total: Option<u64>,
+        noun: &'static str,
+        interval: Duration,
+        write: fn(&str),
+    ) -> Arc<Lines> {
         let (sender, ending) = mpsc::channel();
         let lines = Arc::new(Lines {
             state: Mutex::new(State {
@@ -215,10 +240,12 @@ impl State {
         let State {
             done, total, noun, ..
         } = self;
-        let mut text = format!("{done} of {total} {noun} after {}", clock(elapsed));
-        if self.before < self.done && self.done < self.total {
+        let of = total.map_or(String::new(), |total| format!(" of {total}"));
+        let mut text = format!("{done}{of} {noun} after {}", clock(elapsed));
+        let left = total.map_or(0, |total| total.saturating_sub(*done));
+        if self.before < self.done && left > 0 {
             let pace = elapsed.as_secs_f64() / (self.done - self.before) as f64;
-            let left = pace * (self.total - self.done) as f64;
+            let left = pace * left as f64;
             text += &format!(", {} to go", clock(Duration::from_secs_f64(left)));
         }
         if !self.words.is_empty() {
@@ -247,7 +274,7 @@ mod tests {
         let mut state = State {
             done: 0,
             before: 0,
-            total: 8,
+            total: Some(8),
             noun: "games",
             words: String::new(),
             begun: Instant::now(),
@@ -262,6 +289,14 @@ mod tests {
         assert_eq!(text(&state, 10), said);
         state.done = 8;
         assert_eq!(text(&state, 5), "8 of 8 games after 0:05; Elo +3");
+        state.total = None;
+        assert_eq!(text(&state, 5), "8 games after 0:05; Elo +3");
+    }
+
+    #[test]
+    fn a_slow_rate_is_told_by_the_minute() {
+        let said = [1234.5, 9.96, 0.5, 0.0].map(rate);
+        assert_eq!(said, ["1234/s", "10.0/s", "30.0/min", "0.0/min"]);
     }
 
     /// Nothing happens, and yet there are lines.
@@ -269,7 +304,9 @@ mod tests {
     fn a_long_step_is_no_silence() {
         static WRITTEN: Mutex<u32> = Mutex::new(0);
         let interval = Duration::from_millis(1);
-        let lines = Lines::new(5, "games", interval, |_| *WRITTEN.lock().unwrap() += 1);
+        let lines = Lines::new(Some(5), "games", interval, |_| {
+            *WRITTEN.lock().unwrap() += 1
+        });
         while *WRITTEN.lock().unwrap() < 3 {
             std::thread::sleep(interval);
         }

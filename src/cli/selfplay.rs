@@ -70,7 +70,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut referee = Referee::new(games::open(game)?);
     // Moves on a terminal are progress enough.
     let hidden = args.json || !io::stdout().is_terminal();
-    let progress = hidden.then(|| Progress::new(args.games.into(), "games"));
+    let progress = hidden.then(|| Progress::new(u64::from(args.games), "games"));
     for number in 1..=args.games {
         let terms = args.terms(board.as_mut(), number)?;
         if !args.json {

@@ -1,6 +1,6 @@
 //! What all commands share in talking to a terminal or a pipe.
 
-use crate::base::{visible, visible_lines};
+use crate::base::{visible, visible_json, visible_lines};
 use crate::draw::Style;
 use std::io::{self, IsTerminal, Write};
 
@@ -86,16 +86,8 @@ pub(super) fn ask(text: &str) -> io::Result<()> {
 
 /// Writes `value` as one line of JSON.
 pub(super) fn say_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
-    let mut line = serde_json::to_string(value)?;
-    // Control characters that JSON does not mind, a terminal does.
-    if line.contains(char::is_control) {
-        let letters = line.chars().map(|letter| match letter.is_control() {
-            true => format!("\\u{:04x}", u32::from(letter)),
-            false => letter.to_string(),
-        });
-        line = letters.collect();
-    }
-    Ok(say(line)?)
+    let line = serde_json::to_string(value)?;
+    Ok(say(visible_json(&line))?)
 }
 
 /// `text` in bold, for [`show`].

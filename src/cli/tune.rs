@@ -206,7 +206,7 @@ impl TuningVisitor for &FitArgs {
             rate: self.rate,
             seed: self.seed,
         };
-        let progress = Progress::new(self.epochs.into(), "passes");
+        let progress = Progress::new(u64::from(self.epochs), "passes");
         let after = fit(&split, &before, &held, recipe, &mut |done| {
             progress.set(done.into());
         });

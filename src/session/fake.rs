@@ -200,6 +200,14 @@ impl Rules for Fake {
     fn draw_roll(&self, rng: &mut Rng) -> Option<String> {
         (self.waiting() == Waiting::Roll).then(|| format!("r{}", 1 + rng.below(8)))
     }
+    fn outcomes(&self) -> Vec<(String, u32)> {
+        match self.waiting() {
+            Waiting::Roll => [("r1", 6), ("r7", 1), ("r8", 1)]
+                .map(|(roll, weight)| (roll.to_owned(), weight))
+                .into(),
+            _ => Vec::new(),
+        }
+    }
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
         Ok(roll.to_owned())
     }

@@ -173,6 +173,10 @@ pub trait Rules: Send {
     /// Draws the roll that the game waits for from `rng`, without making it.
     fn draw_roll(&self, rng: &mut Rng) -> Option<String>;
 
+    /// The outcomes of the roll that is due, one for all that play alike, and in how
+    /// many of the die's equally likely faces each comes; none where no roll is due.
+    fn outcomes(&self) -> Vec<(String, u32)>;
+
     /// The roll that stands for `roll` among the [`legal_steps`](Self::legal_steps):
     /// `r1` for `r3`.
     ///

@@ -90,6 +90,16 @@ fn every_line_gets_its_record_in_its_place() {
         .map(|best| &best["roll"])
         .collect();
     assert_eq!(rolls, ["r1", "r7", "r8"]);
+    let best = before_the_roll["best"].as_array().expect("a list");
+    let weights: Vec<&Value> = best.iter().map(|best| &best["weight"]).collect();
+    assert_eq!(weights, [6, 1, 1]);
+    for best in best {
+        let lines = before_the_roll["lines"].as_array().expect("lines");
+        let mut lines = lines.iter();
+        let line = lines.find(|line| line["roll"] == best["roll"]);
+        let line = line.expect("a line for each roll");
+        assert_eq!((&line["ev"], &line["pv"][1]), (&best["ev"], &best["step"]));
+    }
     assert_eq!(before_the_roll["nodes"], 300);
     let two = found[1]["lines"].as_array().expect("lines");
     assert_eq!(two.len(), 6, "two lines for each roll");
@@ -235,6 +245,85 @@ fn games_that_were_played_are_read_position_by_position() {
         assert!(found.iter().all(|record| record["game"] == "colorbound"));
         assert_eq!(found.last().expect("a record")["turn"], "over");
     }
+}
+
+#[test]
+fn lines_that_are_listed_give_the_same_records() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.txt");
+    let mut play = Command::new(env!("CARGO_BIN_EXE_ermine"));
+    play.args(["selfplay", "--depth", "1", "--games", "2", "--json"]);
+    play.args(["--game", "colour-chess", "--option", "Tiles=random 7"]);
+    play.args(["--random-plies", "4", "--save", shown(&games)]);
+    play.output().expect("games");
+    let mild = ["--depth", "1", "--option", "uci_showwdl=false"];
+    for (args, input) in [
+        (&[shown(folder.path())][..], ""),
+        (&["--game", "royal-standard", "--shard", "1/2"], INPUT),
+    ] {
+        let whole = batch(&[args, &mild].concat(), input);
+        let listed = batch(&[args, &mild[2..], &["--list"]].concat(), input);
+        assert_eq!(listed.status.code(), whole.status.code());
+        let (whole, listed) = (text(&whole.stdout), text(&listed.stdout));
+        assert!(listed.lines().count() > 3, "{listed}");
+        // The game and the options are in the lines.
+        let again = text(&batch(&["--depth", "1"], &listed).stdout);
+        for (whole, again) in records(&whole).into_iter().zip(records(&again)) {
+            match whole["status"] == "ok" {
+                true => assert_eq!(again, whole),
+                false => assert_eq!(
+                    (&again["id"], &again["status"]),
+                    (&whole["id"], &whole["status"])
+                ),
+            }
+        }
+        assert_eq!(again.lines().count(), whole.lines().count());
+    }
+    let both = batch(&["--list", "--nodes", "5"], "");
+    assert_eq!(both.status.code(), Some(2));
+}
+
+#[test]
+fn a_mate_is_looked_for_and_found() {
+    let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1 gr r ?";
+    let input = format!("{{\"fen\":\"{fen}\",\"moves\":\"r1\",\"limits\":{{\"mate\":1}}}}\n");
+    let output = batch(&[], &input);
+    let found = &records(&text(&output.stdout))[0];
+    assert_eq!(found["value"]["mate"], 1, "{found}");
+    assert_eq!(found["value"]["ev"], 10000);
+    assert_eq!(found["value"]["wdl"], json!([1000, 0, 0]));
+}
+
+#[test]
+fn progress_is_told_where_there_is_no_terminal_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("in.jsonl");
+    fs::write(&input, "{}\n\n{\"id\":2}\n{}\n").expect("a file");
+    let args = ["--depth", "1", "--progress", "0"];
+    let told = |args: &[&str], input: &str| text(&batch(args, input).stderr);
+    let of_file = told(&[&args[..], &[shown(&input)]].concat(), "");
+    assert!(
+        of_file.contains("ermine: 3 of 3 positions after "),
+        "{of_file}"
+    );
+    let part = told(
+        &[&args[..], &[shown(&input), "--shard", "1/2"]].concat(),
+        "",
+    );
+    assert!(part.contains("ermine: 1 of 1 positions after "), "{part}");
+    let of_pipe = told(&args, "{}\n{}\n");
+    assert!(of_pipe.contains("ermine: 2 positions after "), "{of_pipe}");
+}
+
+#[test]
+fn control_characters_are_written_out() {
+    let output = batch(
+        &["--depth", "1"],
+        "{\"id\":\"\u{9b}2J\u{202e}\"}\n{\u{9b}\n",
+    );
+    let shown = text(&output.stdout);
+    assert!(!shown.contains(['\u{9b}', '\u{202e}']), "{shown:?}");
+    assert_eq!(records(&shown)[0]["id"], "\u{9b}2J\u{202e}");
 }
 
 #[test]

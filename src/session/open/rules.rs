@@ -197,6 +197,16 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
         })
     }
 
+    fn outcomes(&self) -> Vec<(String, u32)> {
+        if self.waiting() != Waiting::Roll {
+            return Vec::new();
+        }
+        let rolls = <G::Position as Position>::Chance::rolls(self.line.position());
+        rolls
+            .map(|(roll, weight)| (G::Position::step_text(Step::Roll(roll)), weight))
+            .collect()
+    }
+
     fn outcome_of(&self, roll: &str) -> Result<String, SessionError> {
         appraise::outcome(self.line.position(), roll)
     }
