@@ -1,28 +1,52 @@
-//! `ermine analyse`.
+//! `ermine analyse`: one position for a person, by what searches many.
 
+use super::interrupt::{Interrupted, on_ctrl_c};
 use super::position::PositionList;
 use super::progress::Progress;
-use super::report::Report;
 use super::search::SearchArgs;
-use super::{position, terminal};
-use crate::session::{Session, Start, Waiting};
-use anyhow::bail;
+use super::{notation, position, report, terminal};
+use crate::batch::{Analyst, BatchPlan, BatchRecord, Request};
+use crate::session::{Best, Info, Listener};
+use crate::{draw, gamefile};
+use anyhow::{anyhow, bail};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-/// Search positions: from arguments, from a file, or a line each from standard input.
+/// Milliseconds where nothing else limits the search.
+const USUAL: u64 = 1000;
+
+/// Mebibytes of the table unless told otherwise, as that of the protocol.
+const HASH: &str = "16";
+
+/// Search a position, or several, and show what was found: what it is worth, the best
+/// lines, and before a roll those after each.
+///
+/// Without limits it searches for a second. Ctrl-C ends a search and shows what it has
+/// found so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine analyse --startpos --depth 6
+  ermine analyse --start 'shuffle 3 5' --moves 'r2 e2e4' --movetime 5000 --threads 2
   ermine analyse '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?' --movetime 500 --multipv 3
+  ermine analyse --startpos --game colorbound --svg best.svg
   ermine analyse --file positions.txt --nodes 100000 --json > found.jsonl")]
 pub(super) struct Args {
     #[command(flatten)]
     positions: PositionList,
     /// Show so many best moves.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=512))]
-    multipv: Option<u32>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=512))]
+    multipv: u32,
     #[command(flatten)]
     search: SearchArgs,
-    /// Print a JSON object a line.
+    /// Draw the board too, as SVG to this file, with the best move marked: before a roll
+    /// that after the likeliest.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print the record that batch writes of a position: a JSON object a line
+    /// (docs/batch.md).
     #[arg(long)]
     json: bool,
 }
@@ -30,22 +54,36 @@ pub(super) struct Args {
 /// Searches them one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let starts = args.positions.read()?;
-    if starts.is_empty() {
-        bail!("there is no position to analyse");
+    match starts.len() {
+        0 => bail!("there is no position to analyse"),
+        2.. if args.svg.is_some() => bail!("--svg draws one position, found {}", starts.len()),
+        _ => {}
     }
-    let mut session = args.search.open(game)?;
-    if let Some(count) = args.multipv {
-        session.set_option("MultiPV", Some(&count.to_string()))?;
-    }
+    // What is wrong with an option is said once.
+    args.search.open(game)?;
     let progress = Progress::new(starts.len() as u64, "positions");
+    let stop = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&stop);
+    on_ctrl_c(move |_| raised.store(true, Ordering::Relaxed));
+    let analyst = Analyst::new(Arc::new(args.plan(game))).stopped_by(Arc::clone(&stop));
+    let mut analyst = analyst.heard_by(Arc::new(Watcher(progress.clone())));
     let mut failed = 0;
-    for start in &starts {
-        match args.analyse(session.as_mut(), start) {
-            Ok(report) if args.json => progress.suspend(|| terminal::say_json(&report))?,
-            Ok(report) => progress.suspend(|| terminal::show(report.text()))?,
-            Err(error) => {
+    for (number, start) in (1u64..).zip(&starts) {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Interrupted.into());
+        }
+        let begun = Instant::now();
+        let request = Request::new(number.into(), start.clone(), args.positions.moves());
+        let record = analyst.record(Ok(request));
+        match &record.error {
+            None => progress.suspend(|| args.show(&mut analyst, &record, begun.elapsed()))?,
+            Some(error) => {
+                let error = anyhow!(error.clone()).context(position::shown(start));
+                if starts.len() == 1 {
+                    return Err(error);
+                }
                 failed += 1;
-                progress.suspend(|| terminal::complain(&error.context(position::shown(start))));
+                progress.suspend(|| terminal::complain(&error));
             }
         }
         progress.step();
@@ -61,14 +99,55 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn analyse(&self, session: &mut dyn Session, start: &Start) -> anyhow::Result<Report> {
-        session.set_option("UCI_AnalyseMode", Some("true"))?;
-        session.set_position(start, &[])?;
-        let mut report = Report::of(session);
-        if !matches!(session.waiting(), Waiting::Over(_)) {
-            let found = session.search(&self.search.limits(1000))?;
-            report.add(session, found);
+    fn plan(&self, game: &str) -> BatchPlan {
+        let mut plan = BatchPlan {
+            game: game.to_owned(),
+            options: BTreeMap::from([("Hash".to_owned(), HASH.to_owned())]),
+            limits: self.search.limit_spec(USUAL),
+            multipv: self.multipv,
+            timeout: u64::MAX,
+        };
+        for (name, value) in self.search.told() {
+            plan.set_option(name, value);
         }
-        Ok(report)
+        plan
     }
+
+    fn show(
+        &self,
+        analyst: &mut Analyst,
+        record: &BatchRecord,
+        took: Duration,
+    ) -> anyhow::Result<()> {
+        let Some(session) = analyst.session() else {
+            return Ok(());
+        };
+        match self.json {
+            true => terminal::say(record.line().trim_end())?,
+            false => terminal::show(report::text(session, record, took).trim_end())?,
+        }
+        if let Some(path) = &self.svg {
+            let step = record.best.first().map_or("", |best| &best.step);
+            let title = format!("{}: {} {step}", session.game(), session.position_text());
+            let picture = draw::svg_with_step(&session.diagram(), title.trim_end(), step);
+            gamefile::save(path, &picture)?;
+        }
+        Ok(())
+    }
+}
+
+/// Shows how far a search has come.
+struct Watcher(Progress);
+
+impl Listener for Watcher {
+    fn info(&self, info: &Info) {
+        if info.multipv == 1 && info.roll.is_none() {
+            let (depth, nodes, score) = (info.depth, info.nodes, notation::score(&info.into()));
+            let line = info.line.join(" ");
+            self.0
+                .mention(format!("depth {depth}, {nodes} nodes, {score}: {line}"));
+        }
+    }
+
+    fn best(&self, _: &Best) {}
 }

@@ -1,6 +1,6 @@
 //! Steps in the rulebook's notation.
 
-use crate::base::{Value, value};
+use crate::batch::BatchValue;
 use crate::session::Rules;
 
 /// `step`, possible now, as the rulebook writes it; a roll as `(3)`.
@@ -18,15 +18,12 @@ pub(super) fn both(session: &dyn Rules, step: &str) -> String {
 
 /// A value of the search: the expected score (-1 to 1) and pawns, or how soon
 /// the end is forced.
-pub(super) fn score(value: Value, centipawns: i32) -> String {
-    let expected = f64::from(value::expected_score(value)) / 1e4;
-    match value::moves_to_end(value) {
+pub(super) fn score(value: &BatchValue) -> String {
+    let expected = f64::from(value.ev) / 1e4;
+    match value.mate {
         Some(moves) if moves > 0 => format!("{expected:+.0} (mate in {moves})"),
         Some(moves) => format!("{expected:+.0} (mated in {})", -moves),
-        None => format!(
-            "{expected:+.4} ({:+.2} pawns)",
-            f64::from(centipawns) / 100.0
-        ),
+        None => format!("{expected:+.4} ({:+.2} pawns)", f64::from(value.cp) / 100.0),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::PathBuf;
 
 /// Arguments that name a position.
@@ -28,21 +28,15 @@ impl PositionArgs {
 
     /// Sets the position up.
     pub(super) fn set(&self, session: &mut dyn Rules) -> anyhow::Result<()> {
-        let steps: Vec<&str> = self
-            .moves
-            .iter()
-            .flat_map(|text| text.split_whitespace())
-            .collect();
+        let steps = words(self.moves.as_deref());
+        let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
         Ok(session.set_position(&self.start(), &steps)?)
     }
 
     fn start(&self) -> Start {
         match &self.fen {
             Some(text) => Start::Text(text.clone()),
-            None => {
-                let words = self.start.iter().flat_map(|text| text.split_whitespace());
-                Start::Startpos(words.map(str::to_owned).collect())
-            }
+            None => Start::Startpos(words(self.start.as_deref())),
         }
     }
 }
@@ -53,19 +47,33 @@ pub(super) struct PositionList {
     /// Position strings.
     #[arg(value_name = "FEN", conflicts_with_all = ["startpos", "file"])]
     positions: Vec<String>,
-    /// The start of the game.
+    /// The start of the game; so without any position where somebody types.
     #[arg(long, conflicts_with = "file")]
     startpos: bool,
+    /// The start that these words choose, as the protocol takes them after
+    /// startpos: for example "shuffle 3 5", "random 7", "advanced".
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["startpos", "positions", "file"])]
+    start: Option<String>,
+    /// Steps made from there, for example "r3 e2e4".
+    #[arg(long, value_name = "STEPS", conflicts_with = "file")]
+    moves: Option<String>,
     /// A file with a position string a line; what follows a ';' or '#' is left out.
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
 }
 
 impl PositionList {
+    /// The steps from them.
+    pub(super) fn moves(&self) -> Vec<String> {
+        words(self.moves.as_deref())
+    }
+
     /// The positions; without arguments those that standard input lists.
     pub(super) fn read(&self) -> anyhow::Result<Vec<Start>> {
-        if self.startpos {
-            return Ok(vec![Start::Startpos(Vec::new())]);
+        let named = self.startpos || self.start.is_some() || self.moves.is_some();
+        let listed = !self.positions.is_empty() || self.file.is_some();
+        if !listed && (named || std::io::stdin().is_terminal()) {
+            return Ok(vec![Start::Startpos(words(self.start.as_deref()))]);
         }
         let text = match &self.file {
             Some(path) => std::fs::read_to_string(path)
@@ -88,6 +96,11 @@ impl PositionList {
     }
 }
 
+fn words(text: Option<&str>) -> Vec<String> {
+    let words = text.into_iter().flat_map(str::split_whitespace);
+    words.map(str::to_owned).collect()
+}
+
 fn read_stdin() -> anyhow::Result<String> {
     let mut text = String::new();
     std::io::stdin()
@@ -100,6 +113,8 @@ fn read_stdin() -> anyhow::Result<String> {
 pub(super) fn shown(start: &Start) -> String {
     match start {
         Start::Text(text) => format!("'{text}'"),
-        Start::Startpos(words) => format!("startpos {}", words.join(" ")),
+        Start::Startpos(words) => format!("startpos {}", words.join(" "))
+            .trim_end()
+            .to_owned(),
     }
 }

@@ -100,6 +100,14 @@ impl Progress {
         }
     }
 
+    /// `words` tell more.
+    pub(super) fn mention(&self, words: String) {
+        match self {
+            Progress::Bar(bar) => bar.set_message(visible(&words).into_owned()),
+            Progress::Lines(lines) => lines.change(|state| state.words = words),
+        }
+    }
+
     /// Does something that writes to the terminal.
     pub(super) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         match self {

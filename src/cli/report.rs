@@ -1,144 +1,81 @@
-//! What a search found, for people and for programs.
+//! What a search has found, for people.
 
 use super::{notation, terminal};
-use crate::base::value;
-use crate::base::value::moves_to_end;
-use crate::session::{Answer, Info, Session};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use crate::batch::{BatchLine, BatchRecord, BatchStep};
+use crate::draw;
+use crate::session::{ScoreBound, Session};
 use std::fmt::Write;
+use std::time::Duration;
 
-/// One position and what is known about it.
-#[derive(Debug, Serialize)]
-pub(super) struct Report {
-    position: String,
-    side: String,
-    waiting: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<String>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    by_roll: BTreeMap<String, String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    lines: Vec<Line>,
-    /// The steps possible before the search, which say what a roll stands for.
-    #[serde(skip)]
-    steps: Vec<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct Line {
-    multipv: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    roll: Option<String>,
-    ev: i32,
-    cp: i32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mate: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wdl: Option<[u32; 3]>,
-    bound: &'static str,
-    depth: u32,
-    seldepth: u32,
-    nodes: u64,
-    time_ms: u128,
-    pv: Vec<String>,
-    #[serde(skip)]
-    notation: String,
-}
-
-impl Report {
-    /// What can be said about the position at hand without a search.
-    pub(super) fn of(session: &dyn Session) -> Report {
-        let waiting = session.waiting();
-        let outcome = waiting.outcome();
-        Report {
-            position: session.position_text(),
-            side: session.side().to_string(),
-            waiting: waiting.name(),
-            result: outcome.map(|outcome| format!("{} ({outcome})", outcome.score_text())),
-            best: None,
-            by_roll: BTreeMap::new(),
-            lines: Vec::new(),
-            steps: session.legal_steps(),
+/// The record of the position at hand as lines for people.
+pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Duration) -> String {
+    let mut text = draw::text(&session.diagram(), terminal::style().into());
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "\n{}", terminal::bold(&session.position_text()));
+    if let Some(value) = &record.value {
+        let is_bound = |line: &BatchLine| line.multipv == 1 && line.bound == LOWER;
+        let bound = bound(record.lines.iter().any(is_bound));
+        let (side, score) = (session.side(), notation::score(value));
+        let _ = write!(text, "value for {side}: {bound}{score}");
+        if let Some(chances) = value.wdl {
+            let [win, draw, loss] = chances.map(|part| f64::from(part) / 10.0);
+            let _ = write!(
+                text,
+                "; wins {win:.1} %, draws {draw:.1} %, loses {loss:.1} %"
+            );
+        }
+        text.push('\n');
+    }
+    let faces: u32 = record.best.iter().map(|best| best.weight).sum();
+    for best in &record.best {
+        text += &found(session, best, faces);
+        let lines = record.lines.iter().filter(|line| line.roll == best.roll);
+        for found in lines {
+            text += &line(session, found);
         }
     }
-
-    /// Adds what a search of the same position found.
-    pub(super) fn add(&mut self, session: &mut dyn Session, found: Answer) {
-        self.best = found.best.step;
-        self.by_roll = found.best.by_roll.into_iter().collect();
-        self.lines = found
-            .infos
-            .into_iter()
-            .map(|info| line(session, info))
-            .collect();
+    if let Some(nodes) = record.nodes {
+        let _ = writeln!(text, "{nodes} nodes, {:.2} s", took.as_secs_f64());
     }
-
-    /// The report as lines for people.
-    pub(super) fn text(&self) -> String {
-        let mut text = format!("{}\n", terminal::bold(&self.position));
-        // Writing to a string does not fail.
-        let _ = match &self.result {
-            Some(result) => writeln!(text, "the game is over: {result}"),
-            None => writeln!(text, "{}: a {} is due", self.side, self.waiting),
-        };
-        for line in &self.lines {
-            let _ = writeln!(text, "{}", line.text(&self.steps));
-        }
-        if let Some(best) = &self.best {
-            let _ = write!(text, "best {}", terminal::bold(best));
-            for (roll, step) in &self.by_roll {
-                let label = notation::roll_label(&self.steps, roll);
-                let _ = write!(text, ", after {label} {}", terminal::bold(step));
-            }
-            text.push('\n');
-        }
-        text
-    }
+    text
 }
 
-fn line(session: &mut dyn Session, info: Info) -> Line {
-    let notation = notation::line(session, &info.line);
-    Line {
-        multipv: info.multipv,
-        roll: info.roll,
-        ev: value::expected_score(info.value),
-        cp: info.centipawns,
-        mate: moves_to_end(info.value),
-        wdl: info.wdl,
-        bound: info.bound.name(),
-        depth: info.depth,
-        seldepth: info.seldepth,
-        nodes: info.nodes,
-        time_ms: info.time.as_millis(),
-        pv: info.line,
-        notation,
-    }
+/// What to do, and where dice decide, when.
+fn found(session: &mut dyn Session, best: &BatchStep, faces: u32) -> String {
+    let steps = [best.roll.as_ref(), Some(&best.step)];
+    let steps: Vec<String> = steps.into_iter().flatten().cloned().collect();
+    let words = notation::line(session, &steps);
+    let Some(roll) = &best.roll else {
+        return format!("best: {} ({})\n", terminal::bold(&words), best.step);
+    };
+    let words = words.split_once(' ').map_or(&*words, |(_, step)| step);
+    let label = notation::roll_label(&session.legal_steps(), roll);
+    let (step, weight) = (&best.step, best.weight);
+    format!(
+        "after {label}: {} ({step}), {weight} of {faces}\n",
+        terminal::bold(words)
+    )
 }
 
-impl Line {
-    fn text(&self, steps: &[String]) -> String {
-        let roll = self.roll.as_deref().map_or(String::new(), |roll| {
-            format!("after {}: ", notation::roll_label(steps, roll))
-        });
-        let score = match self.mate {
-            Some(moves) => format!("mate in {moves}"),
-            None => format!(
-                "{:+.4} ({:+.2} pawns)",
-                f64::from(self.ev) / 1e4,
-                f64::from(self.cp) / 100.0
-            ),
-        };
-        format!(
-            "{}. {roll}{score}, depth {}/{}, {} nodes, {:.2} s\n   {}",
-            self.multipv,
-            self.depth,
-            self.seldepth,
-            self.nodes,
-            self.time_ms as f64 / 1000.0,
-            self.notation
-        )
-    }
+/// A line of play, without the roll that all lines there begin with.
+fn line(session: &mut dyn Session, line: &BatchLine) -> String {
+    let words = notation::line(session, &line.pv);
+    let roll = line.roll.as_ref().and_then(|_| words.split_once(' '));
+    let words = roll.map_or(&*words, |(_, rest)| rest);
+    let bound = bound(line.bound == LOWER);
+    let score = notation::score(&line.value);
+    let BatchLine {
+        multipv,
+        depth,
+        seldepth,
+        ..
+    } = line;
+    format!("  {multipv}. {bound}{score}, depth {depth}/{seldepth}: {words}\n")
+}
+
+/// How records say that a search was ended before it knew the value itself.
+const LOWER: &str = ScoreBound::Lower.name();
+
+fn bound(lower: bool) -> &'static str {
+    if lower { "at least " } else { "" }
 }

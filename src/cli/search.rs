@@ -2,6 +2,7 @@
 
 use super::{games, terminal};
 use crate::arena::EntrantSpec;
+use crate::batch::LimitSpec;
 use crate::play::Pace;
 use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
@@ -71,15 +72,14 @@ pub(super) const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 
 impl SearchArgs {
-    /// Opens `game` with the options set. Who names a strength means it: with
-    /// `UCI_Elo` alone, strength is limited and standard error told so.
+    /// Opens `game` with the options set. Where a strength is limited because it was
+    /// named, standard error is told so.
     pub(super) fn open(&self, game: &str) -> anyhow::Result<Box<dyn Session>> {
         let mut session = games::open(game)?;
-        for (name, value) in self.all() {
+        for (name, value) in self.told() {
             session.set_option(&name, Some(&value))?;
         }
         if let Some(elo) = implied_limit(&self.options) {
-            session.set_option(LIMIT, Some("true"))?;
             say_limited(elo);
         }
         Ok(session)
@@ -94,11 +94,8 @@ impl SearchArgs {
                 .iter()
                 .any(|spec| spec.name.eq_ignore_ascii_case(name))
         };
-        for (name, value) in self.all().iter().filter(|(name, _)| is_known(name)) {
+        for (name, value) in self.told().iter().filter(|(name, _)| is_known(name)) {
             session.set_option(name, Some(value))?;
-        }
-        if implied_limit(&self.options).is_some() {
-            session.set_option(LIMIT, Some("true"))?;
         }
         Ok(session)
     }
@@ -116,12 +113,18 @@ impl SearchArgs {
         self.options.iter().any(|(name, _)| weakens(name))
     }
 
-    fn all(&self) -> Vec<(String, String)> {
+    /// The options that are set. Who names a strength means it: with `UCI_Elo` alone,
+    /// strength is limited.
+    pub(super) fn told(&self) -> Vec<(String, String)> {
         let number =
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
         let named = [number("Threads", self.threads), number("Hash", self.hash)];
         let named = named.into_iter().flatten();
-        named.chain(self.options.iter().cloned()).collect()
+        let limit = implied_limit(&self.options).map(|_| (LIMIT.to_owned(), "true".to_owned()));
+        named
+            .chain(self.options.iter().cloned())
+            .chain(limit)
+            .collect()
     }
 
     /// How a player is to think: by the limits given, or for `otherwise`
@@ -134,6 +137,17 @@ impl SearchArgs {
             depth: limits.depth,
             margin: UNHURRIED,
             ..Pace::default()
+        }
+    }
+
+    /// The same as data.
+    pub(super) fn limit_spec(&self, otherwise: u64) -> LimitSpec {
+        let limits = self.limits(otherwise);
+        LimitSpec {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            movetime: limits.movetime.map(|time| time.as_millis() as u64),
+            mate: None,
         }
     }
 

@@ -8,6 +8,6 @@ mod text;
 mod view;
 
 pub use guide::guide;
-pub use svg::svg;
+pub use svg::{svg, svg_with_step};
 pub use text::text;
 pub use view::{Style, View};

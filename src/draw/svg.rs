@@ -11,6 +11,8 @@ const FRAME: i32 = 24;
 /// The frame is dark and its letters are light, so that they show on any page.
 const FRAME_COLOUR: &str = "#33302c";
 const FRAME_LETTERS: &str = "#e9e4da";
+/// Marks and arrows, on squares of any colour.
+const MARKED: &str = "#1d4ed8";
 /// The radius of a chip.
 const RADIUS: i32 = 25;
 /// The edge of a chip, between light and dark.
@@ -36,7 +38,23 @@ const AS_TEXT: char = '\u{FE0E}';
 /// ```
 #[must_use]
 pub fn svg(diagram: &Diagram, title: &str) -> String {
+    svg_with_step(diagram, title, "")
+}
+
+/// As [`svg`], with the squares marked that `step` names, and an arrow from the first to
+/// the second.
+///
+/// ```
+/// use ermine::draw::svg_with_step;
+/// let session = ermine::catalog::open("royal-standard").unwrap();
+/// let picture = svg_with_step(&session.diagram(), "The Royal Standard", "e2e4");
+/// assert_eq!(picture.matches("class=\"marked\"").count(), 2);
+/// assert_eq!(picture.matches("class=\"arrow\"").count(), 1);
+/// ```
+#[must_use]
+pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
     let squares = &diagram.squares;
+    let marked = named_squares(squares, step);
     let [width, height] =
         [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME);
     let text = html! {
@@ -51,9 +69,49 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
                 @for file in 0..squares.files() { (square(squares, file, rank)) }
             }
             "\n"
+            (marks(&marked))
         }
     };
     text.into_string() + "\n"
+}
+
+/// The middles of the squares that a step names, a small letter and a number each.
+fn named_squares(squares: &Squares, step: &str) -> Vec<[i32; 2]> {
+    let letters = step
+        .char_indices()
+        .filter(|(_, letter)| letter.is_ascii_lowercase());
+    let named = letters.filter_map(|(at, letter)| {
+        let rest = &step[at + 1..];
+        let digits = rest.len()
+            - rest
+                .trim_start_matches(|digit: char| digit.is_ascii_digit())
+                .len();
+        let rank = rest[..digits].parse::<u8>().ok()?.checked_sub(1)?;
+        let file = letter as u8 - b'a';
+        squares
+            .cell(file, rank)
+            .map(|_| middle(squares, file, rank))
+    });
+    named.collect()
+}
+
+/// Marks on squares, and an arrow from the first to the second.
+fn marks(marked: &[[i32; 2]]) -> Markup {
+    let side = CELL - 6;
+    html! {
+        @for [x, y] in marked {
+            rect class="marked" x=(x - side / 2) y=(y - side / 2) width=(side) height=(side)
+                fill="none" stroke=(MARKED) stroke-width="5" {}
+        }
+        @if let [[x1, y1], [x2, y2], ..] = marked {
+            marker id="arrow-head" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="3"
+                markerHeight="3" orient="auto" {
+                path d="M0 0 10 5 0 10z" fill=(MARKED) {}
+            }
+            line class="arrow" x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke=(MARKED)
+                stroke-width="9" stroke-opacity="0.7" marker-end="url(#arrow-head)" {}
+        }
+    }
 }
 
 /// The middle of a square.
@@ -210,6 +268,32 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} is not in {text}");
         }
+    }
+
+    #[test]
+    fn a_step_is_marked_on_the_squares_that_it_names() {
+        let board = Squares::new(10, 10, |_, _| {
+            Some(Cell {
+                ground: RED,
+                dark: false,
+                man: None,
+            })
+        });
+        let of = |file, rank| middle(&board, file, rank);
+        for (step, squares) in [
+            ("b9a10y", vec![of(1, 8), of(0, 9)]),
+            ("e2e4", vec![of(4, 1), of(4, 3)]),
+            ("c3=R", vec![of(2, 2)]),
+            ("a1b2c3", vec![of(0, 0), of(1, 1), of(2, 2)]),
+            ("r11", vec![]),
+            ("a0b11", vec![]),
+            ("e99999é", vec![]),
+            ("", vec![]),
+        ] {
+            assert_eq!(named_squares(&board, step), squares, "{step}");
+        }
+        let page = svg_with_step(&diagram(board), "", "e2e4");
+        assert!(roxmltree::Document::parse(&page).is_ok());
     }
 
     #[test]

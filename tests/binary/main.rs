@@ -3,6 +3,7 @@
 mod engines;
 mod talk;
 
+mod analyse;
 mod batch;
 mod boards;
 mod cli;

@@ -184,7 +184,7 @@ impl Table {
     fn advice(&self, found: &Answer, roll: Option<&String>, step: &str) -> String {
         let about = |info: &&Info| info.multipv == 1 && info.roll.as_ref() == roll;
         let value = found.infos.iter().find(about).map(|info| {
-            let score = notation::score(info.value, info.centipawns);
+            let score = notation::score(&info.into());
             format!(", expected score {score} for {}", self.session.side())
         });
         notation::both(self.session.as_ref(), step) + &value.unwrap_or_default()

@@ -1,0 +1,169 @@
+//! `ermine analyse`: one position for a person, in every game.
+
+use serde_json::Value;
+use std::process::{Command, Output, Stdio};
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
+    command.arg("analyse").args(args).env("NO_COLOR", "1");
+    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command.stderr(Stdio::piped());
+    command
+}
+
+fn analyse(args: &[&str]) -> Output {
+    command(args).output().expect("the binary ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+#[test]
+fn every_game_is_analysed_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ermine::GAMES {
+        let svg = folder.path().join(game);
+        let path = svg.to_str().expect("a plain path");
+        let args = ["--game", game, "--startpos", "--nodes", "500"];
+        let said = analyse(&[&args[..], &["--svg", path]].concat());
+        assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
+        let said = text(&said.stdout);
+        for part in [
+            "White to move, move 1",
+            "value for White: ",
+            " pawns); wins ",
+            "500 nodes",
+        ] {
+            assert!(said.contains(part), "'{part}' in {said}");
+        }
+        let record = analyse(&[&args[..], &["--json"]].concat());
+        let record: Value = serde_json::from_slice(&record.stdout).expect("JSON");
+        let step = record["best"][0]["step"].as_str().expect("a step");
+        assert!(said.contains(&format!("({step})")), "{step} in {said}");
+        let drawn = std::fs::read_to_string(&svg).expect("a picture");
+        assert!(drawn.contains(&format!("{step}</title>")), "{game}");
+        assert!(drawn.contains("class=\"marked\""), "{game}");
+    }
+}
+
+/// What is searched and how is the same, so what is found is.
+#[test]
+fn the_record_is_that_of_batch() {
+    let moves = ["--start", "shuffle 3 5", "--moves", "r2 e2e4"];
+    let limits = ["--nodes", "2000", "--multipv", "3"];
+    let found = analyse(&[&moves[..], &limits, &["--json"]].concat());
+    let line = r#"{"id":1,"start":"shuffle 3 5","moves":"r2 e2e4"}"#;
+    let mut batch = Command::new(env!("CARGO_BIN_EXE_ermine"));
+    batch
+        .arg("batch")
+        .args(limits)
+        .args(["--option", "Hash=16"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let input = folder.path().join("in.jsonl");
+    std::fs::write(&input, line).expect("a file");
+    let whole = batch.arg(&input).output().expect("the binary ends");
+    assert_eq!(text(&found.stdout), text(&whole.stdout));
+    let told = text(&analyse(&[&moves[..], &limits].concat()).stdout);
+    assert!(
+        told.contains("after 1-6: ") && told.contains(", 6 of 8\n"),
+        "{told}"
+    );
+    assert_eq!(
+        told.matches("\n  3. ").count(),
+        3,
+        "three lines for each roll: {told}"
+    );
+}
+
+#[test]
+fn the_end_of_the_game_is_told_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let svg = folder.path().join("over.svg");
+    let path = svg.to_str().expect("a plain path");
+    let over = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1 - r ?";
+    let said = text(&analyse(&[over, "--svg", path]).stdout);
+    assert!(said.contains("White wins: checkmate"), "{said}");
+    assert!(!said.contains("best") && !said.contains("nodes"), "{said}");
+    let drawn = std::fs::read_to_string(&svg).expect("a picture");
+    assert!(!drawn.contains("class=\"marked\""));
+}
+
+#[test]
+fn a_player_who_says_no_values_is_shown() {
+    let args = ["--startpos", "--option", "Player=greedy"];
+    let said = analyse(&args);
+    assert_eq!(said.status.code(), Some(0), "{}", text(&said.stderr));
+    let said = text(&said.stdout);
+    assert!(
+        said.contains("after 8: ") && !said.contains("value for"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_one_line() {
+    for (args, code, part) in [
+        (&["rubbish"][..], 1, "'rubbish': position field"),
+        (&["--start", "rubbish"], 1, "expected shuffle <W> <B>"),
+        (&["--moves", "r1 e2e5"], 1, "step 2: 'e2e5'"),
+        (
+            &["--startpos", "--option", "Hsh=1"],
+            1,
+            "there is no option 'Hsh'",
+        ),
+        (
+            &["--startpos", "--option", "Hash="],
+            1,
+            "there is no value, expected",
+        ),
+        (
+            &["a", "b", "--svg", "x"],
+            1,
+            "--svg draws one position, found 2",
+        ),
+        (
+            &["--startpos", "--depth", "1", "--svg", "/no/such"],
+            1,
+            "cannot write",
+        ),
+        (&[], 1, "there is no position"),
+    ] {
+        let output = analyse(args);
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(part), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let twice = analyse(&["--startpos", "--start", "shuffle 1 1"]);
+    assert_eq!(twice.status.code(), Some(2));
+}
+
+/// An hour's search ends, and what it has found is shown.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_search_and_shows_what_was_found() {
+    use std::io::{BufRead, BufReader, Read};
+
+    let args = ["--startpos", "--movetime", "3600000", "--progress", "0"];
+    let mut child = command(&args).spawn().expect("the binary starts");
+    let mut errors = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    while !line.contains("depth 2, ") {
+        line.clear();
+        assert!(errors.read_line(&mut line).expect("UTF-8") > 0, "it ended");
+    }
+    let kill = format!("kill -INT {}", child.id());
+    let killed = Command::new("sh").args(["-c", &kill]).status();
+    assert!(killed.expect("a shell").success());
+    // Nobody may wait for room in the pipe.
+    let mut rest = String::new();
+    errors.read_to_string(&mut rest).expect("UTF-8");
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(output.status.code(), Some(0), "{rest}");
+    let said = text(&output.stdout);
+    assert!(
+        said.contains("value for White: ") && said.contains("after 8: "),
+        "{said}"
+    );
+}
