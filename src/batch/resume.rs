@@ -1,6 +1,5 @@
 //! Going on where an output file was broken off.
 
-use super::analyst::BatchPlan;
 use super::record::{SCHEMA, line_of};
 use super::source::Shard;
 use crate::bench::engine_name;
@@ -11,14 +10,14 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// What a batch was begun with, in a file beside its records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Begun {
+/// What records were begun with, in a file beside them.
+#[derive(Serialize)]
+struct Begun<'a, P> {
     schema: u32,
     engine: &'static str,
     shard: Shard,
     #[serde(flatten)]
-    plan: BatchPlan,
+    plan: &'a P,
 }
 
 /// Why a batch cannot be written, or not go on.
@@ -82,7 +81,7 @@ fn beside(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// Opens `out` for the records of a batch: a new file, or one that was broken off, of
+/// Opens `out` for records made by `plan`: a new file, or one that was broken off, of
 /// which a torn last line is cut. What it was begun with stands in a file beside it,
 /// named as it is with `.begun` behind.
 ///
@@ -91,14 +90,14 @@ fn beside(out: &Path) -> PathBuf {
 /// limits; or it cannot be written.
 pub fn resume(
     out: &Path,
-    (plan, shard): (&BatchPlan, Shard),
+    (plan, shard): (&impl Serialize, Shard),
     go_on: bool,
 ) -> Result<Resumed, ResumeError> {
     let asked = Begun {
         schema: SCHEMA,
         engine: engine_name(),
         shard,
-        plan: plan.clone(),
+        plan,
     };
     let (note, there) = (beside(out), out.exists());
     if there && !go_on {
@@ -123,7 +122,7 @@ pub fn resume(
 }
 
 /// That the batch in `out` was begun with the same.
-fn expect(out: &Path, note: &Path, asked: &Begun) -> Result<(), ResumeError> {
+fn expect(out: &Path, note: &Path, asked: &impl Serialize) -> Result<(), ResumeError> {
     let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
     let found = gamefile::load(note).map_err(|_| unknown())?;
     let found: Value = serde_json::from_str(&found).map_err(|_| unknown())?;

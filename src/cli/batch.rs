@@ -90,7 +90,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut out: Box<dyn Write> = Box::new(io::stdout());
     let progress = Progress::new(count, "positions");
     if let Some(path) = &args.out {
-        let resumed = resume(path, (&plan, args.shard), args.resume)?;
+        let resumed = resume(path, (&*plan, args.shard), args.resume)?;
         skip(&mut feed, &resumed.ids, path)?;
         progress.begin(resumed.ids.len() as u64);
         out = Box::new(Sheet(resumed.file));
@@ -135,7 +135,7 @@ fn list(feed: Feed, plan: &BatchPlan) -> anyhow::Result<BatchCount> {
 }
 
 /// Fails where some lines came to nothing.
-fn bad(count: BatchCount) -> anyhow::Result<()> {
+pub(super) fn bad(count: BatchCount) -> anyhow::Result<()> {
     match count.bad {
         0 => Ok(()),
         bad => Err(SomeBad(bad, count.good + bad).into()),
@@ -148,7 +148,7 @@ fn bad(count: BatchCount) -> anyhow::Result<()> {
 pub(super) struct SomeBad(u64, u64);
 
 /// A file whose lines are whole, each written at once.
-struct Sheet(File);
+pub(super) struct Sheet(pub(super) File);
 
 impl Write for Sheet {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -161,7 +161,7 @@ impl Write for Sheet {
 }
 
 /// Passes over the lines whose records are there.
-fn skip(feed: &mut Feed, ids: &[serde_json::Value], path: &Path) -> anyhow::Result<()> {
+pub(super) fn skip(feed: &mut Feed, ids: &[serde_json::Value], path: &Path) -> anyhow::Result<()> {
     let shown = path.display();
     for (number, id) in (1..).zip(ids) {
         let Some(line) = feed.next() else {

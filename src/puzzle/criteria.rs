@@ -1,12 +1,13 @@
 //! When moves are right, and when a position is a puzzle.
 
 use super::searcher::Effort;
+use serde::Serialize;
 
 /// How much deeper each search is than the screening one; the last confirms.
 const STAGES: [u64; 3] = [1, 8, 64];
 
 /// What makes a position a puzzle. Scores are expected ones, -1 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Criteria {
     /// What a move may be worth less than the best and still be right.
     pub tolerance: f64,

@@ -48,6 +48,11 @@ impl PuzzleFinder {
         }
     }
 
+    /// The same finder with nothing open.
+    pub(super) fn anew(&self) -> PuzzleFinder {
+        PuzzleFinder::new(self.criteria)
+    }
+
     /// What has been counted since this was asked last.
     pub fn take_count(&mut self) -> FinderCount {
         std::mem::take(&mut self.count)

@@ -6,7 +6,23 @@ use super::examine::PuzzleFinder;
 use super::find::FinderCount;
 use super::weak_games::WeakGames;
 use crate::session::SessionError;
+use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// What the puzzles depend on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MakePlan {
+    /// The game.
+    pub game: String,
+    /// Its settings.
+    pub options: BTreeMap<String, String>,
+    /// Seed of games and dice.
+    pub seed: u64,
+    /// What makes a puzzle.
+    pub criteria: Criteria,
+    /// The most puzzles of one game.
+    pub each: usize,
+}
 
 /// What one game has given.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +35,7 @@ pub struct GameYield {
     pub count: FinderCount,
 }
 
-/// Plays games and looks for puzzles in them; what a game gives depends on the seed and
+/// Plays games and looks for puzzles in them; what a game gives depends on the plan and
 /// its number alone.
 pub struct PuzzleMaker {
     games: WeakGames,
@@ -28,20 +44,15 @@ pub struct PuzzleMaker {
 }
 
 impl PuzzleMaker {
-    /// A maker that is content with `each` puzzles of a game.
+    /// A maker of what is planned.
     ///
     /// # Errors
     /// There is no such game, or it refuses a setting.
-    pub fn new(
-        (game, options): (&str, &BTreeMap<String, String>),
-        seed: u64,
-        criteria: Option<Criteria>,
-        each: usize,
-    ) -> Result<PuzzleMaker, SessionError> {
+    pub fn new(plan: &MakePlan) -> Result<PuzzleMaker, SessionError> {
         Ok(PuzzleMaker {
-            games: WeakGames::new(game, options, seed)?,
-            finder: PuzzleFinder::new(criteria),
-            each,
+            games: WeakGames::new(&plan.game, &plan.options, plan.seed)?,
+            finder: PuzzleFinder::new(Some(plan.criteria)),
+            each: plan.each,
         })
     }
 
@@ -63,4 +74,11 @@ impl PuzzleMaker {
             count: self.finder.take_count(),
         })
     }
+}
+
+/// The number of the game that a puzzle made by a [`PuzzleMaker`] comes from.
+#[must_use]
+pub fn game_number(puzzle: &Puzzle) -> Option<u64> {
+    let (_, number) = puzzle.source.game.as_str()?.rsplit_once(" game ")?;
+    number.parse().ok()
 }

@@ -6,6 +6,7 @@ mod choice;
 mod criteria;
 mod examine;
 mod find;
+mod found;
 mod iterations;
 mod make;
 mod proof;
@@ -20,7 +21,8 @@ mod weak_games;
 pub use criteria::Criteria;
 pub use examine::{PuzzleCandidate, PuzzleFinder};
 pub use find::FinderCount;
-pub use make::{GameYield, PuzzleMaker};
+pub use found::{FindRecord, FindStatus};
+pub use make::{GameYield, MakePlan, PuzzleMaker, game_number};
 pub use record::{
     PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleRating, PuzzleReadError, PuzzleSource,
     PuzzleTurn, read_puzzles,

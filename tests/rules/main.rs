@@ -12,6 +12,7 @@ mod colorbound_twin;
 mod colour_chess_suite;
 mod colour_chess_twin;
 mod incremental_state;
+mod motifs;
 mod perft;
 mod pictures;
 mod royal_palette_suite;

@@ -7,6 +7,7 @@ mod fuzz;
 mod luck;
 mod openings;
 mod protocol_reference;
+mod puzzles;
 mod record;
 mod referee;
 mod report;

@@ -1,28 +1,31 @@
 //! `ermine puzzles make`.
 
+use super::criteria::CriteriaArgs;
+use super::file;
 use crate::base::pipeline::ordered_map;
+use crate::batch::{Shard, resume};
+use crate::cli::batch::Sheet;
 use crate::cli::progress::Progress;
-use crate::cli::search::{MOST_NODES, cores, pair, threads};
+use crate::cli::search::{cores, pair, threads};
 use crate::cli::terminal;
-use crate::puzzle::{Criteria, FinderCount, GameYield, PuzzleMaker, Selection};
+use crate::puzzle::{FinderCount, GameYield, MakePlan, PuzzleMaker, Selection, game_number};
 use crate::session::SessionError;
 use anyhow::Context;
 use clap::value_parser;
-use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::fs::OpenOptions;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Make puzzles from nothing: play games between weak players and examine their positions.
 ///
-/// A puzzle has a few right answers, and every other loses a margin of expected score;
-/// searches of growing size have to agree on that (docs/puzzles.md). The same seed gives
-/// the same puzzles, whatever the threads.
+/// A puzzle has a few right answers, and every other gives away a margin of expected
+/// score; searches of growing size have to agree on that (docs/puzzles.md). The same seed
+/// gives the same puzzles, whatever the threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles make --count 1000 --seed 1 --out puzzles.jsonl
+  ermine puzzles make --count 2000 --seed 1 --out puzzles.jsonl --resume
   ermine --game colorbound puzzles make --count 100 --margin 0.6 --out puzzles.jsonl")]
 pub(super) struct Args {
     /// How many puzzles.
@@ -34,12 +37,8 @@ pub(super) struct Args {
     /// The most puzzles from one game.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     each: u32,
-    /// What every move that is not right has to give away, in expected score from -1 to 1.
-    #[arg(long, value_name = "X")]
-    margin: Option<f64>,
-    /// Nodes of the screening search; those that confirm take 8 and 64 times as many.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MOST_NODES / 64))]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    criteria: CriteriaArgs,
     /// Set any setting of the game.
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
@@ -49,84 +48,127 @@ pub(super) struct Args {
     /// The file to write, which must be new.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Go on with the file of --out where it was broken off, or make more.
+    #[arg(long)]
+    resume: bool,
 }
 
 /// Makes them.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&args.out)
-        .with_context(|| format!("'{}'", args.out.display()))?;
-    let options: BTreeMap<String, String> = args.options.iter().cloned().collect();
-    let criteria = args.criteria(game)?;
-    let maker = || {
-        PuzzleMaker::new(
-            (game, &options),
-            args.seed,
-            Some(criteria),
-            args.each as usize,
-        )
+    let plan = MakePlan {
+        game: game.to_owned(),
+        options: args.options.iter().cloned().collect(),
+        seed: args.seed,
+        criteria: args.criteria.of(game)?,
+        each: args.each as usize,
     };
     // What is wrong with the options is told before anything begins.
-    maker()?;
-    let mut selection = Selection::new(args.each as usize);
-    let progress = Progress::new(args.count, "puzzles");
-    let (mut made, mut total, mut games) = (0, FinderCount::default(), 0);
+    PuzzleMaker::new(&plan)?;
+    let mut making = Making::begin(&plan, args)?;
+    let first = making.next_game;
     let mut failed = Ok(());
-    let mut take = |found: Result<GameYield, SessionError>| -> anyhow::Result<bool> {
-        let found = found?;
-        games += 1;
-        total.add(found.count);
-        for puzzle in &found.puzzles {
-            if made < args.count && selection.add(puzzle)?.is_none() {
-                file.write_all(puzzle.line().as_bytes())?;
-                made += 1;
-                progress.step();
-            }
+    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
+    let worker = || {
+        let mut maker = PuzzleMaker::new(&plan);
+        move |number| match &mut maker {
+            Ok(maker) => maker.make(number),
+            Err(error) => Err(error.clone()),
         }
-        Ok(made < args.count)
     };
-    ordered_map(
-        (0u64..).map(Ok::<u64, Infallible>),
-        args.threads.map_or_else(cores, |threads| threads as usize),
-        || {
-            let mut maker = maker();
-            move |number| match &mut maker {
-                Ok(maker) => maker.make(number),
-                Err(error) => Err(error.clone()),
-            }
-        },
-        |found| match take(found) {
-            Ok(true) => ControlFlow::Continue(()),
-            Ok(false) => ControlFlow::Break(()),
+    if making.is_open() {
+        let games = (first..).map(Ok::<u64, Infallible>);
+        ordered_map(games, threads, worker, |found| match making.take(found) {
+            Ok(()) if making.is_open() => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
             Err(error) => {
                 failed = Err(error);
                 ControlFlow::Break(())
             }
-        },
-    )?;
-    progress.finish();
+        })?;
+    }
+    making.progress.finish();
     failed?;
-    terminal::remark(&format!(
-        "{games} games: {} decisions screened, {} promising, {} likely, {} confirmed, {} obvious, {} without proof, {made} puzzles",
-        total.screened,
-        total.promising,
-        total.likely,
-        total.confirmed,
-        total.obvious,
-        total.unproven
-    ));
+    terminal::remark(&making.summary());
     Ok(())
 }
 
-impl Args {
-    fn criteria(&self, game: &str) -> anyhow::Result<Criteria> {
-        let usual = Criteria::usual(crate::catalog::open(game)?.has_dice());
-        Ok(Criteria {
-            margin: self.margin.unwrap_or(usual.margin),
-            nodes: self.nodes.unwrap_or(usual.nodes),
-            ..usual
-        })
+/// A file of puzzles that grows.
+struct Making<'a> {
+    out: Sheet,
+    path: &'a Path,
+    wanted: u64,
+    made: u64,
+    games: u64,
+    next_game: u64,
+    count: FinderCount,
+    selection: Selection,
+    progress: Progress,
+}
+
+impl Making<'_> {
+    /// Opens the file; what is in it counts.
+    fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<Making<'a>> {
+        let path = args.out.as_path();
+        let resumed = resume(path, (plan, Shard::WHOLE), args.resume)?;
+        let mut making = Making {
+            out: Sheet(resumed.file),
+            path,
+            wanted: args.count,
+            made: 0,
+            games: 0,
+            next_game: 0,
+            count: FinderCount::default(),
+            selection: Selection::new(plan.each),
+            progress: Progress::new(args.count, "puzzles"),
+        };
+        if !resumed.ids.is_empty() {
+            for puzzle in file::read(path)? {
+                making.selection.add(&puzzle)?;
+                making.made += 1;
+                // The rest of its game may be missing.
+                making.next_game = game_number(&puzzle).unwrap_or_default();
+            }
+            making.progress.begin(making.made);
+        }
+        Ok(making)
+    }
+
+    fn is_open(&self) -> bool {
+        self.made < self.wanted
+    }
+
+    /// Writes what a game has given.
+    fn take(&mut self, found: Result<GameYield, SessionError>) -> anyhow::Result<()> {
+        let found = found?;
+        self.games += 1;
+        self.count.add(found.count);
+        for puzzle in &found.puzzles {
+            if self.is_open() && self.selection.add(puzzle)?.is_none() {
+                let written = self.out.write_all(puzzle.line().as_bytes());
+                written.with_context(|| format!("cannot write '{}'", self.path.display()))?;
+                self.made += 1;
+                self.progress.step();
+            }
+        }
+        Ok(())
+    }
+
+    fn summary(&self) -> String {
+        let FinderCount {
+            screened,
+            promising,
+            likely,
+            confirmed,
+            unproven,
+            obvious,
+        } = self.count;
+        format!(
+            "{} games, {screened} decisions screened: {promising} promising, {likely} likely, \
+             {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof; \
+             {} puzzles in '{}'",
+            self.games,
+            self.made,
+            self.path.display()
+        )
     }
 }

@@ -1,0 +1,42 @@
+//! Arguments that say what makes a puzzle.
+
+use crate::catalog;
+use crate::cli::search::MOST_NODES;
+use crate::puzzle::Criteria;
+use clap::value_parser;
+
+/// What makes a puzzle.
+#[derive(Debug, clap::Args)]
+pub(super) struct CriteriaArgs {
+    /// What every move that is not right has to give away, in expected score from -1 to
+    /// 1; 0.1 in games with dice, 0.4 in others.
+    #[arg(long, value_name = "X", value_parser = margin)]
+    margin: Option<f64>,
+    /// Nodes of the screening search; those that confirm take 8 and 64 times as many.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MOST_NODES / 64))]
+    nodes: Option<u64>,
+}
+
+fn margin(text: &str) -> Result<f64, String> {
+    let margin = text.parse().ok();
+    let margin = margin.filter(|margin| (0.03..=2.0).contains(margin));
+    margin.ok_or_else(|| format!("'{text}' is no margin, expected 0.03 to 2"))
+}
+
+impl CriteriaArgs {
+    /// What is asked for, otherwise what is usual in the game.
+    pub(super) fn of(&self, game: &str) -> anyhow::Result<Criteria> {
+        let usual = Criteria::usual(catalog::open(game)?.has_dice());
+        Ok(Criteria {
+            margin: self.margin.unwrap_or(usual.margin),
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            ..usual
+        })
+    }
+
+    /// What is asked for, if anything is.
+    pub(super) fn given(&self, game: &str) -> anyhow::Result<Option<Criteria>> {
+        let given = self.margin.is_some() || self.nodes.is_some();
+        given.then(|| self.of(game)).transpose()
+    }
+}

@@ -1,0 +1,74 @@
+//! `ermine puzzles select`.
+
+use crate::cli::terminal;
+use crate::gamefile;
+use crate::puzzle::{FindRecord, Puzzle, Selection, read_puzzles};
+use anyhow::{Context, bail};
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// Pick puzzles out of what was found: none twice or nearly so, one a game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine puzzles select found.jsonl --out puzzles.jsonl
+  ermine puzzles select one.jsonl two.jsonl --each 3 --count 200 --out puzzles.jsonl")]
+pub(super) struct Args {
+    /// Records of `ermine puzzles find`, or puzzles.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The most puzzles from one game.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    each: u32,
+    /// The first so many.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    count: Option<u64>,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Picks them out.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let mut selection = Selection::new(args.each as usize);
+    let (mut kept, mut left_out) = (Vec::new(), 0);
+    for path in &args.files {
+        let text = gamefile::load(path)?;
+        let puzzles = puzzles(&text).with_context(|| format!("in '{}'", path.display()))?;
+        for puzzle in puzzles {
+            if args.count.is_some_and(|count| kept.len() as u64 >= count) {
+                break;
+            }
+            match selection.add(&puzzle)? {
+                None => kept.push(puzzle.line()),
+                Some(_) => left_out += 1,
+            }
+        }
+    }
+    if kept.is_empty() {
+        bail!("there is no puzzle in these files");
+    }
+    gamefile::save(&args.out, &kept.concat())?;
+    let (kept, out) = (kept.len(), args.out.display());
+    terminal::remark(&format!(
+        "{kept} puzzles in '{out}', {left_out} too much like others"
+    ));
+    Ok(())
+}
+
+/// The puzzles among records of finds, or those of a file of puzzles.
+fn puzzles(text: &str) -> anyhow::Result<Vec<Puzzle>> {
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    let is_find = |line: &str| serde_json::from_str::<FindRecord>(line).is_ok();
+    if !first.is_some_and(is_find) {
+        return Ok(read_puzzles(text)?);
+    }
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if !line.trim().is_empty() {
+            let record: FindRecord =
+                serde_json::from_str(line).with_context(|| format!("line {number}"))?;
+            found.extend(record.puzzle);
+        }
+    }
+    Ok(found)
+}

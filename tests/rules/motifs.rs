@@ -1,0 +1,178 @@
+//! What the rules say of a move, against what the board shows before and after it; and
+//! positions that are otherwise than they are, as good as any.
+
+use crate::common::games::drawn_start;
+use ermine::base::Rng;
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::rules::{Diagram, Game, Motif, Position, Restraint, Step, Turn};
+use std::collections::BTreeMap;
+
+/// The men on the board by side and letter.
+fn men<G: Game>(position: &G::Position) -> BTreeMap<(bool, char), i32> {
+    let Diagram { squares, .. } = G::diagram(position);
+    let mut men = BTreeMap::new();
+    for rank in 0..squares.ranks() {
+        for file in 0..squares.files() {
+            if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
+                let own = man.side == position.side();
+                *men.entry((own, man.letter)).or_default() += 1;
+            }
+        }
+    }
+    men
+}
+
+/// How many of each have gone (below 0) or come.
+fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<(bool, char), i32> {
+    let same = before.side() == after.side();
+    let mut changes = men::<G>(after)
+        .into_iter()
+        .map(|((own, letter), count)| ((own == same, letter), count))
+        .collect::<BTreeMap<_, _>>();
+    for (man, count) in men::<G>(before) {
+        *changes.entry(man).or_default() -= count;
+    }
+    changes.retain(|_, count| *count != 0);
+    changes
+}
+
+/// Goes through random games; counts how often each motif came.
+fn walk<G: Game>(games: u64) -> BTreeMap<Motif, u32> {
+    let game = G::default();
+    let (mut seen, mut supposed) = (BTreeMap::new(), 0);
+    for number in 0..games {
+        let mut rng = Rng::stream(7, number);
+        let mut position = drawn_start(&game, &mut rng);
+        for _ in 0..300 {
+            match position.turn() {
+                Turn::Over(_) => break,
+                Turn::Roll => {}
+                Turn::Decide => {
+                    for &item in position.legal().iter() {
+                        for motif in check_move::<G>(&position, item) {
+                            *seen.entry(motif).or_default() += 1;
+                        }
+                    }
+                }
+            }
+            supposed += check_supposed(&game, &position);
+            let step = *rng.pick(&position.steps()).expect("a step");
+            position.make(step);
+        }
+    }
+    assert_eq!(supposed > 0, G::RESTRAINT.is_some(), "{}", G::NAME);
+    seen
+}
+
+fn check_move<G: Game>(
+    position: &G::Position,
+    item: <G::Position as Position>::Move,
+) -> Vec<Motif> {
+    let motifs = G::motifs(position, item);
+    let has = |motif: Motif| motifs.contains(&motif);
+    let mut after = *position;
+    after.make(Step::Move(item));
+    let shown = format!(
+        "{} {}: {motifs:?}",
+        position.to_text(),
+        G::Position::move_text(item)
+    );
+    let changes = changes::<G>(position, &after);
+    let lost = changes
+        .iter()
+        .filter(|((own, _), count)| !own && **count < 0);
+    // A bearer of either side that is taken is put elsewhere; everybody else is gone.
+    assert_eq!(lost.count() > 0, has(Motif::Capture), "{shown}");
+    let king_gone = changes.get(&(false, 'K')).is_some_and(|&count| count < 0);
+    assert_eq!(king_gone, has(Motif::KingCapture), "{shown}");
+    let came = changes.iter().any(|((own, _), count)| *own && *count > 0);
+    let pawn_gone = changes.get(&(true, 'P')).is_some_and(|&count| count < 0);
+    let promoted = has(Motif::Promotion) || has(Motif::Revival) || has(Motif::Conversion);
+    assert_eq!(came && pawn_gone, promoted, "{shown}");
+    if has(Motif::EnPassant) {
+        assert!(has(Motif::Capture), "{shown}");
+    }
+    if has(Motif::Check) {
+        assert!(after.side() != position.side(), "{shown}");
+    }
+    motifs
+}
+
+/// Positions without the restraint are positions, and differ; how many there are.
+fn check_supposed<G: Game>(game: &G, position: &G::Position) -> u32 {
+    let others = G::other_restraints(position);
+    for other in &others {
+        let text = other.to_text();
+        let read = game
+            .read(&text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(read == *other, "{text}");
+        assert_eq!(read.key(), other.key(), "{text}");
+        assert_ne!(text, position.to_text());
+    }
+    if let Some(passed) = position
+        .null_move()
+        .filter(|_| position.turn() != Turn::Roll)
+    {
+        let text = passed.to_text();
+        assert!(game.read(&text).is_ok(), "{text}");
+    }
+    others.len() as u32
+}
+
+/// That each of these was seen.
+fn assert_seen(seen: &BTreeMap<Motif, u32>, motifs: &[Motif]) {
+    for motif in motifs {
+        assert!(seen.contains_key(motif), "{motif:?} in {seen:?}");
+    }
+}
+
+#[test]
+fn royal_palette() {
+    use Motif::{Capture, Castling, Check, Conversion, Relief, Revival};
+    let seen = walk::<RoyalPaletteGame>(60);
+    assert_seen(&seen, &[Capture, Check, Castling, Relief, Revival]);
+    assert_eq!(RoyalPaletteGame::RESTRAINT, Some(Restraint::Lock));
+    let game = RoyalPaletteGame::default();
+    let text = "P2rk3/1P6/8/8/8/5p2/8/RNBQKBNR w KQ - 0 31 raguabcfgh y ?";
+    let position = game.read(text).expect("a position");
+    for &item in position.legal().iter() {
+        assert_eq!(
+            check_move::<RoyalPaletteGame>(&position, item),
+            [Conversion]
+        );
+    }
+}
+
+#[test]
+fn colour_chess() {
+    use Motif::{Capture, Castling, EnPassant, KingCapture, Promotion};
+    let seen = walk::<ColourChessGame>(60);
+    assert_seen(
+        &seen,
+        &[Capture, Castling, EnPassant, KingCapture, Promotion],
+    );
+}
+
+#[test]
+fn royal_standard() {
+    use Motif::{Capture, Check, Displacement, KingCapture};
+    let seen = walk::<RoyalStandardGame>(60);
+    assert_seen(&seen, &[Capture, Check, Displacement, KingCapture]);
+}
+
+#[test]
+fn colorbound() {
+    use Motif::{Capture, Check, Promotion, TwoKings, WrongShade};
+    for seen in [
+        walk::<ColorboundGame<Standard>>(20),
+        walk::<ColorboundGame<Decimal>>(20),
+    ] {
+        assert_seen(&seen, &[Capture, Check, Promotion, WrongShade]);
+        assert!(!seen.contains_key(&TwoKings));
+    }
+    assert_seen(&walk::<ColorboundGame<Equalized>>(20), &[Capture, TwoKings]);
+}
