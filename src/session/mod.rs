@@ -18,6 +18,7 @@ pub mod options;
 mod question;
 pub mod reference;
 mod report;
+mod rolls;
 mod rules;
 mod running;
 mod search;
@@ -31,6 +32,7 @@ pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec};
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
+pub use rolls::{roll_label, roll_number};
 pub use rules::{Counterfactual, PerftCount, PerftJob, Rules, Start, Waiting};
 pub use search::Search;
 

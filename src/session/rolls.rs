@@ -1,0 +1,49 @@
+//! Rolls as text: `r3`.
+
+/// The number of a roll, if `step` is one.
+#[must_use]
+pub fn roll_number(step: &str) -> Option<&str> {
+    let number = step.strip_prefix('r')?;
+    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(number)
+}
+
+/// What `roll`, one of the steps possible now, stands for: up to the next one
+/// that is possible, `1-6` for `r1` if `r7` follows.
+#[must_use]
+pub fn roll_label(steps: &[String], roll: &str) -> String {
+    let number = |step: &str| roll_number(step)?.parse::<u32>().ok();
+    let Some(first) = number(roll) else {
+        return roll.to_owned();
+    };
+    let numbers: Vec<u32> = steps.iter().filter_map(|step| number(step)).collect();
+    let next = numbers.iter().filter(|&&other| other > first).min();
+    match next {
+        Some(next) if next - first > 1 && numbers.contains(&first) => {
+            format!("{first}-{}", next - 1)
+        }
+        _ => first.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_are_told_from_moves() {
+        assert_eq!(roll_number("r8"), Some("8"));
+        assert_eq!(roll_number("rook"), None);
+        assert_eq!(roll_number("r"), None);
+        assert_eq!(roll_number("e2e4"), None);
+    }
+
+    #[test]
+    fn a_roll_stands_for_those_up_to_the_next() {
+        let steps = ["r1", "r7", "r8"].map(str::to_owned);
+        let label = |roll| roll_label(&steps, roll);
+        assert_eq!(["r1", "r7", "r8"].map(label), ["1-6", "7", "8"]);
+        assert_eq!(label("r3"), "3");
+        assert_eq!(label("a2"), "a2");
+        assert_eq!(roll_label(&[], "r1"), "1");
+    }
+}
