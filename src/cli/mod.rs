@@ -11,6 +11,7 @@ mod calibrate;
 mod completions;
 mod error_rate;
 mod games;
+mod input;
 mod interrupt;
 mod man;
 mod matches;

@@ -1,11 +1,11 @@
 //! `ermine play`.
 
-mod input;
 mod order;
 mod person;
 mod seated;
 mod table;
 
+use super::input::Input;
 use super::position::PositionArgs;
 use super::record::{self, Loaded};
 use super::search::{SearchArgs, thinks};
@@ -14,7 +14,6 @@ use crate::base::{Rng, Side};
 use crate::catalog;
 use crate::session::{Session, Start};
 use anyhow::bail;
-use input::Input;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};

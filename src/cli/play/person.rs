@@ -1,9 +1,9 @@
 //! What the person at the table asks for.
 
-use super::input::Line;
 use super::order::{Effort, HELP, Order};
 use super::table::{Table, hurried};
 use crate::base::Side;
+use crate::cli::input::Line;
 use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};

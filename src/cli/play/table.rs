@@ -1,7 +1,7 @@
 //! The table at which a person and the engine sit.
 
-use super::input::Input;
 use crate::base::{Abort, Rng, Side};
+use crate::cli::input::Input;
 use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};

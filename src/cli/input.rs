@@ -1,6 +1,6 @@
 //! Where the lines come from that a person types.
 
-use crate::cli::{interrupt, terminal};
+use super::{interrupt, terminal};
 use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, EventHandler, KeyCode, KeyEvent, Modifiers};
 use std::io::{self, BufRead, IsTerminal};
