@@ -3,11 +3,13 @@
 
 mod chip;
 mod guide;
+mod sheet;
 mod svg;
 mod text;
 mod view;
 
 pub use guide::guide;
+pub use sheet::BoardSheet;
 pub use svg::{svg, svg_with_step};
 pub use text::text;
 pub use view::{Style, View};

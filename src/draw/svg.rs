@@ -5,9 +5,9 @@ use crate::rules::{Colour, Diagram, Figure, Rgb, Squares};
 use maud::{Markup, html};
 
 /// The side of a square.
-const CELL: i32 = 60;
+pub(super) const CELL: i32 = 60;
 /// The width of the frame, which holds the names of files and ranks.
-const FRAME: i32 = 24;
+pub(super) const FRAME: i32 = 24;
 /// The frame is dark and its letters are light, so that they show on any page.
 const FRAME_COLOUR: &str = "#33302c";
 const FRAME_LETTERS: &str = "#e9e4da";
@@ -19,7 +19,7 @@ const RADIUS: i32 = 25;
 const RIM: &str = "#8c867c";
 /// The bands of a chip together are so wide; one alone is less wide.
 const BANDS: i32 = 32;
-const WIDEST_BAND: i32 = 12;
+pub(super) const WIDEST_BAND: i32 = 12;
 /// Fonts that have the men of chess.
 const GLYPHS: &str = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
 /// Asks for a letter where a font would paint a picture.
@@ -151,14 +151,14 @@ fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
         @if let Some(cell) = squares.cell(file, rank) {
             rect x=(x - CELL / 2) y=(y - CELL / 2) width=(CELL) height=(CELL)
                 fill=(cell.ground.rgb) stroke=(FRAME_COLOUR) {}
-            @if let Some(man) = &cell.man { (figure(man, x, y)) }
+            @if let Some(man) = &cell.man { (figure(man, x, y, BANDS)) }
         }
     }
 }
 
 /// A chip: the sign of the man, to the right of it his mark and the letter that
-/// tells him from others of his kind, his bands below.
-fn figure(man: &Figure, x: i32, y: i32) -> Markup {
+/// tells him from others of his kind, his bands below, together at most `most` wide.
+pub(super) fn figure(man: &Figure, x: i32, y: i32, most: i32) -> Markup {
     let (chip, ink) = CHIPS[man.side.index()];
     let raised = if man.bands.is_empty() { 0 } else { 7 };
     let signs = [man.mark.map(|mark| mark.sign), man.tag];
@@ -170,7 +170,7 @@ fn figure(man: &Figure, x: i32, y: i32) -> Markup {
         @if !signs.is_empty() {
             text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(ink) { (signs) }
         }
-        (bands(&man.bands, x, y + 8))
+        (bands(&man.bands, x, y + 8, most))
     }
 }
 
@@ -185,10 +185,15 @@ fn sign(man: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
     }
 }
 
+/// How wide each of so many bands is.
+pub(super) fn band(count: usize, most: i32) -> i32 {
+    (most / count.max(1) as i32).min(WIDEST_BAND)
+}
+
 /// The colours that a man carries, side by side.
-fn bands(colours: &[Colour], x: i32, y: i32) -> Markup {
+fn bands(colours: &[Colour], x: i32, y: i32, most: i32) -> Markup {
     let count = colours.len() as i32;
-    let width = (BANDS / count.max(1)).min(WIDEST_BAND);
+    let width = band(colours.len(), most);
     let left = x - width * count / 2;
     html! {
         @for (colour, index) in colours.iter().zip(0..) {
@@ -301,7 +306,7 @@ mod tests {
         let tall = Squares::new(1, 2, |_, _| None);
         assert!(middle(&tall, 0, 0)[1] > middle(&tall, 0, 1)[1]);
         for count in 1..=8 {
-            let text = bands(&vec![RED; count], 100, 0).into_string();
+            let text = bands(&vec![RED; count], 100, 0, BANDS).into_string();
             assert_eq!(text.matches("<rect").count(), count);
             assert!(!text.contains("width=\"0\""));
         }

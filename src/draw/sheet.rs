@@ -1,0 +1,217 @@
+//! Many boards on one page of HTML, for the screen and for paper.
+
+use super::View;
+use super::svg::{CELL, FRAME, WIDEST_BAND, band, figure};
+use crate::rules::text::file_letter;
+use crate::rules::{Diagram, Figure, Squares};
+use maud::{Markup, html};
+
+/// Lines and letters around and on the squares.
+const INK: &str = "#2b2926";
+/// The bands of a man together are so wide: their letters need more room than they do.
+const BANDS: i32 = 52;
+
+/// Boards of one page, which share what they have in common: every man is drawn once,
+/// and so is every set of squares. Grounds and bands have their letters, so that a page
+/// without colours tells them apart.
+///
+/// ```
+/// use ermine::draw::{BoardSheet, Style};
+/// let session = ermine::catalog::open("colorbound").unwrap();
+/// let mut sheet = BoardSheet::default();
+/// let board = sheet.board(&session.diagram(), "The start", Style::Plain.into());
+/// assert_eq!(board, sheet.board(&session.diagram(), "The start", Style::Plain.into()));
+/// assert!(board.contains("<use href=\"#squares-0\"/>"));
+/// assert!(sheet.shared().contains("<g id=\"squares-0\">"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct BoardSheet {
+    men: Vec<Figure>,
+    squares: Vec<String>,
+}
+
+impl BoardSheet {
+    /// The board as SVG within a page that has the [shared](Self::shared) parts too;
+    /// `title` says what it shows. It is as large as its surroundings let it be.
+    pub fn board(&mut self, diagram: &Diagram, title: &str, view: View) -> String {
+        let squares = &diagram.squares;
+        let (files, ranks) = (view.files(squares.files()), view.ranks(squares.ranks()));
+        let [width, height] =
+            [files.len(), ranks.len()].map(|count| count as i32 * CELL + 2 * FRAME);
+        let ground = self.ground(squares, &files, &ranks);
+        let text = html! {
+            svg viewBox={ "0 0 " (width) " " (height) } role="img" text-anchor="middle"
+                font-family="system-ui, sans-serif" {
+                title { (title) }
+                use href={ "#squares-" (ground) } {}
+                @for (rank, y) in places(&ranks) {
+                    @for (file, x) in places(&files) {
+                        @if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
+                            use href={ "#man-" (self.man(man)) } x=(x) y=(y) {}
+                        }
+                    }
+                }
+            }
+        };
+        text.into_string()
+    }
+
+    /// What the boards of the page refer to, as SVG that shows nothing itself.
+    #[must_use]
+    pub fn shared(&self) -> String {
+        let text = html! {
+            svg width="0" height="0" style="position:absolute" aria-hidden="true" {
+                defs {
+                    @for (index, squares) in self.squares.iter().enumerate() {
+                        g id={ "squares-" (index) } { (maud::PreEscaped(squares)) }
+                        "\n"
+                    }
+                    @for (index, man) in self.men.iter().enumerate() {
+                        g id={ "man-" (index) } { (figure(man, 0, 0, BANDS)) (letters(man)) }
+                        "\n"
+                    }
+                }
+            }
+        };
+        text.into_string()
+    }
+
+    fn man(&mut self, man: &Figure) -> usize {
+        let known = self.men.iter().position(|known| known == man);
+        known.unwrap_or_else(|| {
+            self.men.push(man.clone());
+            self.men.len() - 1
+        })
+    }
+
+    fn ground(&mut self, squares: &Squares, files: &[u8], ranks: &[u8]) -> usize {
+        let text = ground(squares, files, ranks).into_string();
+        let known = self.squares.iter().position(|known| *known == text);
+        known.unwrap_or_else(|| {
+            self.squares.push(text);
+            self.squares.len() - 1
+        })
+    }
+}
+
+/// Files or ranks with the middle of each.
+fn places(names: &[u8]) -> impl Iterator<Item = (u8, i32)> + '_ {
+    let places = (0..).map(|index| FRAME + CELL * index + CELL / 2);
+    names.iter().copied().zip(places)
+}
+
+/// The letters of the colours that a man carries, on his bands.
+fn letters(man: &Figure) -> Markup {
+    let count = man.bands.len() as i32;
+    let width = band(man.bands.len(), BANDS);
+    let size = if width < WIDEST_BAND { 9 } else { 11 };
+    html! {
+        @for (colour, index) in man.bands.iter().zip(0..) {
+            @if let Some(letter) = colour.letter {
+                text x=((2 * index + 1 - count) * width / 2) y="17" font-size=(size)
+                    font-weight="bold" fill=(INK) { (letter) }
+            }
+        }
+    }
+}
+
+/// The squares without men, with the names of files and ranks.
+fn ground(squares: &Squares, files: &[u8], ranks: &[u8]) -> Markup {
+    let mut colours = Vec::new();
+    for cell in squares.cells() {
+        let colour = cell.ground.rgb;
+        if !colours.contains(&colour) {
+            colours.push(colour);
+        }
+    }
+    let outline = |colour| {
+        let mut path = String::new();
+        for (rank, y) in places(ranks) {
+            for (file, x) in places(files) {
+                let cell = squares.cell(file, rank);
+                if cell.is_some_and(|cell| cell.ground.rgb == colour) {
+                    path += &format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - CELL / 2, y - CELL / 2);
+                }
+            }
+        }
+        path
+    };
+    let half = CELL / 2;
+    html! {
+        g stroke=(INK) {
+            @for colour in colours { path fill=(colour) d=(outline(colour)) {} }
+        }
+        g fill=(INK) font-size="16" {
+            @for (file, x) in places(files) {
+                text x=(x) y=(FRAME + CELL * ranks.len() as i32 + 17) { (file_letter(file)) }
+            }
+            @for (rank, y) in places(ranks) {
+                text x=(FRAME / 2 - 1) y=(y + 6) { (rank + 1) }
+            }
+        }
+        g fill=(INK) font-size="12" {
+            @for (rank, y) in places(ranks) {
+                @for (file, x) in places(files) {
+                    @if let Some(letter) = squares.cell(file, rank).and_then(|cell| cell.ground.letter) {
+                        text x=(x - half + 6) y=(y - half + 11) { (letter) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Side;
+    use crate::draw::Style;
+    use crate::rules::{Cell, Colour, Rgb, Turn};
+
+    fn diagram(letter: char) -> Diagram {
+        let red = Colour {
+            name: "red",
+            letter: Some('r'),
+            rgb: Rgb(255, 0, 0),
+        };
+        let man = Figure {
+            bands: vec![red, red],
+            ..Figure::new(Side::White, letter)
+        };
+        let squares = Squares::new(2, 1, |file, _| {
+            Some(Cell {
+                ground: red,
+                dark: false,
+                man: (file == 0).then(|| man.clone()),
+            })
+        });
+        Diagram::new(squares, Side::White, Turn::Decide, 1)
+    }
+
+    #[test]
+    fn what_is_alike_is_drawn_once_and_every_name_leads_somewhere() {
+        let mut sheet = BoardSheet::default();
+        let mut turned = View::from(Style::Plain);
+        turned.bottom = Side::Black;
+        let boards = [
+            sheet.board(&diagram('K'), "a < b", Style::Plain.into()),
+            sheet.board(&diagram('Q'), "b", Style::Plain.into()),
+            sheet.board(&diagram('K'), "c", turned),
+        ];
+        let page = format!("<p>{}{}</p>", sheet.shared(), boards.concat());
+        let page = roxmltree::Document::parse(&page).expect("well-formed");
+        let all = |name: &str| -> Vec<String> {
+            let found = page.descendants().filter_map(|node| node.attribute(name));
+            found.map(str::to_owned).collect()
+        };
+        let ids = all("id");
+        assert_eq!(ids, ["squares-0", "squares-1", "man-0", "man-1"]);
+        let used = all("href");
+        assert_eq!(used.len(), 6);
+        assert!(used.iter().all(|href| ids.contains(&href[1..].to_owned())));
+        // The man stands on the a-file, which is on the right for Black.
+        assert!(boards[0].contains("x=\"54\"") && boards[2].contains("x=\"114\""));
+        let letters = page.descendants().filter(|node| node.text() == Some("r"));
+        assert_eq!(letters.count(), 2 * 2 + 2 * 2, "of two boards and two men");
+    }
+}
