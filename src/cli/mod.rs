@@ -43,7 +43,7 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
-    /// The game; royal-palette unless told otherwise, and every game for bench.
+    /// The game; royal-palette unless told otherwise, and every game for bench and puzzles.
     #[arg(long, global = true, value_name = "NAME", value_parser = games::parser())]
     game: Option<String>,
     /// Where standard error is no terminal, tell of progress every S seconds; 0: at
@@ -77,7 +77,7 @@ enum Command {
     Match(Box<matches::Args>),
     Perft(perft::Args),
     Play(play::Args),
-    Puzzles(puzzles::Args),
+    Puzzles(Box<puzzles::Args>),
     Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
     Show(show::Args),
@@ -141,7 +141,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, Cli::command()),
         Some(Command::Perft(args)) => perft::run(game, args),
         Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
-        Some(Command::Puzzles(args)) => puzzles::run(game, args),
+        Some(Command::Puzzles(args)) => puzzles::run(cli.game.as_deref(), args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
         Some(Command::Show(args)) => show::run(game, args),

@@ -1,164 +1,105 @@
-//! What there is to choose from, ranked, and which of it is right.
+//! Some puzzles out of many.
 
-use crate::base::Value;
-use crate::base::value::{is_certain, score};
-use crate::session::Info;
+use super::{Puzzle, PuzzleKind, Theme};
+use crate::base::Rng;
 
-/// The lead of a move that has no rival.
-pub(super) const UNRIVALLED: f64 = 2.0;
-
-/// A move and what it is worth.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct RankedMove {
-    pub(super) step: String,
-    /// For the side to act.
-    pub(super) value: Value,
+/// Which puzzles, in which order; all of them in that of the file unless told
+/// otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleChoice {
+    /// The game.
+    pub game: Option<String>,
+    /// One of these kinds; any if there is none.
+    pub kinds: Vec<PuzzleKind>,
+    /// All of these themes.
+    pub themes: Vec<Theme>,
+    /// The least rating; puzzles without one are left out.
+    pub min_rating: Option<i32>,
+    /// The greatest rating; puzzles without one are left out.
+    pub max_rating: Option<i32>,
+    /// Their order.
+    pub order: PuzzleOrder,
+    /// The id of the first, in that order.
+    pub from: Option<String>,
+    /// How many at most.
+    pub count: Option<usize>,
 }
 
-impl RankedMove {
-    /// The move that a line begins with.
-    pub(super) fn of(info: &Info) -> Option<RankedMove> {
-        Some(RankedMove {
-            step: info.line.first()?.clone(),
-            value: info.value,
-        })
-    }
+/// The order of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzleOrder {
+    /// As they come.
+    #[default]
+    Given,
+    /// The easiest first, those without a rating last.
+    Rating,
+    /// By chance, from this seed.
+    Shuffled(u64),
 }
 
-/// The moves of one decision, as far as they matter.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Choice {
-    /// What is right, the best first.
-    pub(super) accepted: Vec<RankedMove>,
-    /// The best of the rest.
-    pub(super) rejected: Option<RankedMove>,
-    /// Its loss in expected score: 0 if everything is right or more was right than was
-    /// looked at, [`UNRIVALLED`] if there is only one move.
-    pub(super) lead: f64,
+/// Why nothing was chosen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleChoiceError {
+    /// None is as it was wanted.
+    #[error("none of the {0} puzzles is of that game, kind, theme and rating")]
+    Nothing(usize),
+    /// None of those wanted has this id.
+    #[error("no puzzle that was asked for has the id '{0}'")]
+    NoSuchId(String),
 }
 
-/// What makes a move right.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Measure {
-    /// It is worth at most so much less than the best.
-    Within(f64),
-    /// It wins by force as soon as the best does. Where none does, as `Within`.
-    Soonest(f64),
-}
-
-impl Measure {
-    /// What `value` lacks of `best`, and whether it is right nevertheless. A later win by
-    /// force lacks a whole point where the soonest is asked for.
-    fn lack(self, best: Value, value: Value) -> (f64, bool) {
-        match self {
-            Measure::Soonest(_) if is_certain(best) && best > 0 => {
-                (f64::from(u8::from(value < best)), value >= best)
-            }
-            Measure::Soonest(tolerance) | Measure::Within(tolerance) => {
-                let lack = score(best) - score(value);
-                (lack, lack <= tolerance + 1e-9)
-            }
+impl PuzzleChoice {
+    /// The puzzles that are wanted.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn choose(&self, puzzles: Vec<Puzzle>) -> Result<Vec<Puzzle>, PuzzleChoiceError> {
+        let all = puzzles.len();
+        let mut chosen: Vec<Puzzle> = puzzles
+            .into_iter()
+            .filter(|puzzle| self.fits(puzzle))
+            .collect();
+        if chosen.is_empty() {
+            return Err(PuzzleChoiceError::Nothing(all));
         }
-    }
-}
-
-impl Choice {
-    /// Of `ranked`, the best first, of all `legal` moves that there are; `None` of none.
-    pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
-        let best = ranked.first()?.value;
-        let is_right = |found: &&RankedMove| measure.lack(best, found.value).1;
-        let accepted: Vec<RankedMove> = ranked.iter().take_while(is_right).cloned().collect();
-        let rejected = ranked.get(accepted.len()).cloned();
-        let lead = match &rejected {
-            Some(next) => measure.lack(best, next.value).0,
-            None if legal == 1 => UNRIVALLED,
-            None => 0.0,
-        };
-        Some(Choice {
-            accepted,
-            rejected,
-            lead,
-        })
-    }
-
-    /// What the best is worth.
-    pub(super) fn value(&self) -> Value {
-        self.accepted[0].value
-    }
-
-    /// Whether there is nothing to choose.
-    pub(super) fn is_forced(&self) -> bool {
-        self.lead >= UNRIVALLED
-    }
-
-    /// Whether the same moves are right as in `other`.
-    pub(super) fn agrees(&self, other: &Choice) -> bool {
-        let steps = |choice: &Choice| {
-            let mut steps: Vec<String> =
-                choice.accepted.iter().map(|one| one.step.clone()).collect();
-            steps.sort();
-            steps
-        };
-        steps(self) == steps(other)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::value::{CERTAIN, WIN};
-
-    const WITHIN: Measure = Measure::Within(0.02);
-
-    fn ranked(scores: &[f64]) -> Vec<RankedMove> {
-        let named = scores.iter().enumerate();
-        let ranked = named.map(|(index, score)| RankedMove {
-            step: index.to_string(),
-            value: (score * f64::from(CERTAIN)) as Value,
-        });
-        ranked.collect()
-    }
-
-    #[test]
-    fn right_is_what_is_within_the_tolerance() {
-        let choice = Choice::of(&ranked(&[0.5, 0.49, 0.3, 0.2]), 20, WITHIN).unwrap();
-        assert_eq!(choice.accepted.len(), 2);
-        assert!((choice.lead - 0.2).abs() < 1e-3 && !choice.is_forced());
-        assert_eq!(choice.rejected.unwrap().step, "2");
-        let all = Choice::of(&ranked(&[0.5, 0.49]), 20, WITHIN).unwrap();
-        assert_eq!((all.lead, all.rejected), (0.0, None));
-        assert!(Choice::of(&ranked(&[0.1]), 1, WITHIN).unwrap().is_forced());
-        assert_eq!(Choice::of(&[], 0, WITHIN), None);
-    }
-
-    #[test]
-    fn every_win_by_force_is_worth_the_same() {
-        let mut both = ranked(&[0.0, 0.999]);
-        both[0].value = WIN - 3;
-        assert_eq!(Choice::of(&both, 9, WITHIN).unwrap().accepted.len(), 2);
-    }
-
-    #[test]
-    fn the_soonest_win_is_asked_for_where_there_is_one() {
-        let mut wins = ranked(&[0.0, 0.0, 0.0, 0.9]);
-        for (index, plies) in [1, 1, 3].into_iter().enumerate() {
-            wins[index].value = WIN - plies;
+        match self.order {
+            PuzzleOrder::Given => {}
+            PuzzleOrder::Rating => chosen.sort_by_key(|puzzle| {
+                let elo = puzzle.rating.map(|rating| rating.elo);
+                (elo.is_none(), elo)
+            }),
+            PuzzleOrder::Shuffled(seed) => shuffle(&mut chosen, seed),
         }
-        let choice = |ranked: &[RankedMove]| Choice::of(ranked, 9, Measure::Soonest(0.02)).unwrap();
-        let found = choice(&wins);
-        assert_eq!((found.accepted.len(), found.lead), (2, 1.0));
-        let open = choice(&ranked(&[0.5, 0.49, 0.2]));
-        assert_eq!(open.accepted.len(), 2);
-        assert!((open.lead - 0.3).abs() < 1e-3);
+        if let Some(id) = &self.from {
+            let first = chosen.iter().position(|puzzle| puzzle.id == *id);
+            let first = first.ok_or_else(|| PuzzleChoiceError::NoSuchId(id.clone()))?;
+            chosen.drain(..first);
+        }
+        chosen.truncate(self.count.unwrap_or(usize::MAX));
+        Ok(chosen)
     }
 
-    #[test]
-    fn the_order_of_what_is_right_does_not_matter() {
-        let first = Choice::of(&ranked(&[0.5, 0.49, 0.3]), 20, WITHIN).unwrap();
-        let mut other = first.clone();
-        other.accepted.reverse();
-        assert!(first.agrees(&other));
-        other.accepted.pop();
-        assert!(!first.agrees(&other));
+    fn fits(&self, puzzle: &Puzzle) -> bool {
+        let elo = puzzle.rating.map(|rating| rating.elo);
+        let bounded = |bound: Option<i32>, keeps: fn(&i32, &i32) -> bool| {
+            bound.is_none_or(|bound| elo.is_some_and(|elo| keeps(&elo, &bound)))
+        };
+        self.game.as_ref().is_none_or(|game| *game == puzzle.game)
+            && (self.kinds.is_empty() || self.kinds.contains(&puzzle.kind))
+            && self
+                .themes
+                .iter()
+                .all(|theme| puzzle.themes.contains(theme))
+            && bounded(self.min_rating, i32::ge)
+            && bounded(self.max_rating, i32::le)
+    }
+}
+
+/// Every order is as likely as any other.
+fn shuffle<T>(items: &mut [T], seed: u64) {
+    let mut rng = Rng::new(seed);
+    for last in (1..items.len()).rev() {
+        let other = rng.below(last as u32 + 1) as usize;
+        items.swap(last, other);
     }
 }

@@ -1,8 +1,8 @@
 //! From a position to a puzzle: what is right, how the solution goes on.
 
 use super::PuzzleTurn;
-use super::choice::{Choice, Measure, UNRIVALLED};
 use super::criteria::Criteria;
+use super::decision::{Choice, Measure, UNRIVALLED};
 use super::searcher::{Effort, Searcher};
 use crate::base::value::is_certain;
 use crate::base::{Side, Value};

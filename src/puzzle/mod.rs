@@ -4,7 +4,9 @@
 
 mod choice;
 mod criteria;
+mod decision;
 mod examine;
+mod export;
 mod find;
 mod found;
 mod iterations;
@@ -13,13 +15,16 @@ mod proof;
 mod record;
 mod searcher;
 mod select;
+mod solution;
 mod theme;
 mod themes;
 mod verify;
 mod weak_games;
 
+pub use choice::{PuzzleChoice, PuzzleChoiceError, PuzzleOrder};
 pub use criteria::Criteria;
 pub use examine::{PuzzleCandidate, PuzzleFinder};
+pub use export::{CSV_COLUMNS, PuzzleCsvError, PuzzleRecordError, to_csv, to_epd, to_records};
 pub use find::FinderCount;
 pub use found::{FindRecord, FindStatus};
 pub use make::{GameYield, MakePlan, PuzzleMaker, game_number};
@@ -28,6 +33,7 @@ pub use record::{
     PuzzleTurn, read_puzzles,
 };
 pub use select::{Duplicate, Selection};
+pub use solution::{PlannedRoll, SolutionLine, SolutionStep, UnplayablePuzzle, steps_text};
 pub use theme::Theme;
 pub use verify::{PuzzleFault, PuzzleVerdict, VerifyPlan, verify};
 pub use weak_games::WeakGames;

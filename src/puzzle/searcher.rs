@@ -1,7 +1,7 @@
 //! A session that searches for puzzles: every search from an empty table, so that what
 //! it finds depends on the game at hand and the nodes alone.
 
-use super::choice::{Choice, Measure, RankedMove};
+use super::decision::{Choice, Measure, RankedMove};
 use super::iterations::Iterations;
 use crate::base::Side;
 use crate::base::value::score;

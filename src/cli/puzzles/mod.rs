@@ -1,17 +1,24 @@
 //! `ermine puzzles`.
 
+mod choice;
 mod criteria;
+mod export;
 mod file;
 mod find;
 mod make;
 mod select;
 mod verify;
 
-/// Find, prove, grade, solve and print puzzles.
+use crate::catalog;
+
+/// Puzzles: find, prove, grade, solve and print them.
+///
+/// docs/puzzles.md says what a puzzle is and describes all formats.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles make --count 100 --seed 1 --out puzzles.jsonl
-  ermine puzzles verify puzzles.jsonl")]
+  ermine puzzles verify puzzles.jsonl
+  ermine puzzles export puzzles.jsonl --format csv --out puzzles.csv")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -19,17 +26,20 @@ pub(super) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    Export(export::Args),
     Find(find::Args),
     Make(make::Args),
     Select(select::Args),
     Verify(verify::Args),
 }
 
-/// Does what the command says.
-pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+/// Does what the subcommand asks; puzzles of `game` alone if one is named.
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
+    let named = game.unwrap_or(catalog::NAMES[0]);
     match &args.command {
-        Command::Find(args) => find::run(game, args),
-        Command::Make(args) => make::run(game, args),
+        Command::Export(args) => export::run(game, args),
+        Command::Find(args) => find::run(named, args),
+        Command::Make(args) => make::run(named, args),
         Command::Select(args) => select::run(args),
         Command::Verify(args) => verify::run(args),
     }

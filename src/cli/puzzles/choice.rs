@@ -1,0 +1,86 @@
+//! Which puzzles a command is about.
+
+use crate::gamefile;
+use crate::puzzle::{Puzzle, PuzzleChoice, PuzzleKind, PuzzleOrder, Theme, read_puzzles};
+use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::path::PathBuf;
+
+/// A file of puzzles, and which of them.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct ChoiceArgs {
+    /// A file of puzzles: JSON lines.
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// Only puzzles of this kind; several times: of one of them.
+    #[arg(long = "kind", value_name = "KIND", value_parser = kind())]
+    kinds: Vec<PuzzleKind>,
+    /// Only puzzles with this theme; several times: with all of them.
+    #[arg(long = "theme", value_name = "THEME", value_parser = theme())]
+    themes: Vec<Theme>,
+    /// Only puzzles with at least this rating.
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    min_rating: Option<i32>,
+    /// Only puzzles with at most this rating.
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    max_rating: Option<i32>,
+    /// The easiest first, those without a rating last.
+    #[arg(long, conflicts_with = "shuffle")]
+    sort_by_rating: bool,
+    /// In an order drawn from --seed.
+    #[arg(long)]
+    shuffle: bool,
+    /// What --shuffle draws from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Begin with the puzzle of this id, in the order asked for.
+    #[arg(long, value_name = "ID")]
+    from: Option<String>,
+    /// At most so many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    count: Option<u32>,
+}
+
+fn kind() -> impl TypedValueParser<Value = PuzzleKind> {
+    let named = |name: String| PuzzleKind::ALL.into_iter().find(|kind| kind.name() == name);
+    PossibleValuesParser::new(PuzzleKind::ALL.map(PuzzleKind::name))
+        .try_map(move |name| named(name).ok_or("no such kind"))
+}
+
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let named = |name: String| {
+        Theme::ALL
+            .iter()
+            .copied()
+            .find(|theme| theme.name() == name)
+    };
+    PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name()))
+        .try_map(move |name| named(name).ok_or("no such theme"))
+}
+
+impl ChoiceArgs {
+    /// The puzzles that are wanted, those of `game` alone if one is named.
+    pub(super) fn read(&self, game: Option<&str>) -> anyhow::Result<Vec<Puzzle>> {
+        let text = gamefile::load(&self.file)?;
+        let in_file = || format!("in '{}'", self.file.display());
+        let puzzles = read_puzzles(&text).with_context(in_file)?;
+        self.choice(game).choose(puzzles).with_context(in_file)
+    }
+
+    fn choice(&self, game: Option<&str>) -> PuzzleChoice {
+        PuzzleChoice {
+            game: game.map(str::to_owned),
+            kinds: self.kinds.clone(),
+            themes: self.themes.clone(),
+            min_rating: self.min_rating,
+            max_rating: self.max_rating,
+            order: match (self.sort_by_rating, self.shuffle) {
+                (true, _) => PuzzleOrder::Rating,
+                (false, true) => PuzzleOrder::Shuffled(self.seed),
+                (false, false) => PuzzleOrder::Given,
+            },
+            from: self.from.clone(),
+            count: self.count.map(|count| count as usize),
+        }
+    }
+}

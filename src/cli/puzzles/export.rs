@@ -1,0 +1,57 @@
+//! `ermine puzzles export`.
+
+use super::choice::ChoiceArgs;
+use crate::gamefile;
+use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Write puzzles in the format of another tool, or those that are wanted to a file of
+/// their own.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine puzzles export puzzles.jsonl --format csv --out puzzles.csv
+  ermine puzzles export puzzles.jsonl --format epd --game colorbound --kind win
+  ermine puzzles export puzzles.jsonl --format records --out puzzles.game
+  ermine puzzles export puzzles.jsonl --format jsonl --theme lock --sort-by-rating --count 20")]
+pub(super) struct Args {
+    #[command(flatten)]
+    choice: ChoiceArgs,
+    /// The format.
+    #[arg(long, value_enum)]
+    format: Format,
+    /// Write to this file; to standard output if left out.
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    /// Lichess's columns, and some behind them.
+    Csv,
+    /// A position with its best moves a line.
+    Epd,
+    /// Game records, as `play --load` reads them.
+    Records,
+    /// The puzzles as they are.
+    Jsonl,
+}
+
+/// Writes the puzzles that are wanted.
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
+    let puzzles = args.choice.read(game)?;
+    let text = match args.format {
+        Format::Csv => to_csv(&puzzles)?,
+        Format::Epd => to_epd(&puzzles)?,
+        Format::Records => to_records(&puzzles)?,
+        Format::Jsonl => puzzles.iter().map(Puzzle::line).collect(),
+    };
+    match &args.out {
+        Some(path) => Ok(gamefile::save(path, &text)?),
+        None => {
+            let mut out = io::stdout().lock();
+            out.write_all(text.as_bytes())?;
+            Ok(out.flush()?)
+        }
+    }
+}

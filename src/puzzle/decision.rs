@@ -1,0 +1,164 @@
+//! What there is to choose from, ranked, and which of it is right.
+
+use crate::base::Value;
+use crate::base::value::{is_certain, score};
+use crate::session::Info;
+
+/// The lead of a move that has no rival.
+pub(super) const UNRIVALLED: f64 = 2.0;
+
+/// A move and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct RankedMove {
+    pub(super) step: String,
+    /// For the side to act.
+    pub(super) value: Value,
+}
+
+impl RankedMove {
+    /// The move that a line begins with.
+    pub(super) fn of(info: &Info) -> Option<RankedMove> {
+        Some(RankedMove {
+            step: info.line.first()?.clone(),
+            value: info.value,
+        })
+    }
+}
+
+/// The moves of one decision, as far as they matter.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Choice {
+    /// What is right, the best first.
+    pub(super) accepted: Vec<RankedMove>,
+    /// The best of the rest.
+    pub(super) rejected: Option<RankedMove>,
+    /// Its loss in expected score: 0 if everything is right or more was right than was
+    /// looked at, [`UNRIVALLED`] if there is only one move.
+    pub(super) lead: f64,
+}
+
+/// What makes a move right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Measure {
+    /// It is worth at most so much less than the best.
+    Within(f64),
+    /// It wins by force as soon as the best does. Where none does, as `Within`.
+    Soonest(f64),
+}
+
+impl Measure {
+    /// What `value` lacks of `best`, and whether it is right nevertheless. A later win by
+    /// force lacks a whole point where the soonest is asked for.
+    fn lack(self, best: Value, value: Value) -> (f64, bool) {
+        match self {
+            Measure::Soonest(_) if is_certain(best) && best > 0 => {
+                (f64::from(u8::from(value < best)), value >= best)
+            }
+            Measure::Soonest(tolerance) | Measure::Within(tolerance) => {
+                let lack = score(best) - score(value);
+                (lack, lack <= tolerance + 1e-9)
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// Of `ranked`, the best first, of all `legal` moves that there are; `None` of none.
+    pub(super) fn of(ranked: &[RankedMove], legal: usize, measure: Measure) -> Option<Choice> {
+        let best = ranked.first()?.value;
+        let is_right = |found: &&RankedMove| measure.lack(best, found.value).1;
+        let accepted: Vec<RankedMove> = ranked.iter().take_while(is_right).cloned().collect();
+        let rejected = ranked.get(accepted.len()).cloned();
+        let lead = match &rejected {
+            Some(next) => measure.lack(best, next.value).0,
+            None if legal == 1 => UNRIVALLED,
+            None => 0.0,
+        };
+        Some(Choice {
+            accepted,
+            rejected,
+            lead,
+        })
+    }
+
+    /// What the best is worth.
+    pub(super) fn value(&self) -> Value {
+        self.accepted[0].value
+    }
+
+    /// Whether there is nothing to choose.
+    pub(super) fn is_forced(&self) -> bool {
+        self.lead >= UNRIVALLED
+    }
+
+    /// Whether the same moves are right as in `other`.
+    pub(super) fn agrees(&self, other: &Choice) -> bool {
+        let steps = |choice: &Choice| {
+            let mut steps: Vec<String> =
+                choice.accepted.iter().map(|one| one.step.clone()).collect();
+            steps.sort();
+            steps
+        };
+        steps(self) == steps(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::value::{CERTAIN, WIN};
+
+    const WITHIN: Measure = Measure::Within(0.02);
+
+    fn ranked(scores: &[f64]) -> Vec<RankedMove> {
+        let named = scores.iter().enumerate();
+        let ranked = named.map(|(index, score)| RankedMove {
+            step: index.to_string(),
+            value: (score * f64::from(CERTAIN)) as Value,
+        });
+        ranked.collect()
+    }
+
+    #[test]
+    fn right_is_what_is_within_the_tolerance() {
+        let choice = Choice::of(&ranked(&[0.5, 0.49, 0.3, 0.2]), 20, WITHIN).unwrap();
+        assert_eq!(choice.accepted.len(), 2);
+        assert!((choice.lead - 0.2).abs() < 1e-3 && !choice.is_forced());
+        assert_eq!(choice.rejected.unwrap().step, "2");
+        let all = Choice::of(&ranked(&[0.5, 0.49]), 20, WITHIN).unwrap();
+        assert_eq!((all.lead, all.rejected), (0.0, None));
+        assert!(Choice::of(&ranked(&[0.1]), 1, WITHIN).unwrap().is_forced());
+        assert_eq!(Choice::of(&[], 0, WITHIN), None);
+    }
+
+    #[test]
+    fn every_win_by_force_is_worth_the_same() {
+        let mut both = ranked(&[0.0, 0.999]);
+        both[0].value = WIN - 3;
+        assert_eq!(Choice::of(&both, 9, WITHIN).unwrap().accepted.len(), 2);
+    }
+
+    #[test]
+    fn the_soonest_win_is_asked_for_where_there_is_one() {
+        let mut wins = ranked(&[0.0, 0.0, 0.0, 0.9]);
+        for (index, plies) in [1, 1, 3].into_iter().enumerate() {
+            wins[index].value = WIN - plies;
+        }
+        let choice = |ranked: &[RankedMove]| Choice::of(ranked, 9, Measure::Soonest(0.02)).unwrap();
+        let found = choice(&wins);
+        assert_eq!((found.accepted.len(), found.lead), (2, 1.0));
+        let open = choice(&ranked(&[0.5, 0.49, 0.2]));
+        assert_eq!(open.accepted.len(), 2);
+        assert!((open.lead - 0.3).abs() < 1e-3);
+    }
+
+    #[test]
+    fn the_order_of_what_is_right_does_not_matter() {
+        let first = Choice::of(&ranked(&[0.5, 0.49, 0.3]), 20, WITHIN).unwrap();
+        let mut other = first.clone();
+        other.accepted.reverse();
+        assert!(first.agrees(&other));
+        other.accepted.pop();
+        assert!(!first.agrees(&other));
+    }
+}

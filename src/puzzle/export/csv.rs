@@ -1,0 +1,101 @@
+//! Puzzles as lines of CSV: lichess's columns, and some of our own behind them.
+
+use crate::puzzle::{Puzzle, PuzzleTurn, UnplayablePuzzle};
+use serde_json::Value;
+
+/// The columns. The first ten are those of lichess's database of puzzles.
+pub const CSV_COLUMNS: [&str; 14] = [
+    "PuzzleId",
+    "FEN",
+    "Moves",
+    "Rating",
+    "RatingDeviation",
+    "Popularity",
+    "NbPlays",
+    "Themes",
+    "GameUrl",
+    "OpeningTags",
+    "Game",
+    "Kind",
+    "Accepted",
+    "Options",
+];
+
+/// Why puzzles cannot be written as CSV.
+#[derive(Debug, thiserror::Error)]
+pub enum PuzzleCsvError {
+    /// One of them cannot be played.
+    #[error(transparent)]
+    Unplayable(#[from] UnplayablePuzzle),
+    /// A line could not be made.
+    #[error("a line of CSV could not be made: {0}")]
+    Line(String),
+}
+
+/// A line of column names and a line a puzzle (`docs/puzzles.md`, "CSV").
+///
+/// # Errors
+/// A puzzle cannot be played.
+pub fn to_csv(puzzles: &[Puzzle]) -> Result<String, PuzzleCsvError> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let failed = |error: csv::Error| PuzzleCsvError::Line(error.to_string());
+    writer.write_record(CSV_COLUMNS).map_err(failed)?;
+    for puzzle in puzzles {
+        writer.write_record(fields(puzzle)?).map_err(failed)?;
+    }
+    let failed = |error: String| PuzzleCsvError::Line(error);
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| failed(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| failed(error.to_string()))
+}
+
+fn fields(puzzle: &Puzzle) -> Result<[String; 14], UnplayablePuzzle> {
+    let lines = puzzle.lines()?;
+    let moves = lines.iter().map(|line| match &line.roll {
+        Some(roll) => format!("{} {}", roll.step, line.moves()),
+        None => line.moves(),
+    });
+    let rating = puzzle.rating.as_ref();
+    let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());
+    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
+    let accepted: Vec<String> = puzzle.solution.iter().map(accepted).collect();
+    Ok([
+        puzzle.id.clone(),
+        puzzle.fen.clone(),
+        moves.collect::<Vec<_>>().join(" "),
+        number(rating.map(|rating| rating.elo.into())),
+        number(rating.map(|rating| rating.deviation.into())),
+        String::new(),
+        number(rating.map(|rating| rating.attempts.into())),
+        themes.join(" "),
+        plain(&puzzle.source.game),
+        String::new(),
+        puzzle.game.clone(),
+        puzzle.kind.name().to_owned(),
+        accepted.join(";"),
+        options(puzzle),
+    ])
+}
+
+/// The answers to a turn.
+fn accepted(turn: &PuzzleTurn) -> String {
+    turn.accepted.join("|")
+}
+
+/// A text as it is, anything else as JSON, nothing as nothing.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The settings as an object of JSON, if there are any.
+fn options(puzzle: &Puzzle) -> String {
+    match puzzle.options.is_empty() {
+        true => String::new(),
+        false => serde_json::json!(puzzle.options).to_string(),
+    }
+}

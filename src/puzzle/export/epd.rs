@@ -1,0 +1,71 @@
+//! Puzzles as lines of EPD: positions with best moves.
+
+use crate::puzzle::{Puzzle, PuzzleKind, SolutionLine, UnplayablePuzzle};
+use std::fmt::Write;
+
+/// A line for every puzzle, of a plan one for each outcome (`docs/puzzles.md`, "EPD").
+///
+/// # Errors
+/// A puzzle cannot be played.
+pub fn to_epd(puzzles: &[Puzzle]) -> Result<String, UnplayablePuzzle> {
+    let mut text = String::new();
+    for puzzle in puzzles {
+        for (line, turn) in puzzle.lines()?.iter().zip(&puzzle.solution) {
+            text += &epd(puzzle, line, &turn.accepted);
+        }
+    }
+    Ok(text)
+}
+
+fn epd(puzzle: &Puzzle, line: &SolutionLine, accepted: &[String]) -> String {
+    let mut text = line.position.clone();
+    // Writing to a string does not fail.
+    let _ = write!(text, " bm {};", first_steps(accepted).join(" "));
+    if let (PuzzleKind::Win, Some(proof)) = (puzzle.kind, puzzle.proof) {
+        let _ = write!(text, " dm {};", proof.moves);
+    }
+    let _ = write!(text, " pv {};", line.moves());
+    let id = match &line.roll {
+        Some(roll) => format!("{} {}", puzzle.id, roll.step),
+        None => puzzle.id.clone(),
+    };
+    let mut say = |opcode: &str, words: &str| {
+        if !words.is_empty() {
+            let _ = write!(text, " {opcode} \"{}\";", quotable(words));
+        }
+    };
+    say("id", &id);
+    say("c0", &format!("{} {}", puzzle.game, puzzle.kind.name()));
+    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
+    say("c1", &themes.join(" "));
+    let rating = puzzle.rating.map(|rating| rating.elo.to_string());
+    say("c2", &rating.unwrap_or_default());
+    say("c3", &accepted.join(" | "));
+    let options = puzzle.options.iter();
+    let options: Vec<String> = options
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    say("c4", &options.join(" | "));
+    text + "\n"
+}
+
+/// What an answer can begin with, each step once.
+fn first_steps(accepted: &[String]) -> Vec<&str> {
+    let mut steps = Vec::new();
+    for step in accepted
+        .iter()
+        .filter_map(|answer| answer.split_whitespace().next())
+    {
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// EPD has no way to write a quote within quotes, and simple readers end an operation
+/// at every semicolon.
+fn quotable(words: &str) -> String {
+    let plain = words.replace('"', "'").replace(';', ",");
+    plain.replace(char::is_control, " ")
+}

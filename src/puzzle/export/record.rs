@@ -1,0 +1,62 @@
+//! Puzzles as game records: the position as the start, the solution as the game.
+
+use crate::catalog;
+use crate::gamefile::{self, Record, Remark, Sessions, WriteError};
+use crate::puzzle::solution::with_others;
+use crate::puzzle::{Puzzle, SolutionLine, UnplayablePuzzle};
+use crate::session::Start;
+
+/// Why puzzles cannot be written as records.
+#[derive(Debug, thiserror::Error)]
+pub enum PuzzleRecordError {
+    /// One of them cannot be played.
+    #[error(transparent)]
+    Unplayable(#[from] UnplayablePuzzle),
+    /// A record cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// A record for every puzzle, of a plan one for each outcome (`docs/puzzles.md`,
+/// "Game records"). [`gamefile::read`] reads them back.
+///
+/// # Errors
+/// A puzzle cannot be played.
+pub fn to_records(puzzles: &[Puzzle]) -> Result<String, PuzzleRecordError> {
+    let mut records = Vec::new();
+    for puzzle in puzzles {
+        for line in puzzle.lines()? {
+            records.push(record(puzzle, &line));
+        }
+    }
+    let mut notator =
+        Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(catalog::NAMES[0])));
+    Ok(gamefile::write_all(&records, &mut notator)?)
+}
+
+fn record(puzzle: &Puzzle, line: &SolutionLine) -> Record {
+    let mut record = Record::new(&puzzle.game, &Start::Text(puzzle.fen.clone()));
+    record.set_tag("Event", &format!("Puzzle {}", puzzle.id));
+    for (name, value) in &puzzle.options {
+        record.set_tag(name, value);
+    }
+    record.set_tag("PuzzleId", &puzzle.id);
+    record.set_tag("PuzzleKind", puzzle.kind.name());
+    let themes: Vec<&str> = puzzle.themes.iter().map(|theme| theme.name()).collect();
+    record.set_tag("Themes", &themes.join(" "));
+    if let Some(rating) = &puzzle.rating {
+        record.set_tag("PuzzleRating", &rating.elo.to_string());
+    }
+    record.remark(Remark::Text(puzzle.kind.task().to_owned()));
+    if let Some(roll) = &line.roll {
+        record.push(&roll.step);
+    }
+    for (step, also) in with_others(&line.steps) {
+        record.push(&step.step);
+        if !also.is_empty() {
+            record.remark(Remark::Text(format!("or {}", also.join(", "))));
+        }
+    }
+    record.result = line.outcome.map(Into::into).unwrap_or_default();
+    record
+}

@@ -1,0 +1,330 @@
+//! A puzzle's solution, played through.
+
+use super::{Puzzle, PuzzleKind, PuzzleTurn};
+use crate::base::Side;
+use crate::catalog;
+use crate::rules::Outcome;
+use crate::session::{Session, SessionError, Start, Waiting, roll_label, roll_number};
+
+/// Why a puzzle cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnplayablePuzzle {
+    /// Its game, a setting or its position is refused.
+    #[error("puzzle {id}: {why}")]
+    Position {
+        /// The puzzle.
+        id: String,
+        /// What is wrong.
+        why: SessionError,
+    },
+    /// A step of its solution is refused.
+    #[error("puzzle {id}, turn {turn}: {why}")]
+    Step {
+        /// The puzzle.
+        id: String,
+        /// From 1.
+        turn: usize,
+        /// What is wrong.
+        why: SessionError,
+    },
+    /// Its solution has another shape than its kind.
+    #[error("puzzle {id}, turn {turn}: {what}")]
+    Shape {
+        /// The puzzle.
+        id: String,
+        /// From 1.
+        turn: usize,
+        /// What is wrong.
+        what: &'static str,
+    },
+}
+
+/// The best line of a solution; of a plan, that for one outcome of the roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionLine {
+    /// The outcome that a plan has this line for.
+    pub roll: Option<PlannedRoll>,
+    /// The position at the solver's first decision, the roll in it.
+    pub position: String,
+    /// What is played from there, rolls among it.
+    pub steps: Vec<SolutionStep>,
+    /// How the game has ended then, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// An outcome of the roll before which a plan is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedRoll {
+    /// As a step: `r1`.
+    pub step: String,
+    /// All numbers that it stands for: `1-6`.
+    pub label: String,
+}
+
+/// A step of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionStep {
+    /// As the protocol writes it.
+    pub step: String,
+    /// As the rulebook writes it; a roll as `(3)`.
+    pub notation: String,
+    /// Who made it, or for whom it was rolled.
+    pub side: Side,
+    /// The number of the move.
+    pub move_number: u32,
+    /// Whether the solver has to find it.
+    pub is_solvers: bool,
+    /// At the first step of a turn the other answers that are accepted, in the
+    /// rulebook's notation, the steps of each with a blank between.
+    pub also: Vec<String>,
+}
+
+impl Puzzle {
+    /// Opens the game at the position that the solver sees.
+    ///
+    /// # Errors
+    /// The game, a setting or the position is refused.
+    pub fn open(&self) -> Result<Box<dyn Session>, UnplayablePuzzle> {
+        let open = || {
+            let mut session = catalog::open(&self.game)?;
+            for (name, value) in &self.options {
+                session.change_setting(name, value)?;
+            }
+            session.set_position(&Start::Text(self.fen.clone()), &[])?;
+            Ok(session)
+        };
+        open().map_err(|why| UnplayablePuzzle::Position {
+            id: self.id.clone(),
+            why,
+        })
+    }
+
+    /// The best lines, played through: of a plan one for each outcome of the roll, of
+    /// all others one.
+    ///
+    /// # Errors
+    /// The puzzle cannot be played as it stands.
+    pub fn lines(&self) -> Result<Vec<SolutionLine>, UnplayablePuzzle> {
+        let mut session = self.open()?;
+        match self.kind {
+            PuzzleKind::Plan => {
+                let turns = self.solution.iter().enumerate();
+                turns
+                    .map(|(index, turn)| {
+                        let line = self.line_of(session.as_mut(), index, &[turn]);
+                        while session.undo().is_some() {}
+                        line
+                    })
+                    .collect()
+            }
+            _ => {
+                let turns: Vec<&PuzzleTurn> = self.solution.iter().collect();
+                Ok(vec![self.line_of(session.as_mut(), 0, &turns)?])
+            }
+        }
+    }
+
+    /// Plays `turns` through, the first of which has the number `first`, from 0.
+    fn line_of(
+        &self,
+        session: &mut dyn Session,
+        first: usize,
+        turns: &[&PuzzleTurn],
+    ) -> Result<SolutionLine, UnplayablePuzzle> {
+        let planned = self.roll_first(session, first)?;
+        let position = session.position_text();
+        let mut steps = Vec::new();
+        for (index, turn) in (first..).zip(turns) {
+            steps.extend(self.play_turn(session, index, turn)?);
+        }
+        Ok(SolutionLine {
+            roll: planned,
+            position,
+            steps,
+            outcome: session.waiting().outcome(),
+        })
+    }
+
+    /// Makes the roll that a turn of a plan is the answer to.
+    pub(super) fn roll_first(
+        &self,
+        session: &mut dyn Session,
+        index: usize,
+    ) -> Result<Option<PlannedRoll>, UnplayablePuzzle> {
+        let roll = self.solution.get(index).and_then(|turn| turn.roll.as_ref());
+        let roll = match (self.kind, roll) {
+            (PuzzleKind::Plan, Some(roll)) => roll,
+            (PuzzleKind::Plan, None) => return Err(self.misshapen(index, "a plan needs its roll")),
+            (_, Some(_)) => return Err(self.misshapen(index, "only a plan has rolls of its own")),
+            (_, None) => return Ok(None),
+        };
+        let label = roll_label(&session.legal_steps(), roll);
+        let rolled = session.outcome_of(roll).and_then(|_| session.make(roll));
+        rolled.map_err(|why| self.refused(index, why))?;
+        Ok(Some(PlannedRoll {
+            step: roll.clone(),
+            label,
+        }))
+    }
+
+    /// Plays the best answer of a turn, and the reply to it.
+    pub(super) fn play_turn(
+        &self,
+        session: &mut dyn Session,
+        index: usize,
+        turn: &PuzzleTurn,
+    ) -> Result<Vec<SolutionStep>, UnplayablePuzzle> {
+        let side = session.side();
+        let Some((best, others)) = turn.accepted.split_first() else {
+            return Err(self.misshapen(index, "it has no answer"));
+        };
+        let is_last = self.kind == PuzzleKind::Plan || index + 1 == self.solution.len();
+        if is_last != turn.reply.is_none() {
+            return Err(self.misshapen(index, "every turn but the last needs a reply"));
+        }
+        let refused = |why| self.refused(index, why);
+        let told = others.iter().map(|answer| told(session, side, answer));
+        let also = told.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+        let mut steps = Vec::new();
+        for step in best.split_whitespace() {
+            check_decision(session, side, step).map_err(refused)?;
+            steps.push(played(session, step, true).map_err(refused)?);
+        }
+        match steps.first_mut() {
+            Some(first) => first.also = also,
+            None => return Err(self.misshapen(index, "it has an empty answer")),
+        }
+        for step in turn.reply.iter().flat_map(|reply| reply.split_whitespace()) {
+            steps.push(played(session, step, false).map_err(refused)?);
+        }
+        let goes_on = session.side() == side && session.waiting() == Waiting::Decision;
+        if !is_last && !goes_on {
+            return Err(self.misshapen(index, "its reply does not lead to the solver's turn"));
+        }
+        Ok(steps)
+    }
+
+    fn refused(&self, index: usize, why: SessionError) -> UnplayablePuzzle {
+        UnplayablePuzzle::Step {
+            id: self.id.clone(),
+            turn: index + 1,
+            why,
+        }
+    }
+
+    fn misshapen(&self, index: usize, what: &'static str) -> UnplayablePuzzle {
+        UnplayablePuzzle::Shape {
+            id: self.id.clone(),
+            turn: index + 1,
+            what,
+        }
+    }
+}
+
+/// That `step` is a decision of `side`, not a roll or what comes after its turn.
+fn check_decision(session: &dyn Session, side: Side, step: &str) -> Result<(), SessionError> {
+    let open = session.waiting() == Waiting::Decision && session.side() == side;
+    match open && roll_number(step).is_none() {
+        true => Ok(()),
+        false => Err(SessionError::NotAMove(step.to_owned())),
+    }
+}
+
+/// `answer` in the rulebook's notation; the game is left as it was.
+fn told(session: &mut dyn Session, side: Side, answer: &str) -> Result<String, SessionError> {
+    let mut words = Vec::new();
+    let mut made = 0;
+    let mut failed = None;
+    for step in answer.split_whitespace() {
+        let step = check_decision(session, side, step).and_then(|()| played(session, step, true));
+        match step {
+            Ok(step) => words.push(step.notation),
+            Err(error) => {
+                failed = Some(error);
+                break;
+            }
+        }
+        made += 1;
+    }
+    for _ in 0..made {
+        session.undo();
+    }
+    failed.map_or_else(|| Ok(words.join(" ")), Err)
+}
+
+/// Makes a step and tells of it.
+pub(super) fn played(
+    session: &mut dyn Session,
+    step: &str,
+    is_solvers: bool,
+) -> Result<SolutionStep, SessionError> {
+    let notation = match roll_number(step) {
+        Some(number) => format!("({number})"),
+        None => session.notation(step)?,
+    };
+    let told = SolutionStep {
+        step: step.to_owned(),
+        notation,
+        side: session.side(),
+        move_number: session.move_number(),
+        is_solvers,
+        also: Vec::new(),
+    };
+    session.make(step)?;
+    Ok(told)
+}
+
+impl SolutionLine {
+    /// [`steps_text`] of the line.
+    #[must_use]
+    pub fn text(&self) -> String {
+        steps_text(&self.steps)
+    }
+
+    /// The steps as the protocol writes them, a blank between.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        let steps: Vec<&str> = self.steps.iter().map(|step| step.step.as_str()).collect();
+        steps.join(" ")
+    }
+}
+
+/// Steps in the rulebook's notation, with the numbers of the moves, rolls as `(3)`, and
+/// the other answers that are accepted in brackets behind the best one.
+#[must_use]
+pub fn steps_text(steps: &[SolutionStep]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut numbered = None;
+    for (step, also) in with_others(steps) {
+        if numbered != Some((step.side, step.move_number)) {
+            let dots = match step.side {
+                Side::White => ".",
+                Side::Black => "…",
+            };
+            words.push(format!("{}{dots}", step.move_number));
+            numbered = Some((step.side, step.move_number));
+        }
+        words.push(step.notation.clone());
+        if !also.is_empty() {
+            words.push(format!("[or {}]", also.join(", ")));
+        }
+    }
+    words.join(" ")
+}
+
+/// The steps, and behind the last one of each turn the other answers to it.
+pub(super) fn with_others(
+    steps: &[SolutionStep],
+) -> impl Iterator<Item = (&SolutionStep, &[String])> {
+    let mut also: &[String] = &[];
+    steps.iter().enumerate().map(move |(index, step)| {
+        if !step.also.is_empty() {
+            also = &step.also;
+        }
+        let ends = steps.get(index + 1).is_none_or(|next| !next.is_solvers);
+        match ends {
+            true => (step, std::mem::take(&mut also)),
+            false => (step, &[][..]),
+        }
+    })
+}
