@@ -11,7 +11,9 @@ mod find;
 mod found;
 mod iterations;
 mod make;
+mod performance;
 mod proof;
+mod quiz;
 mod record;
 mod searcher;
 mod select;
@@ -28,6 +30,8 @@ pub use export::{CSV_COLUMNS, PuzzleCsvError, PuzzleRecordError, to_csv, to_epd,
 pub use find::FinderCount;
 pub use found::{FindRecord, FindStatus};
 pub use make::{GameYield, MakePlan, PuzzleMaker, game_number};
+pub use performance::{Attempt, Performance, performance};
+pub use quiz::{GOOD_SHARE, Quiz, QuizHint, QuizResult, QuizVerdict};
 pub use record::{
     PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleRating, PuzzleReadError, PuzzleSource,
     PuzzleTurn, read_puzzles,

@@ -7,6 +7,7 @@ mod file;
 mod find;
 mod make;
 mod select;
+mod solve;
 mod verify;
 
 use crate::catalog;
@@ -18,6 +19,7 @@ use crate::catalog;
 #[command(after_help = "Examples:
   ermine puzzles make --count 100 --seed 1 --out puzzles.jsonl
   ermine puzzles verify puzzles.jsonl
+  ermine puzzles solve puzzles.jsonl --min-rating 1400 --max-rating 1600 --shuffle
   ermine puzzles export puzzles.jsonl --format csv --out puzzles.csv")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -31,6 +33,7 @@ enum Command {
     Make(make::Args),
     Select(select::Args),
     Verify(verify::Args),
+    Solve(solve::Args),
 }
 
 /// Does what the subcommand asks; puzzles of `game` alone if one is named.
@@ -42,5 +45,6 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         Command::Make(args) => make::run(named, args),
         Command::Select(args) => select::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Solve(args) => solve::run(game, args),
     }
 }

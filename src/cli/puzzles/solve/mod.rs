@@ -1,0 +1,122 @@
+//! `ermine puzzles solve`.
+
+mod order;
+mod seat;
+mod sitting;
+
+use super::choice::ChoiceArgs;
+use crate::cli::input::Input;
+use crate::cli::interrupt::{self, Interrupted};
+use crate::cli::search::MOST_NODES;
+use crate::cli::terminal;
+use crate::gamefile;
+use crate::puzzle::Quiz;
+use anyhow::bail;
+use clap::value_parser;
+use seat::{Seat, Way};
+use sitting::{Shared, Sitting};
+use std::path::PathBuf;
+use std::process::exit;
+
+/// Solve puzzles in the terminal.
+///
+/// A wrong answer is told what it gives away, by a short search, and may be followed by
+/// another. A puzzle counts as solved if every answer was right at once and no hint was
+/// taken. At the end your rating is estimated from those of the puzzles. Answers may
+/// come from a pipe, a line each.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine puzzles solve puzzles.jsonl
+  ermine puzzles solve puzzles.jsonl --game colour-chess --shuffle --seed 7 --count 10
+  ermine puzzles solve puzzles.jsonl --from 0f3a5c7e9b1d --missed again.jsonl
+
+Type a move (e2e4 or e4), 'hint', 'skip', 'help' or 'quit'.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    choice: ChoiceArgs,
+    /// Write the puzzles that were not solved to this file, to be tried again.
+    #[arg(long, value_name = "PATH")]
+    missed: Option<PathBuf>,
+    /// Search a wrong answer with so many nodes, to say what it gives away.
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: u64,
+}
+
+/// Asks one puzzle after the other.
+pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
+    args.check_missed()?;
+    let puzzles = args.choice.read(game)?;
+    let sitting = Shared::default();
+    let heard = sitting.clone();
+    interrupt::on_ctrl_c(move |_| {
+        // Whoever is asked for a line cannot be woken: the end is told from here.
+        let _ = heard.with(|sitting| terminal::say(sitting.summary()));
+        exit(interrupt::EXIT_CODE.into());
+    });
+    let count = puzzles.len();
+    let noun = if count == 1 { "puzzle" } else { "puzzles" };
+    terminal::say(format!(
+        "{count} {noun}. Type a move, 'hint', 'skip', 'help' or 'quit'."
+    ))?;
+    let mut input = Input::open();
+    let mut bad = 0;
+    let mut way = Way::On;
+    for (puzzle, number) in puzzles.into_iter().zip(1..) {
+        let quiz = match Quiz::open(puzzle) {
+            Ok(quiz) => quiz,
+            Err(error) => {
+                bad += 1;
+                terminal::complain(&error.into());
+                continue;
+            }
+        };
+        terminal::say(format!("\nPuzzle {number} of {count}"))?;
+        let mut seat = Seat {
+            quiz,
+            input: &mut input,
+            nodes: args.nodes,
+        };
+        way = seat.solve()?;
+        sitting.with(|sitting| sitting.add(&seat.quiz));
+        args.keep_missed(&sitting)?;
+        if way != Way::On {
+            break;
+        }
+    }
+    sitting.with(|sitting| terminal::say(sitting.summary()))?;
+    match (way, bad) {
+        (Way::Interrupted, _) => Err(Interrupted.into()),
+        (_, 0) => Ok(()),
+        _ => bail!("{bad} of {count} puzzles cannot be played"),
+    }
+}
+
+impl Args {
+    /// Nobody is to learn only at the end that the file cannot be written, and the
+    /// puzzles themselves are not to be lost.
+    fn check_missed(&self) -> anyhow::Result<()> {
+        let Some(missed) = &self.missed else {
+            return Ok(());
+        };
+        gamefile::check_target(missed)?;
+        let same = [missed, &self.choice.file].map(|path| path.canonicalize().ok());
+        if same[0].is_some() && same[0] == same[1] {
+            bail!(
+                "--missed: '{}' is the file of the puzzles",
+                missed.display()
+            );
+        }
+        Ok(())
+    }
+
+    /// Written after every puzzle, so that nothing is lost whatever ends the program.
+    fn keep_missed(&self, sitting: &Shared) -> anyhow::Result<()> {
+        if let Some(path) = &self.missed {
+            gamefile::save(
+                path,
+                &sitting.with(|sitting: &mut Sitting| sitting.missed()),
+            )?;
+        }
+        Ok(())
+    }
+}

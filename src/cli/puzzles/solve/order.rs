@@ -1,0 +1,52 @@
+//! What a person types while solving.
+
+/// A line typed by a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Show the board again.
+    Board,
+    /// Where to look?
+    Hint,
+    /// Show the solution and go on to the next puzzle.
+    Skip,
+    /// Which moves are there?
+    Moves,
+    /// What can I type?
+    Help,
+    /// How does this game go?
+    Rules,
+    /// Leave.
+    Quit,
+    /// Anything else: an answer.
+    Answer(String),
+}
+
+/// What `help` shows.
+pub(super) const HELP: &str = "\
+MOVE         your answer, by its squares or in the game's notation; a turn of several
+             moves is asked for move by move
+hint         the square of the man to move, then what the puzzle is about
+skip, show   the solution, and on to the next puzzle
+moves        list what can be played
+rules        the game on one screen, and what the marks on the board mean
+board        show the board again
+quit         leave, with the result
+
+What an answer gives away is in expected score: a win is 1, a loss -1. A good one keeps
+at least three quarters of your share of the point, but another is better.";
+
+impl Order {
+    /// Reads a line.
+    pub(super) fn read(line: &str) -> Order {
+        match line.trim().to_ascii_lowercase().as_str() {
+            "" | "board" | "d" => Order::Board,
+            "hint" => Order::Hint,
+            "skip" | "show" => Order::Skip,
+            "moves" => Order::Moves,
+            "help" | "?" => Order::Help,
+            "rules" => Order::Rules,
+            "quit" | "exit" => Order::Quit,
+            _ => Order::Answer(line.trim().to_owned()),
+        }
+    }
+}

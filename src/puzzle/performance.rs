@@ -1,0 +1,146 @@
+//! How strong a solver is by the puzzles that he has solved and failed.
+
+/// One attempt at a puzzle of known difficulty.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attempt {
+    /// The puzzle's rating.
+    pub elo: f64,
+    /// Its standard error.
+    pub deviation: f64,
+    /// Whether it was solved.
+    pub solved: bool,
+}
+
+/// A solver's rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Performance {
+    /// The rating at which so many solved puzzles are to be expected, and its
+    /// standard error, that of the puzzles' ratings included.
+    Near {
+        /// The rating.
+        elo: f64,
+        /// Its standard error.
+        error: f64,
+    },
+    /// Everything was solved: with 95 % confidence at least this.
+    AtLeast(f64),
+    /// Nothing was solved: with 95 % confidence at most this.
+    AtMost(f64),
+}
+
+/// Points of rating for a factor of e in the odds.
+const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// What is left to chance of a bound.
+const DOUBT: f64 = 0.05;
+
+/// Ratings are looked for so far beyond those of the puzzles.
+const REACH: f64 = 4000.0;
+
+/// The rating that fits these attempts best; `None` without any.
+#[must_use]
+pub fn performance(attempts: &[Attempt]) -> Option<Performance> {
+    let elos = || attempts.iter().map(|attempt| attempt.elo);
+    let low = elos().reduce(f64::min)? - REACH;
+    let high = elos().reduce(f64::max)? + REACH;
+    let solved = attempts.iter().filter(|attempt| attempt.solved).count();
+    let chances = |elo: f64| attempts.iter().map(move |attempt| chance(elo, attempt.elo));
+    if solved == attempts.len() {
+        let all = |elo: f64| chances(elo).product::<f64>() - DOUBT;
+        return Some(Performance::AtLeast(root(low, high, all)));
+    }
+    if solved == 0 {
+        let none = |elo: f64| DOUBT - chances(elo).map(|chance| 1.0 - chance).product::<f64>();
+        return Some(Performance::AtMost(root(low, high, none)));
+    }
+    let elo = root(low, high, |elo| chances(elo).sum::<f64>() - solved as f64);
+    // How much each attempt says about the rating.
+    let weights: Vec<f64> = chances(elo).map(|chance| chance * (1.0 - chance)).collect();
+    let weight: f64 = weights.iter().sum();
+    let of_puzzles = weights.iter().zip(attempts);
+    let of_puzzles = of_puzzles.map(|(weight, attempt)| (weight * attempt.deviation).powi(2));
+    let variance = SCALE * SCALE / weight + of_puzzles.sum::<f64>() / (weight * weight);
+    Some(Performance::Near {
+        elo,
+        error: variance.sqrt(),
+    })
+}
+
+/// How likely a solver of rating `elo` solves a puzzle of rating `other`.
+fn chance(elo: f64, other: f64) -> f64 {
+    1.0 / (1.0 + ((other - elo) / SCALE).exp())
+}
+
+/// Where `grows`, which does, passes zero.
+fn root(mut low: f64, mut high: f64, grows: impl Fn(f64) -> f64) -> f64 {
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        match grows(middle) < 0.0 {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attempts(of: &[(f64, bool)]) -> Vec<Attempt> {
+        let attempt = |&(elo, solved)| Attempt {
+            elo,
+            deviation: 0.0,
+            solved,
+        };
+        of.iter().map(attempt).collect()
+    }
+
+    fn near(found: Option<Performance>) -> (f64, f64) {
+        match found {
+            Some(Performance::Near { elo, error }) => (elo, error),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn half_of_alike_puzzles_is_their_rating() {
+        let (elo, error) = near(performance(&attempts(&[(1500.0, true), (1500.0, false)])));
+        assert!((elo - 1500.0).abs() < 1e-6, "{elo}");
+        // Two attempts of weight a quarter each.
+        assert!((error - SCALE * 2f64.sqrt()).abs() < 1e-6, "{error}");
+        // Three of four: the odds are 3.
+        let three = [
+            (1500.0, true),
+            (1500.0, true),
+            (1500.0, false),
+            (1500.0, true),
+        ];
+        let (elo, _) = near(performance(&attempts(&three)));
+        assert!((elo - 1500.0 - SCALE * 3f64.ln()).abs() < 1e-6, "{elo}");
+    }
+
+    #[test]
+    fn errors_of_the_puzzles_count() {
+        let mut vague = attempts(&[(1500.0, true), (1500.0, false)]);
+        for attempt in &mut vague {
+            attempt.deviation = 100.0;
+        }
+        let (_, error) = near(performance(&vague));
+        let expected = (2.0 * SCALE * SCALE + 100.0 * 100.0 / 2.0).sqrt();
+        assert!((error - expected).abs() < 1e-6, "{error} {expected}");
+    }
+
+    #[test]
+    fn all_or_nothing_gives_a_bound() {
+        assert_eq!(performance(&[]), None);
+        let Some(Performance::AtLeast(least)) = performance(&attempts(&[(1500.0, true)])) else {
+            panic!("a bound");
+        };
+        assert!((chance(least, 1500.0) - 0.05).abs() < 1e-9);
+        let Some(Performance::AtMost(most)) = performance(&attempts(&[(1500.0, false)])) else {
+            panic!("a bound");
+        };
+        assert!((chance(most, 1500.0) - 0.95).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,267 @@
+//! A puzzle as somebody solves it: where he stands, and what his answers are worth.
+
+use super::solution::{PlannedRoll, SolutionStep, UnplayablePuzzle, played};
+use super::{Puzzle, PuzzleKind, Theme};
+use crate::base::Side;
+use crate::session::{Judged, Session, SessionError, Waiting};
+
+/// An answer that is not accepted is good if it leaves the solver so much of the share
+/// of the point that the best one gives him.
+pub const GOOD_SHARE: f64 = 0.75;
+
+/// A puzzle that is being solved. It stands where the solver has to decide, until it is
+/// over; a wrong answer leaves it where it is.
+pub struct Quiz {
+    puzzle: Puzzle,
+    session: Box<dyn Session>,
+    solver: Side,
+    turn: usize,
+    roll: Option<PlannedRoll>,
+    /// The right steps of the turn at hand so far.
+    given: Vec<String>,
+    wrong: u32,
+    hints: u32,
+    /// Those of them since the last right step.
+    hinted: u32,
+    shown: bool,
+}
+
+/// What an answer is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub enum QuizVerdict {
+    /// It begins what is right: the turn has more to decide.
+    Begun {
+        /// The step, in the rulebook's notation.
+        notation: String,
+    },
+    /// It is accepted.
+    Right {
+        /// Whether it is the best one.
+        is_best: bool,
+        /// What has been played, beginning with the best answer: the solution goes on
+        /// from there. Steps that the solver has made in this turn are among it.
+        played: Vec<SolutionStep>,
+    },
+    /// It keeps most of what there is to be had.
+    Good {
+        /// What it gives away, in expected score (a win is 1, a loss -1).
+        loss: f64,
+    },
+    /// It is wrong.
+    Wrong {
+        /// What it gives away; `None` if that cannot be said.
+        loss: Option<f64>,
+    },
+}
+
+/// A hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuizHint {
+    /// The square of the man to move.
+    From(String),
+    /// What the puzzle is about.
+    Themes(Vec<Theme>),
+}
+
+/// How it went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct QuizResult {
+    /// Answers that were not accepted.
+    pub wrong: u32,
+    /// Hints taken.
+    pub hints: u32,
+    /// Whether it was solved to the end, at whatever try.
+    pub finished: bool,
+}
+
+impl QuizResult {
+    /// Whether it counts as solved: every answer right at the first try, without hints.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.finished && self.wrong == 0 && self.hints == 0
+    }
+}
+
+impl Quiz {
+    /// Sets a puzzle up, once its solution has been played through.
+    ///
+    /// # Errors
+    /// The puzzle cannot be played.
+    pub fn open(puzzle: Puzzle) -> Result<Quiz, UnplayablePuzzle> {
+        puzzle.lines()?;
+        let session = puzzle.open()?;
+        let mut quiz = Quiz {
+            solver: session.side(),
+            puzzle,
+            session,
+            turn: 0,
+            roll: None,
+            given: Vec::new(),
+            wrong: 0,
+            hints: 0,
+            hinted: 0,
+            shown: false,
+        };
+        quiz.roll = quiz.puzzle.roll_first(quiz.session.as_mut(), 0)?;
+        Ok(quiz)
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The game at hand, at the solver's decision.
+    #[must_use]
+    pub fn session(&self) -> &dyn Session {
+        self.session.as_ref()
+    }
+
+    /// Who solves.
+    #[must_use]
+    pub const fn solver(&self) -> Side {
+        self.solver
+    }
+
+    /// The turn at hand, from 0; of a plan, the outcome.
+    #[must_use]
+    pub const fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// Of a plan the roll that an answer is asked for.
+    #[must_use]
+    pub const fn roll(&self) -> Option<&PlannedRoll> {
+        self.roll.as_ref()
+    }
+
+    /// Whether nothing is left to answer.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.shown || self.turn == self.puzzle.solution.len()
+    }
+
+    /// How it has gone so far.
+    #[must_use]
+    pub fn result(&self) -> QuizResult {
+        QuizResult {
+            wrong: self.wrong,
+            hints: self.hints,
+            finished: self.is_over() && !self.shown,
+        }
+    }
+
+    /// Takes what the solver types as a step, in coordinates or the rulebook's
+    /// notation. What a wrong one gives away is found by a search of `nodes` nodes; the
+    /// same answer always hears the same.
+    ///
+    /// # Errors
+    /// The text is no move that can be made now: that is no try. And the puzzle is
+    /// over.
+    pub fn answer(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
+        if self.is_over() {
+            return Err(SessionError::NothingFound);
+        }
+        let step = self.session.understand(text)?;
+        let mut steps = self.given.clone();
+        steps.push(step.clone());
+        let is_whole = |answer: &&String| answer.split_whitespace().eq(&steps);
+        let accepted = &self.puzzle.solution[self.turn].accepted;
+        if let Some(found) = accepted.iter().find(is_whole) {
+            let is_best = accepted.first() == Some(found);
+            let played = self.go_on()?;
+            return Ok(QuizVerdict::Right { is_best, played });
+        }
+        if self.fitting(&steps).is_some() {
+            let notation = played(self.session.as_mut(), &step, true)?.notation;
+            self.given = steps;
+            self.hinted = 0;
+            return Ok(QuizVerdict::Begun { notation });
+        }
+        self.wrong += 1;
+        let judged = self.session.judge(&step, nodes).ok();
+        Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
+    }
+
+    /// The first hint is where the man stands that has to move, the next one what the
+    /// puzzle is about. `None` once it is over.
+    pub fn hint(&mut self) -> Option<QuizHint> {
+        let next = self.next_step().filter(|_| !self.is_over())?;
+        self.hints += 1;
+        self.hinted += 1;
+        Some(match (self.hinted % 2, square(&next)) {
+            (1, Some(square)) => QuizHint::From(square.to_owned()),
+            _ => QuizHint::Themes(self.puzzle.themes.clone()),
+        })
+    }
+
+    /// Gives the puzzle up. Its solution is what [`Puzzle::lines`] says.
+    pub const fn give_up(&mut self) {
+        self.shown = true;
+    }
+
+    /// The accepted answer that begins with `steps`.
+    fn fitting(&self, steps: &[String]) -> Option<&String> {
+        let begins = |answer: &&String| {
+            let mut words = answer.split_whitespace();
+            steps.iter().all(|step| words.next() == Some(step.as_str()))
+        };
+        let turn = self.puzzle.solution.get(self.turn)?;
+        turn.accepted.iter().find(begins)
+    }
+
+    /// The next step of the best answer that goes on as the solver has begun.
+    fn next_step(&self) -> Option<String> {
+        let answer = self.fitting(&self.given)?;
+        let step = answer.split_whitespace().nth(self.given.len())?;
+        Some(step.to_owned())
+    }
+
+    /// Plays the best answer and the reply, and stands at the next turn.
+    fn go_on(&mut self) -> Result<Vec<SolutionStep>, SessionError> {
+        for _ in self.given.drain(..) {
+            self.session.undo();
+        }
+        // All of it has been played before, when the puzzle was opened.
+        let plain = |error: UnplayablePuzzle| match error {
+            UnplayablePuzzle::Position { why, .. } | UnplayablePuzzle::Step { why, .. } => why,
+            UnplayablePuzzle::Shape { .. } => SessionError::NothingFound,
+        };
+        let (puzzle, session) = (&self.puzzle, self.session.as_mut());
+        let steps = puzzle.play_turn(session, self.turn, &puzzle.solution[self.turn]);
+        let steps = steps.map_err(plain)?;
+        self.turn += 1;
+        self.hinted = 0;
+        if puzzle.kind == PuzzleKind::Plan && self.turn < puzzle.solution.len() {
+            while session.undo().is_some() {}
+            self.roll = puzzle.roll_first(session, self.turn).map_err(plain)?;
+        }
+        Ok(steps)
+    }
+
+    /// Whether the solver has to decide now.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        !self.is_over() && self.session.waiting() == Waiting::Decision
+    }
+}
+
+/// What a wrong answer is worth by what a search says of it.
+fn graded(judged: &Judged) -> QuizVerdict {
+    let loss = (judged.value - judged.played).max(0.0);
+    let [best, played] = [judged.value, judged.played].map(|value| (1.0 + value) / 2.0);
+    match played > 0.0 && played >= GOOD_SHARE * best {
+        true => QuizVerdict::Good { loss },
+        false => QuizVerdict::Wrong { loss: Some(loss) },
+    }
+}
+
+/// The square that a step begins with.
+fn square(step: &str) -> Option<&str> {
+    let digits = step.get(1..)?;
+    let end = digits.find(|letter: char| !letter.is_ascii_digit());
+    let end = 1 + end.unwrap_or(digits.len());
+    let is_square = step.starts_with(|letter: char| letter.is_ascii_lowercase()) && end > 1;
+    is_square.then(|| &step[..end])
+}
