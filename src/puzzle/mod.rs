@@ -2,6 +2,7 @@
 //!
 //! `docs/puzzles.md` says what a puzzle is, how sound it is and what its fields mean.
 
+mod book;
 mod choice;
 mod criteria;
 mod decision;
@@ -23,6 +24,7 @@ mod themes;
 mod verify;
 mod weak_games;
 
+pub use book::{BookEntry, PuzzleBook};
 pub use choice::{PuzzleChoice, PuzzleChoiceError, PuzzleOrder};
 pub use criteria::Criteria;
 pub use examine::{PuzzleCandidate, PuzzleFinder};

@@ -1,5 +1,6 @@
 //! `ermine puzzles`.
 
+mod book;
 mod choice;
 mod criteria;
 mod export;
@@ -20,6 +21,8 @@ use crate::catalog;
   ermine puzzles make --count 100 --seed 1 --out puzzles.jsonl
   ermine puzzles verify puzzles.jsonl
   ermine puzzles solve puzzles.jsonl --min-rating 1400 --max-rating 1600 --shuffle
+  ermine puzzles solve puzzles.jsonl --missed again.jsonl
+  ermine puzzles book puzzles.jsonl --kind win --sort-by-rating --count 40 --out book.html
   ermine puzzles export puzzles.jsonl --format csv --out puzzles.csv")]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -28,6 +31,7 @@ pub(super) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    Book(book::Args),
     Export(export::Args),
     Find(find::Args),
     Make(make::Args),
@@ -40,6 +44,7 @@ enum Command {
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let named = game.unwrap_or(catalog::NAMES[0]);
     match &args.command {
+        Command::Book(args) => book::run(game, args),
         Command::Export(args) => export::run(game, args),
         Command::Find(args) => find::run(named, args),
         Command::Make(args) => make::run(named, args),

@@ -1,0 +1,154 @@
+//! The front of a booklet: what is in it, and how its boards are read.
+
+use super::entry::BookEntry;
+use super::words;
+use crate::rules::Colour;
+use maud::{Markup, html};
+
+/// A game and the numbers of its puzzles.
+struct Chapter<'a> {
+    game: &'a str,
+    numbers: Vec<usize>,
+}
+
+fn chapters(entries: &[BookEntry]) -> Vec<Chapter<'_>> {
+    let mut chapters: Vec<Chapter<'_>> = Vec::new();
+    for (entry, number) in entries.iter().zip(1..) {
+        let game = entry.puzzle.game.as_str();
+        match chapters.iter_mut().find(|chapter| chapter.game == game) {
+            Some(chapter) => chapter.numbers.push(number),
+            None => chapters.push(Chapter {
+                game,
+                numbers: vec![number],
+            }),
+        }
+    }
+    chapters
+}
+
+/// The games with the numbers of their puzzles, and the solutions.
+pub(super) fn contents(entries: &[BookEntry]) -> Markup {
+    html! {
+        h2 { "Contents" }
+        table {
+            tbody {
+                @for chapter in chapters(entries) {
+                    tr {
+                        th scope="row" { (words::clean(chapter.game)) }
+                        td {
+                            @for (index, (from, to)) in runs(&chapter.numbers).into_iter().enumerate() {
+                                @if index > 0 { ", " }
+                                a href={ "#p" (from) } {
+                                    (from) @if to > from { "–" (to) }
+                                }
+                            }
+                        }
+                    }
+                }
+                tr { th scope="row" { a href="#solutions" { "Solutions" } } td {} }
+            }
+        }
+    }
+}
+
+/// Numbers in order as runs without gaps, the first and the last of each.
+fn runs(numbers: &[usize]) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    runs
+}
+
+/// What letters and signs on the boards of each game mean.
+pub(super) fn key(entries: &[BookEntry]) -> Markup {
+    let rows: Vec<(&str, Vec<Markup>)> = chapters(entries)
+        .iter()
+        .map(|chapter| (chapter.game, meanings(entries, chapter)))
+        .filter(|(_, meanings)| !meanings.is_empty())
+        .collect();
+    html! {
+        @if !rows.is_empty() {
+            h2 { "Letters and signs" }
+            table {
+                tbody {
+                    @for (game, meanings) in rows {
+                        tr {
+                            th scope="row" { (words::clean(game)) }
+                            td { @for meaning in meanings { span class="meaning" { (meaning) } " " } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn meanings(entries: &[BookEntry], chapter: &Chapter<'_>) -> Vec<Markup> {
+    let of_game = || {
+        chapter
+            .numbers
+            .iter()
+            .filter_map(|number| entries.get(number - 1))
+    };
+    // A colour of one name has several shades where squares are dark and light.
+    let mut colours: Vec<Vec<Colour>> = Vec::new();
+    let mut marks = Vec::new();
+    let mut title = None;
+    for diagram in of_game().map(|entry| &entry.diagram) {
+        title = title.or(diagram.legend.as_ref().map(|legend| legend.title));
+        let men = diagram.squares.cells().filter_map(|cell| cell.man.as_ref());
+        let bands = men.flat_map(|man| &man.bands);
+        let grounds = diagram.squares.cells().map(|cell| &cell.ground);
+        for colour in grounds
+            .chain(bands)
+            .filter(|colour| colour.letter.is_some())
+        {
+            match colours
+                .iter_mut()
+                .find(|known| known[0].name == colour.name)
+            {
+                Some(known) if known.contains(colour) => {}
+                Some(known) => known.push(*colour),
+                None => colours.push(vec![*colour]),
+            }
+        }
+        for mark in &diagram.marks {
+            if !marks.contains(mark) {
+                marks.push(*mark);
+            }
+        }
+    }
+    let mut meanings: Vec<Markup> = Vec::new();
+    meanings.extend(title.map(|title| html! { (title) ":" }));
+    meanings.extend(colours.iter().map(|shades| {
+        html! {
+            @for colour in shades {
+                svg class="swatch" viewBox="0 0 10 10" aria-hidden="true" {
+                    rect width="10" height="10" fill=(colour.rgb) stroke="#2b2926" {}
+                }
+            }
+            @if let Some(letter) = shades[0].letter { " " b { (letter) } } " " (shades[0].name)
+        }
+    }));
+    meanings.extend(
+        marks
+            .iter()
+            .map(|mark| html! { b { (mark.sign) } " " (mark.meaning) }),
+    );
+    meanings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_as_runs() {
+        assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), [(1, 3), (7, 7), (9, 10)]);
+        assert_eq!(runs(&[]), []);
+    }
+}
