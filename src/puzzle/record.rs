@@ -75,6 +75,15 @@ pub struct PuzzleTurn {
     pub reply: Option<String>,
 }
 
+impl PuzzleTurn {
+    /// The steps of the best answer and of the reply to it.
+    pub(super) fn best_line(&self) -> impl Iterator<Item = &str> {
+        let reply = self.reply.as_deref().unwrap_or_default();
+        let answer = self.accepted.first().map_or("", String::as_str);
+        answer.split_whitespace().chain(reply.split_whitespace())
+    }
+}
+
 /// How hard a puzzle is (`docs/puzzles.md`, "Difficulty").
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,6 +3,7 @@
 use super::searcher::Searcher;
 use super::{Puzzle, PuzzleKind};
 use crate::session::SessionError;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards of which a greater share of men agrees are nearly equal.
@@ -85,23 +86,18 @@ impl Selection {
     fn looks(&mut self, puzzle: &Puzzle) -> Result<(BTreeSet<Placed>, String), SessionError> {
         let key = format!("{} {:?}", puzzle.game, puzzle.options);
         let searcher = match self.open.entry(key) {
-            std::collections::btree_map::Entry::Occupied(known) => known.into_mut(),
-            std::collections::btree_map::Entry::Vacant(new) => {
-                new.insert(Searcher::open(&puzzle.game, &puzzle.options)?)
-            }
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(Searcher::open(&puzzle.game, &puzzle.options)?),
         };
         searcher.set_text(&puzzle.fen)?;
         let board = men(searcher);
         let mut played = Vec::new();
+        // A plan has several ends.
         if puzzle.kind != PuzzleKind::Plan {
-            for turn in &puzzle.solution {
-                let reply = turn.reply.as_deref().unwrap_or_default();
-                played.extend(turn.accepted[0].split_whitespace());
-                played.extend(reply.split_whitespace());
-            }
-            for step in &played {
-                searcher.rules().make(step)?;
-            }
+            let turns = puzzle.solution.iter();
+            played = turns.flat_map(|turn| turn.best_line()).collect();
+            let mut steps = played.iter();
+            steps.try_for_each(|step| searcher.rules().make(step))?;
         }
         let end = searcher.rules().position_identity();
         Ok((board, format!("{} {} {end}", puzzle.game, played.join(" "))))

@@ -6,7 +6,7 @@ use super::examine::id_of;
 use super::find::{Finder, FinderCount};
 use super::proof::Prover;
 use super::searcher::{Effort, Searcher};
-use super::{Puzzle, PuzzleKind, PuzzleTurn};
+use super::{Puzzle, PuzzleKind};
 use crate::session::{SessionError, Waiting};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -87,50 +87,32 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
 
 /// That the record is one of a puzzle of this game.
 fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
+    puzzle.lines().map_err(|error| error.to_string())?;
     let refused = |error: SessionError| error.to_string();
     searcher.set_text(&puzzle.fen).map_err(refused)?;
     let rules = searcher.rules();
-    let identity = rules.position_identity();
-    let expected = id_of(&puzzle.game, &puzzle.options, &identity);
+    let expected = id_of(&puzzle.game, &puzzle.options, &rules.position_identity());
     if expected != puzzle.id {
         return Err(format!("the id is '{}', expected '{expected}'", puzzle.id));
     }
-    let (waiting, plan) = (rules.waiting(), puzzle.kind == PuzzleKind::Plan);
-    if !(waiting == Waiting::Roll && plan || waiting == Waiting::Decision && !plan) {
-        let (kind, due) = (puzzle.kind.name(), waiting.name());
-        return Err(format!("the kind is '{kind}', but what is due is '{due}'"));
+    let due = match puzzle.kind {
+        PuzzleKind::Plan => Waiting::Roll,
+        _ => Waiting::Decision,
+    };
+    if rules.waiting() != due {
+        let (kind, waiting) = (puzzle.kind.name(), rules.waiting().name());
+        return Err(format!(
+            "the kind is '{kind}', but what is due is '{waiting}'"
+        ));
     }
-    let side = rules.side();
-    if plan {
+    if due == Waiting::Roll {
         let rolls: BTreeSet<String> = rules.legal_steps().into_iter().collect();
         let known = puzzle.solution.iter().filter_map(|turn| turn.roll.clone());
-        if rolls != known.collect() || rolls.len() != puzzle.solution.len() {
+        if rolls.len() != puzzle.solution.len() || rolls != known.collect() {
             return Err("the plan does not name every roll once".to_owned());
         }
     }
-    for (index, turn) in puzzle.solution.iter().enumerate() {
-        let rules = searcher.rules();
-        if !plan && (rules.waiting() != Waiting::Decision || rules.side() != side) {
-            return Err(format!("turn {index} is not the solver's"));
-        }
-        let roll = turn.roll.as_deref().unwrap_or_default();
-        for answer in &turn.accepted {
-            let all = format!("{roll} {answer}");
-            searcher.after(all.trim(), |_| Ok(())).map_err(refused)?;
-        }
-        go_on(turn, searcher).map_err(refused)?;
-    }
     Ok(())
-}
-
-/// Makes what leads to the next turn.
-fn go_on(turn: &PuzzleTurn, searcher: &mut Searcher) -> Result<(), SessionError> {
-    let Some(reply) = &turn.reply else {
-        return Ok(());
-    };
-    let steps = turn.accepted[0].split(' ').chain(reply.split(' '));
-    let mut steps = steps.filter(|step| !step.is_empty());
-    steps.try_for_each(|step| searcher.rules().make(step))
 }
 
 /// That a deeper search accepts the same.
@@ -177,7 +159,10 @@ fn accepted(
                 rules.undo();
             }
         }
-        go_on(turn, searcher)?;
+        if turn.reply.is_some() {
+            let mut steps = turn.best_line();
+            steps.try_for_each(|step| searcher.rules().make(step))?;
+        }
     }
     verdict.lead = (verdict.faults.is_empty() && lead.is_finite()).then_some(lead);
     Ok(())
