@@ -1,0 +1,147 @@
+"""A filter that runs: a process, and the threads that keep its pipes moving."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ermine_cluster.errors import FilterError
+
+# Seconds that a filter has to end once its input has ended.
+_PATIENCE = 10.0
+
+
+class EngineDied(Exception):
+    """The process has ended, or was ended because it gave no answer."""
+
+    def __init__(self, how: str, code: int | None) -> None:
+        super().__init__(how, code)
+        self.how = how
+        self.code = code
+
+
+class Engine:
+    """A process that gets lines and gives records.
+
+    One thread writes and one reads: however much is under way, neither pipe can block the
+    other. A third keeps the last words of standard error.
+    """
+
+    def __init__(self, command: Sequence[str], folder: str) -> None:
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=folder if Path(folder).is_dir() else None,
+                # Ctrl-C is for the driver, which ends what it has begun.
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise FilterError(f"cannot run the filter '{command[0]}': {error.strerror}") from error
+        self._work: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._records: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._words: deque[str] = deque(maxlen=50)
+        self._threads = [
+            threading.Thread(target=act, name=f"filter-{act.__name__.strip('_')}", daemon=True)
+            for act in (self._write, self._read, self._listen)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _write(self) -> None:
+        pipe = self._process.stdin
+        assert pipe
+        # A process that is gone is noticed by the reader.
+        with contextlib.suppress(OSError, ValueError):
+            while (lines := self._work.get()) is not None:
+                pipe.write(lines)
+                pipe.flush()
+        with contextlib.suppress(OSError, ValueError):
+            pipe.close()
+
+    def _read(self) -> None:
+        pipe = self._process.stdout
+        assert pipe
+        with contextlib.suppress(OSError, ValueError):
+            for line in pipe:
+                # What has no end was torn off.
+                if line.endswith(b"\n"):
+                    self._records.put(line)
+        self._records.put(None)
+
+    def _listen(self) -> None:
+        pipe = self._process.stderr
+        assert pipe
+        with contextlib.suppress(OSError, ValueError):
+            for line in pipe:
+                if text := line.decode(errors="replace").strip():
+                    self._words.append(text[:300])
+
+    def send(self, lines: Iterable[bytes]) -> None:
+        """Hands over lines, without their ends."""
+        self._work.put(b"".join(line + b"\n" for line in lines))
+
+    def receive(self, timeout: float) -> bytes:
+        """The next record, with its end."""
+        try:
+            record = self._records.get(timeout=timeout)
+        except queue.Empty:
+            self.kill()
+            raise EngineDied(f"no answer within {timeout:g} s", None) from None
+        if record is None:
+            # It has closed its output, so it is about to end, with a code of its own.
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PATIENCE)
+            self.kill()
+            raise EngineDied(self._farewell(), self._process.returncode)
+        return record
+
+    def is_silent(self) -> bool:
+        """Whether all that it has said was heard."""
+        return self._records.empty()
+
+    def finish(self) -> tuple[int, int]:
+        """Ends the input: how many records were left over, and the exit code."""
+        self._work.put(None)
+        left = 0
+        while True:
+            try:
+                if self._records.get(timeout=_PATIENCE) is None:
+                    break
+            except queue.Empty:
+                raise FilterError("the filter does not end with its input") from None
+            left += 1
+        try:
+            return left, self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise FilterError("the filter does not end with its input") from None
+
+    def kill(self) -> None:
+        """Ends the process and whatever it has started; it may have ended already."""
+        if self._process.poll() is None:
+            with contextlib.suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._work.put(None)
+        self._threads[-1].join(1.0)
+
+    def _farewell(self) -> str:
+        """How it ended, and what it had to say."""
+        code = self._process.returncode
+        how = f"exit code {code}"
+        if code < 0:
+            with contextlib.suppress(ValueError):
+                how = signal.Signals(-code).name
+        words = list(self._words)
+        telling = [text for text in words if "error" in text.lower() or "panicked" in text]
+        said = (telling or words[-1:])[:1]
+        return ": ".join([how, *said])

@@ -1,0 +1,200 @@
+"""Asks a filter for the records of lines, and holds it to its contract.
+
+A filter reads JSON lines and answers each with one JSON line that has the same ``id``, in
+their order, at once; it ends with its input, with exit code 0, or 3 where lines were bad.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ermine_cluster.engine import Engine, EngineDied
+from ermine_cluster.errors import FilterError
+from ermine_cluster.lines import Record, id_of, parse
+
+# A line that every filter can refuse at once: JSON, but no object.
+_PROBE = b"[]"
+# Seconds within which it is refused, the start of the filter included.
+_PROBE_TIMEOUT = 60.0
+# How often a filter may fail to start.
+_STARTS = 3
+_ENDED_WELL = (0, 3)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A command, where it runs, and how patient one is with it."""
+
+    command: tuple[str, ...]
+    folder: str
+    timeout: float = 3600.0
+    attempts: int = 3
+
+    def __str__(self) -> str:
+        return shlex.join(self.command)
+
+    def identify(self) -> Signature:
+        """Starts the filter, asks it who it is, and lets it end.
+
+        This finds most of what a filter can do wrong before any work is done.
+        """
+        engine = Engine(self.command, self.folder)
+        try:
+            found = self.probe(engine)
+            left, code = engine.finish()
+        finally:
+            engine.kill()
+        if left:
+            raise FilterError(f"the filter '{self}' gave {left + 1} records for one line")
+        if code not in _ENDED_WELL:
+            raise FilterError(
+                f"the filter '{self}' ended with exit code {code} after a bad line, expected 0 or 3"
+            )
+        return found
+
+    def probe(self, engine: Engine) -> Signature:
+        """Who answers."""
+        engine.send([_PROBE])
+        try:
+            line = engine.receive(_PROBE_TIMEOUT)
+        except EngineDied as death:
+            raise FilterError(
+                f"the filter '{self}' gave no record for the line {_PROBE.decode()}: {death.how}"
+            ) from death
+        self.read(line)
+        return Signature.of(parse(line))
+
+    def read(self, line: bytes) -> Record:
+        """Reads what it has answered."""
+        try:
+            return Record.read(line)
+        except ValueError:
+            shown = line[:80].decode(errors="replace").strip()
+            raise FilterError(
+                f"the filter '{self}' answered no JSON object but: {shown!r}"
+            ) from None
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Which build of a filter answers, and how it words its errors."""
+
+    engine: str | None
+    form: str
+
+    @classmethod
+    def of(cls, record: dict[str, Any]) -> Signature:
+        """As the record of a bad line tells it."""
+        if record.get("status") != "error":
+            record = {key: record[key] for key in ("schema", "engine") if key in record}
+            record = {"id": None, "status": "error", "error": "", **record}
+        engine = Record.read(json.dumps(record).encode()).engine
+        return cls(engine, json.dumps(record))
+
+    def obituary(self, line: bytes, attempts: int, how: str) -> bytes:
+        """The record of a line that no engine survives."""
+        record = json.loads(self.form)
+        record["id"] = json.loads(id_of(line))
+        record["error"] = f"the filter died of this line {attempts} times: {how}"
+        return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+class Asker:
+    """Keeps one engine alive, and starts another where it has died."""
+
+    def __init__(self, filter_: Filter, signature: Signature) -> None:
+        self._filter = filter_
+        self._signature = signature
+        self._engine: Engine | None = None
+        self._closed = False
+
+    def records(self, lines: Sequence[bytes], first: int) -> list[bytes]:
+        """The records of lines, the first of which has the number ``first``.
+
+        All are under way at once. After a death the line that had no record yet is asked
+        alone; one that nothing survives gets a record that says so.
+        """
+        found: list[bytes] = []
+        deaths = 0
+        while len(found) < len(lines):
+            rest = lines[len(found) :]
+            under_way = rest[:1] if deaths else rest
+            engine = self._running()
+            try:
+                engine.send(under_way)
+                for line in under_way:
+                    record = engine.receive(self._filter.timeout)
+                    self._check(line, record, first + len(found))
+                    found.append(record)
+                    deaths = 0
+                if not engine.is_silent():
+                    raise FilterError(f"the filter '{self._filter}' gave more records than lines")
+            except EngineDied as death:
+                self.close(forever=False)
+                self._judge(death, first + len(found))
+                deaths += 1
+                if deaths == self._filter.attempts:
+                    line = lines[len(found)]
+                    found.append(self._signature.obituary(line, deaths, death.how))
+                    deaths = 0
+            except BaseException:
+                self.close(forever=False)
+                raise
+        return found
+
+    def close(self, forever: bool = True) -> None:
+        """Ends the engine; ``forever``: there will be no other."""
+        self._closed = self._closed or forever
+        engine, self._engine = self._engine, None
+        if engine:
+            engine.kill()
+
+    def _running(self) -> Engine:
+        """The engine, started if need be, and known to be the right one."""
+        failures = 0
+        while self._engine is None:
+            if self._closed:
+                raise FilterError("the worker is closing")
+            engine = Engine(self._filter.command, self._filter.folder)
+            try:
+                found = self._filter.probe(engine)
+            except FilterError as error:
+                engine.kill()
+                failures += 1
+                if failures == _STARTS:
+                    raise FilterError(f"on {socket.gethostname()}: {error}") from error
+                continue
+            if found.engine != self._signature.engine:
+                engine.kill()
+                raise FilterError(
+                    f"on {socket.gethostname()} the engine is {found.engine}, "
+                    f"expected {self._signature.engine} as elsewhere"
+                )
+            self._engine = engine
+        return self._engine
+
+    def _check(self, line: bytes, record: bytes, number: int) -> None:
+        read, asked = self._filter.read(record), id_of(line)
+        if not read.answers(asked):
+            raise FilterError(
+                f"line {number} has the id {asked}, the record of the filter '{self._filter}' "
+                f"the id {read.id}: expected one record for every line, in their order"
+            )
+        if read.engine != self._signature.engine:
+            raise FilterError(
+                f"line {number}: the engine of the record is {read.engine}, "
+                f"expected {self._signature.engine} as before"
+            )
+
+    def _judge(self, death: EngineDied, number: int) -> None:
+        """A filter that believes to be done is no accident."""
+        if death.code in _ENDED_WELL:
+            raise FilterError(
+                f"the filter '{self._filter}' ended with exit code {death.code} at line {number}, "
+                "before its input did"
+            )
