@@ -150,7 +150,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--verbose", action="store_true", help="show what Dask logs")
     add("--version", action="version", version=f"ermine-cluster {__version__}")
 
-    add = parser.add_argument_group("workers").add_argument
+    workers = parser.add_argument_group("workers")
+    add = workers.add_argument
+    where = workers.add_mutually_exclusive_group().add_argument
     add(
         "--workers",
         type=_count,
@@ -158,7 +160,7 @@ def _parser() -> argparse.ArgumentParser:
         help="workers, each with one engine: all cores of this machine unless told otherwise; "
         "with --ssh on each host, 1",
     )
-    add(
+    where(
         "--ssh",
         type=_hosts,
         default=(),
@@ -173,7 +175,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="for asyncssh.connect, such as port=2222 or username=ada",
     )
-    add("--slurm", action="store_true", help="work in jobs of Slurm")
+    where("--slurm", action="store_true", help="work in jobs of Slurm")
     add(
         "--slurm-option",
         type=_option,
@@ -182,7 +184,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME=VALUE",
         help="for dask_jobqueue.SLURMCluster, such as queue=long or account=chess",
     )
-    add("--scheduler", metavar="ADDRESS", help="work where this Dask scheduler has workers")
+    where("--scheduler", metavar="ADDRESS", help="work where this Dask scheduler has workers")
     add("--python", metavar="PATH", help="the Python of the hosts or jobs, if it is another")
 
     add = parser.add_argument_group("shards").add_argument

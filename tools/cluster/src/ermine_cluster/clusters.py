@@ -9,10 +9,12 @@ import contextlib
 import importlib.util
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from typing import Any
 
 import dask
@@ -141,11 +143,19 @@ def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
         threads_per_worker=1,
         processes=True,
         memory_limit=0,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=level,
     )
+    cluster.sync(_ignore_interrupts)
     cluster.scale(wanted)
     return cluster, wanted
+
+
+async def _ignore_interrupts() -> None:
+    """Leaves Ctrl-C to the driver: what this thread starts does not hear it."""
+    # Started with the first process otherwise, and then it lets the signal through again.
+    resource_tracker.ensure_running()
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _over_ssh(place: Place) -> SpecCluster:

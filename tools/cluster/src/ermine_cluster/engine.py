@@ -105,10 +105,6 @@ class Engine:
             raise EngineDied(self._farewell(), self._process.returncode)
         return record
 
-    def is_silent(self) -> bool:
-        """Whether all that it has said was heard."""
-        return self._records.empty()
-
     def finish(self) -> tuple[int, int]:
         """Ends the input: how many records were left over, and the exit code."""
         self._work.put(None)

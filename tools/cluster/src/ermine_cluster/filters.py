@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import shlex
 import socket
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ermine_cluster.engine import Engine, EngineDied
 from ermine_cluster.errors import FilterError
-from ermine_cluster.lines import Record, id_of, parse
+from ermine_cluster.lines import NO_ID, Record, id_of, parse
 
 # A line that every filter can refuse at once: JSON, but no object.
 _PROBE = b"[]"
@@ -67,7 +68,7 @@ class Filter:
                 f"the filter '{self}' gave no record for the line {_PROBE.decode()}: {death.how}"
             ) from death
         self.read(line)
-        return Signature.of(parse(line))
+        return Signature.of(line)
 
     def read(self, line: bytes) -> Record:
         """Reads what it has answered."""
@@ -82,19 +83,21 @@ class Filter:
 
 @dataclass(frozen=True)
 class Signature:
-    """Which build of a filter answers, and how it words its errors."""
+    """Which build of a filter answers, and what it says to the probe."""
 
     engine: str | None
     form: str
+    probe: bytes = b""
 
     @classmethod
-    def of(cls, record: dict[str, Any]) -> Signature:
-        """As the record of a bad line tells it."""
+    def of(cls, line: bytes) -> Signature:
+        """As the record of the probe tells it."""
+        record: dict[str, Any] = parse(line)
         if record.get("status") != "error":
             record = {key: record[key] for key in ("schema", "engine") if key in record}
             record = {"id": None, "status": "error", "error": "", **record}
         engine = Record.read(json.dumps(record).encode()).engine
-        return cls(engine, json.dumps(record))
+        return cls(engine, json.dumps(record), line)
 
     def obituary(self, line: bytes, attempts: int, how: str) -> bytes:
         """The record of a line that no engine survives."""
@@ -112,12 +115,15 @@ class Asker:
         self._signature = signature
         self._engine: Engine | None = None
         self._closed = False
+        # It is closed from another thread than asks.
+        self._lock = threading.Lock()
 
     def records(self, lines: Sequence[bytes], first: int) -> list[bytes]:
         """The records of lines, the first of which has the number ``first``.
 
-        All are under way at once. After a death the line that had no record yet is asked
-        alone; one that nothing survives gets a record that says so.
+        All are under way at once, and the probe after them: its record shows that no line
+        had none, or two. After a death the line that had no record yet is asked alone; one
+        that nothing survives gets a record that says so.
         """
         found: list[bytes] = []
         deaths = 0
@@ -126,17 +132,18 @@ class Asker:
             under_way = rest[:1] if deaths else rest
             engine = self._running()
             try:
-                engine.send(under_way)
+                engine.send([*under_way, _PROBE])
                 for line in under_way:
                     record = engine.receive(self._filter.timeout)
                     self._check(line, record, first + len(found))
                     found.append(record)
                     deaths = 0
-                if not engine.is_silent():
-                    raise FilterError(f"the filter '{self._filter}' gave more records than lines")
+                self._check_probe(engine.receive(self._filter.timeout))
             except EngineDied as death:
                 self.close(forever=False)
                 self._judge(death, first + len(found))
+                if len(found) == len(lines):
+                    break
                 deaths += 1
                 if deaths == self._filter.attempts:
                     line = lines[len(found)]
@@ -149,15 +156,16 @@ class Asker:
 
     def close(self, forever: bool = True) -> None:
         """Ends the engine; ``forever``: there will be no other."""
-        self._closed = self._closed or forever
-        engine, self._engine = self._engine, None
+        with self._lock:
+            self._closed = self._closed or forever
+            engine, self._engine = self._engine, None
         if engine:
             engine.kill()
 
     def _running(self) -> Engine:
         """The engine, started if need be, and known to be the right one."""
         failures = 0
-        while self._engine is None:
+        while (running := self._engine) is None:
             if self._closed:
                 raise FilterError("the worker is closing")
             engine = Engine(self._filter.command, self._filter.folder)
@@ -175,12 +183,16 @@ class Asker:
                     f"on {socket.gethostname()} the engine is {found.engine}, "
                     f"expected {self._signature.engine} as elsewhere"
                 )
-            self._engine = engine
-        return self._engine
+            with self._lock:
+                if not self._closed:
+                    self._engine = engine
+                    continue
+            engine.kill()
+        return running
 
     def _check(self, line: bytes, record: bytes, number: int) -> None:
         read, asked = self._filter.read(record), id_of(line)
-        if not read.answers(asked):
+        if not read.answers(asked) or (asked != NO_ID and self._is_probe(record)):
             raise FilterError(
                 f"line {number} has the id {asked}, the record of the filter '{self._filter}' "
                 f"the id {read.id}: expected one record for every line, in their order"
@@ -190,6 +202,13 @@ class Asker:
                 f"line {number}: the engine of the record is {read.engine}, "
                 f"expected {self._signature.engine} as before"
             )
+
+    def _check_probe(self, record: bytes) -> None:
+        if not self._is_probe(record) and self._filter.read(record).id != NO_ID:
+            raise FilterError(f"the filter '{self._filter}' gave more records than lines")
+
+    def _is_probe(self, record: bytes) -> bool:
+        return record == self._signature.probe
 
     def _judge(self, death: EngineDied, number: int) -> None:
         """A filter that believes to be done is no accident."""

@@ -150,9 +150,12 @@ def _station(pool: Pool, plan: Plan, signature: Signature) -> Iterator[str]:
     """Gives every worker, those to come among them, an engine."""
     name = f"ermine-cluster-{uuid.uuid4().hex}"
     pool.client.register_plugin(Station(name, plan.filter, signature, plan.folder), name=name)
-    yield name
-    # What has failed is closed by closing the cluster.
-    pool.client.unregister_worker_plugin(name)
+    try:
+        yield name
+    finally:
+        # Ends the engines; a cluster that cannot hear it is ended too.
+        with contextlib.suppress(Exception):
+            pool.client.unregister_worker_plugin(name)
 
 
 def _compute(
