@@ -28,6 +28,8 @@ _LOST = 60.0
 _PAUSE = 5.0
 # Seconds that a cluster may take to end.
 _END = 30.0
+# After which a scheduler on another host ends, for its driver may have been killed.
+_IDLE = "5 minutes"
 
 _CONFIG = {
     # A profile of threads that wait for a pipe tells nobody anything.
@@ -164,7 +166,7 @@ def _over_ssh(place: Place) -> SpecCluster:
         [place.ssh[0], *place.ssh],
         connect_options=dict(place.options),
         worker_options={"nthreads": 1, "n_workers": place.workers or 1, "memory_limit": 0},
-        scheduler_options={"port": 0, "dashboard_address": ":0"},
+        scheduler_options={"port": 0, "dashboard_address": ":0", "idle_timeout": _IDLE},
         remote_python=place.python or sys.executable,
     )
 

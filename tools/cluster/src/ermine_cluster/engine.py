@@ -26,6 +26,11 @@ class EngineDied(Exception):
         self.how = how
         self.code = code
 
+    @property
+    def was_killed(self) -> bool:
+        """Whether a signal has ended it, which may be nobody's fault."""
+        return self.code is not None and self.code < 0
+
 
 class Engine:
     """A process that gets lines and gives records.

@@ -44,12 +44,19 @@ class Filter:
 
         This finds most of what a filter can do wrong before any work is done.
         """
-        engine = Engine(self.command, self.folder)
-        try:
-            found = self.probe(engine)
-            left, code = engine.finish()
-        finally:
-            engine.kill()
+        for attempt in range(1, _STARTS + 1):
+            engine = Engine(self.command, self.folder)
+            try:
+                found = self.probe(engine)
+                left, code = engine.finish()
+            except EngineDied as death:
+                if attempt == _STARTS or not death.was_killed:
+                    raise self.silence(death) from death
+                continue
+            finally:
+                engine.kill()
+            if code >= 0:
+                break
         if left:
             raise FilterError(f"the filter '{self}' gave {left + 1} records for one line")
         if code not in _ENDED_WELL:
@@ -61,14 +68,15 @@ class Filter:
     def probe(self, engine: Engine) -> Signature:
         """Who answers."""
         engine.send([_PROBE])
-        try:
-            line = engine.receive(_PROBE_TIMEOUT)
-        except EngineDied as death:
-            raise FilterError(
-                f"the filter '{self}' gave no record for the line {_PROBE.decode()}: {death.how}"
-            ) from death
+        line = engine.receive(_PROBE_TIMEOUT)
         self.read(line)
         return Signature.of(line)
+
+    def silence(self, death: EngineDied) -> FilterError:
+        """What there is to say where the probe got no record."""
+        return FilterError(
+            f"the filter '{self}' gave no record for the line {_PROBE.decode()}: {death.how}"
+        )
 
     def read(self, line: bytes) -> Record:
         """Reads what it has answered."""
@@ -171,12 +179,15 @@ class Asker:
             engine = Engine(self._filter.command, self._filter.folder)
             try:
                 found = self._filter.probe(engine)
-            except FilterError as error:
-                engine.kill()
+            except EngineDied as death:
                 failures += 1
                 if failures == _STARTS:
-                    raise FilterError(f"on {socket.gethostname()}: {error}") from error
+                    what = self._filter.silence(death)
+                    raise FilterError(f"on {socket.gethostname()}: {what}") from death
                 continue
+            except BaseException:
+                engine.kill()
+                raise
             if found.engine != self._signature.engine:
                 engine.kill()
                 raise FilterError(
