@@ -25,7 +25,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "analyse",
     "batch",
     "bench",
@@ -37,6 +37,7 @@ const COMMANDS: [&str; 14] = [
     "match",
     "perft",
     "play",
+    "puzzles",
     "report",
     "selfplay",
     "tune",

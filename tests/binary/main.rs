@@ -17,6 +17,7 @@ mod play;
 mod process_player;
 mod protocol_robustness;
 mod protocol_transcripts;
+mod puzzles;
 mod puzzles_make;
 mod python_client;
 mod replayed;

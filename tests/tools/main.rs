@@ -5,6 +5,7 @@ mod dice;
 mod duel;
 mod fuzz;
 mod luck;
+mod made_puzzles;
 mod openings;
 mod protocol_reference;
 mod puzzles;

@@ -1,225 +1,480 @@
-//! Puzzles hold: what they accept is what a search of the tester's own finds, what they
-//! call forced is, and the same seed gives the same ones.
+//! Puzzles in other formats, and as somebody solves them.
 
-use ermine::base::value::score;
-use ermine::catalog;
+use ermine::gamefile::{self, Remark, Sessions};
 use ermine::puzzle::{
-    Criteria, MakePlan, Puzzle, PuzzleFault, PuzzleKind, PuzzleMaker, Selection, Theme, VerifyPlan,
-    read_puzzles, verify,
+    CSV_COLUMNS, GOOD_SHARE, ProofNote, Puzzle, PuzzleChoice, PuzzleChoiceError, PuzzleKind,
+    PuzzleOrder, Quiz, QuizHint, QuizVerdict, Theme, UnplayablePuzzle, read_puzzles, to_csv,
+    to_epd, to_records,
 };
-use ermine::session::{Limits, Session, Start, Waiting};
-use std::collections::{BTreeMap, BTreeSet};
+use ermine::{GAMES, Waiting};
+use std::collections::BTreeSet;
 
-/// Makes puzzles of a game's first few games, quickly.
-fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
-    let dice = catalog::open(game).unwrap().has_dice();
-    let plan = MakePlan {
-        game: game.to_owned(),
-        options: BTreeMap::new(),
-        seed: 3,
-        criteria: Criteria {
-            margin,
-            nodes: 400,
-            ..Criteria::usual(dice)
-        },
-        each: 2,
-    };
-    let mut maker = PuzzleMaker::new(&plan).unwrap();
-    let mut again = PuzzleMaker::new(&plan).unwrap();
-    let mut puzzles = Vec::new();
-    for number in 0..games {
-        let found = maker.make(number).unwrap();
-        if number == games - 1 {
-            // Whatever was made before.
-            assert_eq!(again.make(number).unwrap(), found);
-        }
-        puzzles.extend(found.puzzles);
-    }
-    puzzles
+/// Puzzles of every game and kind, with several turns, decisions, answers and rolls.
+const SAMPLE: &str = include_str!("../data/puzzles-sample.jsonl");
+
+/// For a wrong answer.
+const NODES: u64 = 5_000;
+
+fn sample() -> Vec<Puzzle> {
+    read_puzzles(SAMPLE).expect("puzzles")
 }
 
-fn session(puzzle: &Puzzle) -> Box<dyn Session> {
-    let mut session = catalog::open(&puzzle.game).unwrap();
-    session.set_option("UCI_AnalyseMode", Some("true")).unwrap();
-    let start = Start::Text(puzzle.fen.clone());
-    session.set_position(&start, &[]).unwrap();
-    session
+/// The one whose position begins so.
+fn puzzle(fen: &str) -> Puzzle {
+    let mut puzzles = sample().into_iter();
+    let found = puzzles.find(|puzzle| puzzle.fen.starts_with(fen));
+    found.unwrap_or_else(|| panic!("no puzzle with {fen}"))
 }
 
-/// The accepted first steps lead by the margin, by a search of one's own: each move alone.
-fn leads(puzzle: &Puzzle) {
-    let mut session = session(puzzle);
-    for turn in &puzzle.solution[..1] {
-        if let Some(roll) = &turn.roll {
-            session.make(roll).unwrap();
-        }
-        let firsts: BTreeSet<&str> = turn
-            .accepted
-            .iter()
-            .map(|answer| answer.split(' ').next().unwrap())
-            .collect();
-        let mut worth: Vec<(bool, f64)> = Vec::new();
-        for step in session.legal_steps() {
-            session.new_game();
-            let limits = Limits {
-                search_moves: vec![step.clone()],
-                ..Limits::nodes(4000)
-            };
-            let found = session.search(&limits).unwrap();
-            worth.push((firsts.contains(step.as_str()), score(found.infos[0].value)));
-        }
-        let best = |right: bool| {
-            let values = worth.iter().filter(|(known, _)| *known == right);
-            values
-                .map(|&(_, value)| value)
-                .fold(f64::NEG_INFINITY, f64::max)
-        };
-        // Other nodes, other depths: not by the whole margin.
-        assert!(best(true) > best(false), "{}", puzzle.line());
-    }
-}
+const CONVERSION: &str = "4P2k/";
+const PLAN: &str = "6r1/4k3/";
+const TWO_PARTS: &str = "r3k2r/1pp4p/";
+const THREE_TURNS: &str = "4kbw1/p4p1p/";
 
-/// Every line ends in a win of the solver within so many moves of his, whatever comes:
-/// by the rules alone.
-fn wins(session: &mut dyn Session, winner: ermine::Side, moves: u32) -> bool {
-    if let Waiting::Over(outcome) = session.waiting() {
-        return outcome.half_points(winner) == 2;
+#[test]
+fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
+    let puzzles = sample();
+    let games: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.game.as_str()).collect();
+    assert_eq!(games, GAMES.iter().copied().collect());
+    let kinds: BTreeSet<PuzzleKind> = puzzles.iter().map(|puzzle| puzzle.kind).collect();
+    assert_eq!(kinds, BTreeSet::from(PuzzleKind::ALL));
+    for puzzle in &puzzles {
+        let lines = puzzle.lines().unwrap_or_else(|error| panic!("{error}"));
+        let plan = puzzle.kind == PuzzleKind::Plan;
+        assert_eq!(lines.len(), if plan { puzzle.solution.len() } else { 1 });
+        let told = puzzle.line();
+        assert_eq!(read_puzzles(&told).expect("a puzzle"), [puzzle.clone()]);
     }
-    let mine = session.waiting() == Waiting::Decision && session.side() == winner;
-    if mine && moves == 0 {
-        return false;
-    }
-    let mut all = true;
-    for step in session.legal_steps() {
-        session.make(&step).unwrap();
-        let won = wins(session, winner, moves - u32::from(mine));
-        session.undo();
-        match (mine, won) {
-            (true, true) => return true,
-            (false, false) => return false,
-            _ => all &= won,
-        }
-    }
-    !mine && all
-}
-
-fn check(puzzle: &Puzzle) {
-    let plan = VerifyPlan {
-        times: 1,
-        search_threads: 1,
-    };
-    let verdict = verify(puzzle, plan).unwrap();
-    assert!(verdict.holds(), "{:?} {}", verdict.faults, puzzle.line());
-    let read = read_puzzles(&puzzle.line()).unwrap();
-    assert_eq!(read, [puzzle.clone()]);
-    leads(puzzle);
-    if puzzle.kind == PuzzleKind::Win {
-        let moves = puzzle.proof.unwrap().moves;
-        assert!(puzzle.themes.contains(&Theme::mate_in(moves)));
-        if moves <= 2 && puzzle.game != "colour-chess" {
-            let mut session = session(puzzle);
-            let winner = session.side();
-            session.make(&puzzle.solution[0].accepted[0]).unwrap();
-            assert!(
-                wins(session.as_mut(), winner, moves - 1),
-                "{}",
-                puzzle.line()
-            );
-        }
-    }
+    assert!(puzzles.iter().any(|puzzle| puzzle.rating.is_none()));
+    assert!(puzzles.iter().any(|puzzle| !puzzle.options.is_empty()));
 }
 
 #[test]
-fn puzzles_of_every_game_hold() {
-    let mut kinds = BTreeSet::new();
-    for game in catalog::NAMES {
-        let margin = if game == "royal-palette" { 0.1 } else { 0.25 };
-        let puzzles = made(game, 6, margin);
-        assert!(puzzles.len() >= 2, "{game}");
-        let mut selection = Selection::new(1);
-        let mut kept = 0;
-        for puzzle in &puzzles {
-            check(puzzle);
-            kinds.insert(puzzle.kind);
-            assert!(puzzle.margin >= margin, "{}", puzzle.line());
-            kept += usize::from(selection.add(puzzle).unwrap().is_none());
-            // Never twice.
-            assert!(selection.add(puzzle).unwrap().is_some());
-        }
-        assert!((1..=6).contains(&kept), "{kept}");
-    }
-    assert!(kinds.len() >= 3, "{kinds:?}");
-}
-
-#[test]
-fn what_does_not_hold_is_told() {
-    let puzzle = made("royal-palette", 2, 0.1).remove(0);
-    let plan = VerifyPlan {
-        times: 1,
-        search_threads: 1,
+fn lines_are_told_in_the_notation_of_the_rules() {
+    let text = |fen| -> Vec<String> {
+        let lines = puzzle(fen).lines().expect("lines");
+        lines.iter().map(|line| line.text()).collect()
     };
-    let faults = |puzzle: &Puzzle| verify(puzzle, plan).unwrap().faults;
-    assert_eq!(faults(&puzzle), []);
-    let wrong = |change: &dyn Fn(&mut Puzzle)| {
-        let mut other = puzzle.clone();
-        change(&mut other);
-        faults(&other)
-    };
-    let record = |found: Vec<PuzzleFault>| matches!(found[..], [PuzzleFault::Record(_)]);
-    assert!(record(wrong(&|other| other.id = "0".repeat(12))));
-    assert!(record(wrong(&|other| other.fen = "rubbish".to_owned())));
-    assert!(record(wrong(
-        &|other| other.solution[0].accepted[0] = "a1a1".to_owned()
-    )));
-    let other_kind = match puzzle.kind {
-        PuzzleKind::Plan => PuzzleKind::Roll,
-        _ => PuzzleKind::Plan,
-    };
-    assert!(record(wrong(&|other| other.kind = other_kind)));
-    // A move that is possible and not right.
-    let mut session = session(&puzzle);
-    if let Some(roll) = &puzzle.solution[0].roll {
-        session.make(roll).unwrap();
-    }
-    let right = &puzzle.solution[0].accepted;
-    let steps = session.legal_steps();
-    let bad = steps.iter().find(|step| !right.contains(step)).unwrap();
-    let found = wrong(&|other| {
-        other
-            .solution
-            .truncate(if other.kind == PuzzleKind::Plan { 9 } else { 1 });
-        other.solution[0].accepted = vec![bad.clone()];
-        if other.kind != PuzzleKind::Plan {
-            other.solution[0].reply = None;
-        }
-    });
-    assert!(
-        found
-            .iter()
-            .any(|fault| matches!(fault, PuzzleFault::Accepted { turn: 0, .. })),
-        "{found:?}"
+    assert_eq!(
+        text(CONVERSION),
+        [
+            "1. e8→Q [or e8→Ra, e8→Rh] (1) Kh6#{Blue} [or Qa8#{Green}, Qb8#{Blue}, Qc8#{Purple}, Qd8#{Yellow}, Qf8#{Brown}]"
+        ]
+    );
+    let lines = puzzle(PLAN).lines().expect("lines");
+    let labels: Vec<&str> = lines
+        .iter()
+        .map(|line| line.roll.as_ref().expect("a roll").label.as_str())
+        .collect();
+    assert_eq!(labels, ["1-6", "7", "8"]);
+    assert!(lines[0].position.ends_with(" 1") && lines[2].position.ends_with(" 8"));
+    assert_eq!(
+        text(THREE_TURNS),
+        ["13… Wb2+ 14. Kd2 14… c3+ 15. Kd4 15… Bc5#"]
     );
 }
 
 #[test]
-fn a_win_that_is_none_is_not_proven() {
-    let puzzles = made("royal-standard", 12, 0.25);
-    let win = puzzles.iter().find(|puzzle| puzzle.kind == PuzzleKind::Win);
-    let win = win.expect("a win in twelve games");
-    let mut session = session(win);
-    let bad = session.legal_steps();
-    let bad = bad
-        .into_iter()
-        .find(|step| !win.solution[0].accepted.contains(step));
-    let mut other = win.clone();
-    other.solution.truncate(1);
-    other.solution[0].reply = None;
-    other.solution[0].accepted = vec![bad.unwrap()];
-    let plan = VerifyPlan {
-        times: 1,
-        search_threads: 1,
+fn csv_has_lichess_columns_first_and_quotes_what_needs_it() {
+    assert_eq!(
+        CSV_COLUMNS[..10].join(","),
+        "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
+    );
+    let mut puzzles = sample();
+    puzzles[0].source.game = "a \"b\", c\nd".into();
+    let text = to_csv(&puzzles).expect("CSV");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let head: Vec<String> = reader
+        .headers()
+        .expect("a head")
+        .iter()
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(head, CSV_COLUMNS);
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    assert_eq!(rows.len(), puzzles.len());
+    for (row, puzzle) in rows.iter().zip(&puzzles) {
+        let field = |name| {
+            let index = CSV_COLUMNS.iter().position(|column| *column == name);
+            &row[index.expect("a column")]
+        };
+        assert_eq!(field("PuzzleId"), puzzle.id);
+        assert_eq!(field("FEN"), puzzle.fen);
+        let elo = puzzle.rating.map(|rating| rating.elo.to_string());
+        assert_eq!(field("Rating"), elo.unwrap_or_default());
+        assert_eq!(
+            (field("Game"), field("Kind")),
+            (puzzle.game.as_str(), puzzle.kind.name())
+        );
+        let turns: Vec<Vec<&str>> = field("Accepted")
+            .split(';')
+            .map(|turn| turn.split('|').collect())
+            .collect();
+        let expected = puzzle.solution.iter().map(|turn| turn.accepted.clone());
+        let expected: Vec<Vec<String>> = expected.collect();
+        assert_eq!(turns, expected);
+        // Every move can be made, in order; of a plan the outcomes one after the other.
+        let mut game = puzzle.open().expect("a game");
+        for step in field("Moves").split(' ') {
+            if puzzle.kind == PuzzleKind::Plan && step.starts_with('r') {
+                while game.undo().is_some() {}
+            }
+            game.make(step)
+                .unwrap_or_else(|error| panic!("{}: {error}", puzzle.id));
+        }
+    }
+    assert_eq!(&rows[0][8], "a \"b\", c\nd");
+    let tiles = rows
+        .iter()
+        .find(|row| &row[13] == "{\"Tiles\":\"random 7\"}");
+    assert!(tiles.is_some(), "{text}");
+}
+
+/// The position, and opcodes with their words: what any reader of EPD finds.
+fn read_epd(line: &str, fields: usize) -> (String, Vec<(String, Vec<String>)>) {
+    let words: Vec<&str> = line.splitn(fields + 1, ' ').collect();
+    let operations = words[fields].split(';').map(str::trim);
+    let operations = operations
+        .filter(|operation| !operation.is_empty())
+        .map(|operation| {
+            let (opcode, rest) = operation.split_once(' ').expect("words");
+            let words = match rest.strip_prefix('"') {
+                Some(quoted) => vec![quoted.strip_suffix('"').expect("a quote").to_owned()],
+                None => rest.split(' ').map(str::to_owned).collect(),
+            };
+            (opcode.to_owned(), words)
+        });
+    (words[..fields].join(" "), operations.collect())
+}
+
+#[test]
+fn epd_has_positions_where_the_best_moves_can_be_made() {
+    let mut puzzles = sample();
+    for puzzle in puzzles
+        .iter_mut()
+        .filter(|puzzle| puzzle.kind == PuzzleKind::Win)
+    {
+        puzzle.proof = Some(ProofNote {
+            moves: 3,
+            positions: 5,
+        });
+        puzzle.options.clear();
+    }
+    puzzles[0].themes = vec![];
+    let text = to_epd(&puzzles).expect("EPD");
+    let mut lines = text.lines();
+    for puzzle in &puzzles {
+        let turns = match puzzle.kind {
+            PuzzleKind::Plan => &puzzle.solution[..],
+            _ => &puzzle.solution[..1],
+        };
+        for turn in turns {
+            let mut game = puzzle.open().expect("a game");
+            let line = lines.next().expect("a line");
+            let (position, operations) = read_epd(line, game.position_fields());
+            let start = ermine::Start::Text(position);
+            game.set_position(&start, &[]).expect("a position");
+            assert_eq!(game.waiting(), Waiting::Decision, "{line}");
+            let of = |opcode: &str| {
+                let mut all = operations.iter();
+                all.find(|(known, _)| known == opcode)
+                    .map(|(_, words)| words.clone())
+            };
+            let best = of("bm").expect("best moves");
+            let legal = game.legal_steps();
+            assert!(best.iter().all(|step| legal.contains(step)), "{line}");
+            assert_eq!(best[0], turn.accepted[0].split(' ').next().expect("a step"));
+            for step in of("pv").expect("a line") {
+                game.make(&step).expect("a step");
+            }
+            let id = of("id").expect("an id").concat();
+            assert!(id.starts_with(&puzzle.id), "{id}");
+            assert_eq!(of("dm").is_some(), puzzle.kind == PuzzleKind::Win);
+            assert_eq!(of("c1").is_some(), !puzzle.themes.is_empty());
+            assert_eq!(
+                of("c3").expect("answers").concat(),
+                turn.accepted.join(" | ")
+            );
+        }
+    }
+    assert_eq!(lines.next(), None);
+    let mut hostile = sample().remove(0);
+    hostile.id = "a\"; bm h7h5; \"\n".to_owned();
+    let text = to_epd(&[hostile]).expect("EPD");
+    assert_eq!(
+        text.matches("bm ").count(),
+        2,
+        "the other is quoted: {text}"
+    );
+    assert_eq!(text.lines().count(), 1);
+    assert!(text.contains("id \"a', bm h7h5, ' \";"), "{text}");
+}
+
+#[test]
+fn records_are_read_back_in_every_game() {
+    let puzzles = sample();
+    let text = to_records(&puzzles).expect("records");
+    let mut notator = Sessions::new(|name: Option<&str>| ermine::open(name.expect("a name")));
+    let records = gamefile::read(&text, &mut notator).unwrap_or_else(|error| panic!("{error}"));
+    let mut records = records.iter();
+    for puzzle in &puzzles {
+        for line in puzzle.lines().expect("lines") {
+            let record = records.next().expect("a record");
+            assert_eq!(record.tag("PuzzleId"), Some(puzzle.id.as_str()));
+            assert_eq!(record.tag("FEN"), Some(puzzle.fen.as_str()));
+            assert_eq!(
+                record.opening().expect("an opening").game.as_ref(),
+                Some(&puzzle.game)
+            );
+            let roll = line.roll.iter().map(|roll| roll.step.as_str());
+            let steps = line.steps.iter().map(|step| step.step.as_str());
+            assert_eq!(record.steps(), roll.chain(steps).collect::<Vec<_>>());
+            assert_eq!(
+                record.preface,
+                [Remark::Text(puzzle.kind.task().to_owned())]
+            );
+            assert_eq!(
+                record.result,
+                line.outcome.map(Into::into).unwrap_or_default()
+            );
+        }
+    }
+    assert!(records.next().is_none());
+    assert!(text.contains("{or e8→Ra, e8→Rh}"), "{text}");
+}
+
+#[test]
+fn puzzles_are_chosen_by_what_they_are() {
+    let choose = |choice: PuzzleChoice| -> Vec<Puzzle> {
+        choice
+            .choose(sample())
+            .unwrap_or_else(|error| panic!("{error}"))
     };
-    let faults = verify(&other, plan).unwrap().faults;
-    assert!(faults.contains(&PuzzleFault::Proof), "{faults:?}");
-    session.stop();
+    let all = PuzzleChoice::default();
+    assert_eq!(choose(all.clone()), sample());
+    let wins = choose(PuzzleChoice {
+        kinds: vec![PuzzleKind::Win],
+        themes: vec![Theme::Mate, Theme::MateIn3],
+        ..all.clone()
+    });
+    assert_eq!(wins, [puzzle(THREE_TURNS)]);
+    let rated = choose(PuzzleChoice {
+        min_rating: Some(1190),
+        max_rating: Some(1340),
+        order: PuzzleOrder::Rating,
+        ..all.clone()
+    });
+    let elos: Vec<i32> = rated
+        .iter()
+        .filter_map(|puzzle| Some(puzzle.rating?.elo))
+        .collect();
+    assert_eq!(elos, [1190, 1275, 1340]);
+    let by_rating = choose(PuzzleChoice {
+        order: PuzzleOrder::Rating,
+        ..all.clone()
+    });
+    assert!(
+        by_rating
+            .last()
+            .is_some_and(|puzzle| puzzle.rating.is_none())
+    );
+    let shuffled = |seed| {
+        choose(PuzzleChoice {
+            order: PuzzleOrder::Shuffled(seed),
+            ..all.clone()
+        })
+    };
+    assert_eq!(shuffled(1), shuffled(1));
+    assert_ne!(shuffled(1), shuffled(2));
+    let ids = |puzzles: Vec<Puzzle>| -> BTreeSet<String> {
+        puzzles.into_iter().map(|puzzle| puzzle.id).collect()
+    };
+    assert_eq!(ids(shuffled(1)), ids(sample()));
+    let some = choose(PuzzleChoice {
+        from: Some(sample()[3].id.clone()),
+        count: Some(2),
+        ..all.clone()
+    });
+    assert_eq!(some, sample()[3..5]);
+    let none = PuzzleChoice {
+        min_rating: Some(9000),
+        ..all.clone()
+    };
+    assert_eq!(
+        none.choose(sample()),
+        Err(PuzzleChoiceError::Nothing(sample().len()))
+    );
+    let from = PuzzleChoice {
+        from: Some("x".to_owned()),
+        ..all
+    };
+    assert_eq!(
+        from.choose(sample()),
+        Err(PuzzleChoiceError::NoSuchId("x".to_owned()))
+    );
+}
+
+#[test]
+fn whoever_knows_all_answers_solves_every_puzzle() {
+    for puzzle in sample() {
+        let answers = puzzle.solution.iter().map(|turn| turn.accepted[0].clone());
+        let answers: Vec<String> = answers.collect();
+        let mut quiz = Quiz::open(puzzle).expect("a quiz");
+        for (turn, answer) in answers.iter().enumerate() {
+            assert_eq!((quiz.turn(), quiz.is_waiting()), (turn, true));
+            assert_eq!(quiz.session().side(), quiz.solver());
+            let mut steps = answer.split(' ').peekable();
+            while let Some(step) = steps.next() {
+                let verdict = quiz.answer(step, NODES).expect("a move");
+                match verdict {
+                    QuizVerdict::Begun { .. } => assert!(steps.peek().is_some()),
+                    QuizVerdict::Right { is_best, played } => {
+                        assert!(is_best && steps.peek().is_none());
+                        let own = played.iter().filter(|step| step.is_solvers);
+                        let own: Vec<&str> = own.map(|step| step.step.as_str()).collect();
+                        assert_eq!(own.join(" "), *answer);
+                    }
+                    other => panic!("{answer}: {other:?}"),
+                }
+            }
+        }
+        let result = quiz.result();
+        assert!(quiz.is_over() && result.is_solved(), "{result:?}");
+        assert!(quiz.answer("e2e4", NODES).is_err() && quiz.hint().is_none());
+    }
+}
+
+#[test]
+fn another_right_answer_goes_on_from_the_best_one() {
+    let mut quiz = Quiz::open(puzzle(CONVERSION)).expect("a quiz");
+    // As a person types it.
+    let QuizVerdict::Right { is_best, played } = quiz.answer("e8=ra", NODES).expect("a move")
+    else {
+        panic!("it is accepted");
+    };
+    let steps: Vec<&str> = played.iter().map(|step| step.step.as_str()).collect();
+    assert_eq!((is_best, &steps[..]), (false, &["e8=q", "r1"][..]));
+    let verdict = quiz.answer("Qa8", NODES).expect("a move");
+    assert!(matches!(verdict, QuizVerdict::Right { is_best: false, .. }));
+    assert!(quiz.result().is_solved());
+}
+
+#[test]
+fn a_wrong_answer_may_be_followed_by_another() {
+    let mut quiz = Quiz::open(puzzle(TWO_PARTS)).expect("a quiz");
+    let before = quiz.session().position_text();
+    assert!(quiz.answer("e2e5", NODES).is_err(), "no move is no try");
+    assert_eq!(quiz.result().wrong, 0);
+    let wrong = quiz.answer("g1f1", NODES).expect("a move");
+    let QuizVerdict::Wrong { loss: Some(loss) } = wrong else {
+        panic!("{wrong:?}");
+    };
+    assert!(loss > 0.3, "{loss}");
+    assert_eq!(quiz.session().position_text(), before);
+    // The second part alone may be wrong: the first one stays.
+    let begun = quiz.answer("f2f4", NODES).expect("a move");
+    assert!(matches!(begun, QuizVerdict::Begun { .. }));
+    let half = quiz.session().position_text();
+    assert!(matches!(
+        quiz.answer("c1c2", NODES),
+        Ok(QuizVerdict::Wrong { .. })
+    ));
+    assert_eq!(quiz.session().position_text(), half);
+    let right = quiz.answer("g2f3", NODES).expect("a move");
+    assert!(matches!(right, QuizVerdict::Right { .. }));
+    assert_eq!((quiz.turn(), quiz.is_over()), (1, false));
+    let result = quiz.result();
+    assert_eq!((result.wrong, result.finished), (2, false));
+}
+
+#[test]
+fn a_good_answer_is_told_from_a_wrong_one() {
+    // Another win, but not the shortest: it is not accepted, and gives nothing away.
+    let mut quiz = Quiz::open(puzzle(CONVERSION)).expect("a quiz");
+    quiz.answer("e8=q", NODES).expect("a move");
+    let good = quiz.answer("g6f7", NODES).expect("a move");
+    assert!(
+        matches!(good, QuizVerdict::Good { loss } if loss < 1.0 - GOOD_SHARE),
+        "{good:?}"
+    );
+    // The outcomes of a plan stand alone.
+    let mut quiz = Quiz::open(puzzle(PLAN)).expect("a quiz");
+    assert_eq!(quiz.roll().map(|roll| roll.label.as_str()), Some("1-6"));
+    let again = [quiz.answer("c5c6", NODES), quiz.answer("c5c6", NODES)];
+    assert!(
+        matches!(again[0], Ok(QuizVerdict::Wrong { loss: Some(_) })),
+        "{again:?}"
+    );
+    assert_eq!(again[0], again[1], "the same answer hears the same");
+    quiz.answer("g3h4", NODES).expect("a move");
+    assert_eq!(quiz.roll().map(|roll| roll.label.as_str()), Some("7"));
+    assert!(quiz.session().legal_steps().contains(&"e1e2".to_owned()));
+}
+
+#[test]
+fn hints_begin_with_the_man_and_cost_the_solution() {
+    let mut quiz = Quiz::open(puzzle(THREE_TURNS)).expect("a quiz");
+    assert_eq!(quiz.hint(), Some(QuizHint::From("a5".to_owned())));
+    let themes = quiz.puzzle().themes.clone();
+    assert_eq!(quiz.hint(), Some(QuizHint::Themes(themes)));
+    quiz.answer("a5b2", NODES).expect("a move");
+    assert_eq!(quiz.hint(), Some(QuizHint::From("b4".to_owned())));
+    quiz.answer("b4c3", NODES).expect("a move");
+    quiz.answer("f8c5", NODES).expect("a move");
+    let result = quiz.result();
+    assert_eq!(
+        (result.hints, result.finished, result.is_solved()),
+        (3, true, false)
+    );
+    // A hint in the second part is about that.
+    let mut quiz = Quiz::open(puzzle(TWO_PARTS)).expect("a quiz");
+    quiz.answer("f2f4", NODES).expect("a move");
+    assert_eq!(quiz.hint(), Some(QuizHint::From("g2".to_owned())));
+    quiz.give_up();
+    assert!(quiz.is_over() && !quiz.result().finished);
+    let mut decimal = Quiz::open(puzzle("2l2k1l2/")).expect("a quiz");
+    assert_eq!(decimal.hint(), Some(QuizHint::From("j1".to_owned())));
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_played_says_what_is_wrong() {
+    let refused = |change: &dyn Fn(&mut Puzzle)| -> UnplayablePuzzle {
+        let mut puzzle = puzzle(THREE_TURNS);
+        puzzle.id = "p".to_owned();
+        change(&mut puzzle);
+        let refused = puzzle.lines().expect_err("it cannot be played");
+        let quiz = Quiz::open(puzzle).err();
+        assert_eq!(quiz.as_ref(), Some(&refused));
+        refused
+    };
+    let said = |change: &dyn Fn(&mut Puzzle)| refused(change).to_string();
+    let game = said(&|puzzle| puzzle.game = "draughts".to_owned());
+    assert!(
+        game.starts_with("puzzle p: there is no game 'draughts'"),
+        "{game}"
+    );
+    let option = said(&|puzzle| {
+        puzzle.options.insert("Tiles".to_owned(), "x".to_owned());
+    });
+    assert!(option.contains("'Tiles'"), "{option}");
+    let step = said(&|puzzle| puzzle.solution[1].accepted[0] = "b4b9".to_owned());
+    assert!(step.starts_with("puzzle p, turn 2: 'b4b9'"), "{step}");
+    let other = said(&|puzzle| puzzle.solution[2].accepted.push("f8h8".to_owned()));
+    assert!(other.starts_with("puzzle p, turn 3: 'f8h8'"), "{other}");
+    let reply = said(&|puzzle| puzzle.solution[0].reply = None);
+    assert_eq!(
+        reply,
+        "puzzle p, turn 1: every turn but the last needs a reply"
+    );
+    let short = said(&|puzzle| puzzle.solution[0].reply = Some(String::new()));
+    assert_eq!(
+        short,
+        "puzzle p, turn 1: its reply does not lead to the solver's turn"
+    );
+    let empty = said(&|puzzle| puzzle.solution[0].accepted[0].clear());
+    assert_eq!(empty, "puzzle p, turn 1: it has an empty answer");
+    let roll = said(&|puzzle| puzzle.solution[0].roll = Some("r1".to_owned()));
+    assert_eq!(roll, "puzzle p, turn 1: only a plan has rolls of its own");
+    let plan = said(&|puzzle| puzzle.kind = PuzzleKind::Plan);
+    assert_eq!(plan, "puzzle p, turn 1: a plan needs its roll");
 }

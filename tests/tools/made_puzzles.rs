@@ -1,0 +1,225 @@
+//! Puzzles hold: what they accept is what a search of the tester's own finds, what they
+//! call forced is, and the same seed gives the same ones.
+
+use ermine::base::value::score;
+use ermine::catalog;
+use ermine::puzzle::{
+    Criteria, MakePlan, Puzzle, PuzzleFault, PuzzleKind, PuzzleMaker, Selection, Theme, VerifyPlan,
+    read_puzzles, verify,
+};
+use ermine::session::{Limits, Session, Start, Waiting};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Makes puzzles of a game's first few games, quickly.
+fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
+    let dice = catalog::open(game).unwrap().has_dice();
+    let plan = MakePlan {
+        game: game.to_owned(),
+        options: BTreeMap::new(),
+        seed: 3,
+        criteria: Criteria {
+            margin,
+            nodes: 400,
+            ..Criteria::usual(dice)
+        },
+        each: 2,
+    };
+    let mut maker = PuzzleMaker::new(&plan).unwrap();
+    let mut again = PuzzleMaker::new(&plan).unwrap();
+    let mut puzzles = Vec::new();
+    for number in 0..games {
+        let found = maker.make(number).unwrap();
+        if number == games - 1 {
+            // Whatever was made before.
+            assert_eq!(again.make(number).unwrap(), found);
+        }
+        puzzles.extend(found.puzzles);
+    }
+    puzzles
+}
+
+fn session(puzzle: &Puzzle) -> Box<dyn Session> {
+    let mut session = catalog::open(&puzzle.game).unwrap();
+    session.set_option("UCI_AnalyseMode", Some("true")).unwrap();
+    let start = Start::Text(puzzle.fen.clone());
+    session.set_position(&start, &[]).unwrap();
+    session
+}
+
+/// The accepted first steps lead by the margin, by a search of one's own: each move alone.
+fn leads(puzzle: &Puzzle) {
+    let mut session = session(puzzle);
+    for turn in &puzzle.solution[..1] {
+        if let Some(roll) = &turn.roll {
+            session.make(roll).unwrap();
+        }
+        let firsts: BTreeSet<&str> = turn
+            .accepted
+            .iter()
+            .map(|answer| answer.split(' ').next().unwrap())
+            .collect();
+        let mut worth: Vec<(bool, f64)> = Vec::new();
+        for step in session.legal_steps() {
+            session.new_game();
+            let limits = Limits {
+                search_moves: vec![step.clone()],
+                ..Limits::nodes(4000)
+            };
+            let found = session.search(&limits).unwrap();
+            worth.push((firsts.contains(step.as_str()), score(found.infos[0].value)));
+        }
+        let best = |right: bool| {
+            let values = worth.iter().filter(|(known, _)| *known == right);
+            values
+                .map(|&(_, value)| value)
+                .fold(f64::NEG_INFINITY, f64::max)
+        };
+        // Other nodes, other depths: not by the whole margin.
+        assert!(best(true) > best(false), "{}", puzzle.line());
+    }
+}
+
+/// Every line ends in a win of the solver within so many moves of his, whatever comes:
+/// by the rules alone.
+fn wins(session: &mut dyn Session, winner: ermine::Side, moves: u32) -> bool {
+    if let Waiting::Over(outcome) = session.waiting() {
+        return outcome.half_points(winner) == 2;
+    }
+    let mine = session.waiting() == Waiting::Decision && session.side() == winner;
+    if mine && moves == 0 {
+        return false;
+    }
+    let mut all = true;
+    for step in session.legal_steps() {
+        session.make(&step).unwrap();
+        let won = wins(session, winner, moves - u32::from(mine));
+        session.undo();
+        match (mine, won) {
+            (true, true) => return true,
+            (false, false) => return false,
+            _ => all &= won,
+        }
+    }
+    !mine && all
+}
+
+fn check(puzzle: &Puzzle) {
+    let plan = VerifyPlan {
+        times: 1,
+        search_threads: 1,
+    };
+    let verdict = verify(puzzle, plan).unwrap();
+    assert!(verdict.holds(), "{:?} {}", verdict.faults, puzzle.line());
+    let read = read_puzzles(&puzzle.line()).unwrap();
+    assert_eq!(read, [puzzle.clone()]);
+    leads(puzzle);
+    if puzzle.kind == PuzzleKind::Win {
+        let moves = puzzle.proof.unwrap().moves;
+        assert!(puzzle.themes.contains(&Theme::mate_in(moves)));
+        if moves <= 2 && puzzle.game != "colour-chess" {
+            let mut session = session(puzzle);
+            let winner = session.side();
+            session.make(&puzzle.solution[0].accepted[0]).unwrap();
+            assert!(
+                wins(session.as_mut(), winner, moves - 1),
+                "{}",
+                puzzle.line()
+            );
+        }
+    }
+}
+
+#[test]
+fn puzzles_of_every_game_hold() {
+    let mut kinds = BTreeSet::new();
+    for game in catalog::NAMES {
+        let margin = if game == "royal-palette" { 0.1 } else { 0.25 };
+        let puzzles = made(game, 6, margin);
+        assert!(puzzles.len() >= 2, "{game}");
+        let mut selection = Selection::new(1);
+        let mut kept = 0;
+        for puzzle in &puzzles {
+            check(puzzle);
+            kinds.insert(puzzle.kind);
+            assert!(puzzle.margin >= margin, "{}", puzzle.line());
+            kept += usize::from(selection.add(puzzle).unwrap().is_none());
+            // Never twice.
+            assert!(selection.add(puzzle).unwrap().is_some());
+        }
+        assert!((1..=6).contains(&kept), "{kept}");
+    }
+    assert!(kinds.len() >= 3, "{kinds:?}");
+}
+
+#[test]
+fn what_does_not_hold_is_told() {
+    let puzzle = made("royal-palette", 2, 0.1).remove(0);
+    let plan = VerifyPlan {
+        times: 1,
+        search_threads: 1,
+    };
+    let faults = |puzzle: &Puzzle| verify(puzzle, plan).unwrap().faults;
+    assert_eq!(faults(&puzzle), []);
+    let wrong = |change: &dyn Fn(&mut Puzzle)| {
+        let mut other = puzzle.clone();
+        change(&mut other);
+        faults(&other)
+    };
+    let record = |found: Vec<PuzzleFault>| matches!(found[..], [PuzzleFault::Record(_)]);
+    assert!(record(wrong(&|other| other.id = "0".repeat(12))));
+    assert!(record(wrong(&|other| other.fen = "rubbish".to_owned())));
+    assert!(record(wrong(
+        &|other| other.solution[0].accepted[0] = "a1a1".to_owned()
+    )));
+    let other_kind = match puzzle.kind {
+        PuzzleKind::Plan => PuzzleKind::Roll,
+        _ => PuzzleKind::Plan,
+    };
+    assert!(record(wrong(&|other| other.kind = other_kind)));
+    // A move that is possible and not right.
+    let mut session = session(&puzzle);
+    if let Some(roll) = &puzzle.solution[0].roll {
+        session.make(roll).unwrap();
+    }
+    let right = &puzzle.solution[0].accepted;
+    let steps = session.legal_steps();
+    let bad = steps.iter().find(|step| !right.contains(step)).unwrap();
+    let found = wrong(&|other| {
+        other
+            .solution
+            .truncate(if other.kind == PuzzleKind::Plan { 9 } else { 1 });
+        other.solution[0].accepted = vec![bad.clone()];
+        if other.kind != PuzzleKind::Plan {
+            other.solution[0].reply = None;
+        }
+    });
+    assert!(
+        found
+            .iter()
+            .any(|fault| matches!(fault, PuzzleFault::Accepted { turn: 0, .. })),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_win_that_is_none_is_not_proven() {
+    let puzzles = made("royal-standard", 12, 0.25);
+    let win = puzzles.iter().find(|puzzle| puzzle.kind == PuzzleKind::Win);
+    let win = win.expect("a win in twelve games");
+    let mut session = session(win);
+    let bad = session.legal_steps();
+    let bad = bad
+        .into_iter()
+        .find(|step| !win.solution[0].accepted.contains(step));
+    let mut other = win.clone();
+    other.solution.truncate(1);
+    other.solution[0].reply = None;
+    other.solution[0].accepted = vec![bad.unwrap()];
+    let plan = VerifyPlan {
+        times: 1,
+        search_threads: 1,
+    };
+    let faults = verify(&other, plan).unwrap().faults;
+    assert!(faults.contains(&PuzzleFault::Proof), "{faults:?}");
+    session.stop();
+}
