@@ -1,8 +1,7 @@
 //! Luck of every roll of a game that has been played.
 
-use super::ledger::{LuckOutcome, luck_of};
-use crate::play::Played;
-use crate::session::{Appraised, Session, SessionError, Waiting};
+use crate::play::{Played, luck_of_roll};
+use crate::session::{Session, SessionError, Waiting};
 
 /// Why a game could not be measured.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,10 +60,12 @@ pub fn measure(
         if judge.waiting() == Waiting::Roll {
             let outcomes = judge.appraise(depth).map_err(fault)?;
             let came = judge.outcome_of(&ply.step).map_err(fault)?;
-            luck = Some(weigh(&outcomes, &came).ok_or_else(|| MeasureError::Roll {
-                number: index + 1,
-                step: ply.step.clone(),
-            })?);
+            luck = Some(
+                luck_of_roll(&outcomes, &came).ok_or_else(|| MeasureError::Roll {
+                    number: index + 1,
+                    step: ply.step.clone(),
+                })?,
+            );
         }
         lucks.push(luck);
         judge.make(&ply.step).map_err(fault)?;
@@ -73,17 +74,4 @@ pub fn measure(
         ply.luck = luck;
     }
     Ok(())
-}
-
-/// The luck of the outcome that came.
-fn weigh(appraised: &[Appraised], came: &str) -> Option<f64> {
-    let place = appraised
-        .iter()
-        .position(|one| one.roll.as_deref() == Some(came))?;
-    let outcome = |one: &Appraised| LuckOutcome {
-        weight: one.weight,
-        value: one.value,
-    };
-    let outcomes: Vec<LuckOutcome> = appraised.iter().map(outcome).collect();
-    luck_of(&outcomes, place)
 }

@@ -9,9 +9,8 @@
 //! performance", AAAI 2006).
 
 mod adjust;
-mod ledger;
 mod measure;
 
+pub use crate::play::{LuckOutcome, expectation, luck_of};
 pub use adjust::{LuckTally, OF_GAMES, OF_PAIRS, adjusted, balance};
-pub use ledger::{LuckOutcome, expectation, luck_of};
 pub use measure::{DEPTH, MeasureError, measure};

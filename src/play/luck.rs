@@ -3,6 +3,8 @@
 //! Values are expected scores of the side that rolls, -1 to 1; luck is in points
 //! of the result, where a win is 1 and a loss 0.
 
+use crate::session::Appraised;
+
 /// One outcome of a roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckOutcome {
@@ -21,7 +23,7 @@ const POINTS: f64 = 0.5;
 /// `None` if no outcome can come.
 ///
 /// ```
-/// use ermine::arena::luck::{LuckOutcome, expectation};
+/// use ermine::play::{LuckOutcome, expectation};
 /// let outcome = |weight, value| LuckOutcome { weight, value };
 /// let die = [outcome(6, 0.0), outcome(1, 0.5), outcome(1, 1.0)];
 /// assert_eq!(expectation(&die), Some(0.1875));
@@ -40,6 +42,22 @@ pub fn expectation(outcomes: &[LuckOutcome]) -> Option<f64> {
 pub fn luck_of(outcomes: &[LuckOutcome], came: usize) -> Option<f64> {
     let value = outcomes.get(came)?.value;
     Some((value - expectation(outcomes)?) * POINTS)
+}
+
+/// The luck of the roll that `came`, as [`Rules::outcome_of`](crate::session::Rules::outcome_of)
+/// writes it, among all [appraised](crate::session::Appraisal::appraise) ones. `None` if it
+/// is none of them.
+#[must_use]
+pub fn luck_of_roll(appraised: &[Appraised], came: &str) -> Option<f64> {
+    let place = appraised
+        .iter()
+        .position(|one| one.roll.as_deref() == Some(came))?;
+    let outcome = |one: &Appraised| LuckOutcome {
+        weight: one.weight,
+        value: one.value,
+    };
+    let outcomes: Vec<LuckOutcome> = appraised.iter().map(outcome).collect();
+    luck_of(&outcomes, place)
 }
 
 #[cfg(test)]
