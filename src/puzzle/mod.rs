@@ -16,6 +16,7 @@ mod performance;
 mod proof;
 mod quiz;
 mod record;
+pub mod rollout;
 mod searcher;
 mod select;
 mod solution;

@@ -1,0 +1,411 @@
+//! Rollouts: a puzzle's margin judged by playing it out, as backgammon programs do.
+//!
+//! The best answer and its best rival are each played out a number of times that is fixed
+//! beforehand, the engine on both sides, with the same dice for both and the luck of the
+//! dice taken out (`docs/puzzles.md`, "Rollouts").
+
+use crate::base::{Rng, Side, value};
+use crate::play::{Dice, luck_of_roll};
+use crate::rules::Outcome;
+use crate::session::{Answer, Collector, Limits, Rules, Session, SessionError, Start, Waiting};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Mebibytes of the table, which is cleared for every decision.
+const HASH: &str = "1";
+
+/// Plies of the searches that luck is measured by. An error there costs precision, and
+/// no truth: the luck they see is zero on average whatever they know.
+const LUCK_DEPTH: u32 = 1;
+
+/// Standard errors that a verdict asks for.
+const SURE: f64 = 3.0;
+
+/// How to play out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RolloutPlan {
+    /// Games from each of the two answers.
+    pub trials: u32,
+    /// Nodes for each decision.
+    pub nodes: u64,
+    /// Decisions after which the value of a search of as many nodes stands in for the
+    /// rest; `None` plays to the end.
+    pub plies: Option<u32>,
+    /// The mean error of each decision, as the option `Error Mean`: in a game without
+    /// dice nothing else makes one trial differ from another.
+    pub error: u32,
+    /// What dice and errors are drawn from.
+    pub seed: u64,
+}
+
+impl RolloutPlan {
+    /// What is usual in a game with dice or without.
+    #[must_use]
+    pub const fn usual(has_dice: bool) -> RolloutPlan {
+        RolloutPlan {
+            trials: 36,
+            nodes: 1000,
+            plies: Some(12),
+            error: if has_dice { 0 } else { 200 },
+            seed: 0,
+        }
+    }
+}
+
+/// What playing out says about the better of two answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RolloutVerdict {
+    /// It is better, by more than three standard errors.
+    Confirmed,
+    /// It may be either.
+    Open,
+    /// It is worse, by more than three standard errors.
+    Contradicted,
+}
+
+/// What playing out has found.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RolloutResult {
+    /// Games from each answer.
+    pub trials: u32,
+    /// What the best answer scores more than the other, in expected score of the solver
+    /// (a win is 1, a loss -1), on average.
+    pub lead: f64,
+    /// Standard error of that; 0 with less than two trials.
+    pub error: f64,
+    /// The same before the luck was taken out.
+    pub raw_lead: f64,
+    /// Standard error of that.
+    pub raw_error: f64,
+    /// What that says.
+    pub verdict: RolloutVerdict,
+}
+
+impl RolloutResult {
+    /// The result of trials whose leads were these, with luck taken out and without.
+    #[must_use]
+    pub fn of(leads: &[f64], raw_leads: &[f64]) -> RolloutResult {
+        let ((lead, error), (raw_lead, raw_error)) = (mean_of(leads), mean_of(raw_leads));
+        let verdict = match lead {
+            // One trial has no error that it could tell of.
+            _ if leads.len() < 2 => RolloutVerdict::Open,
+            lead if lead > SURE * error => RolloutVerdict::Confirmed,
+            lead if lead < -SURE * error => RolloutVerdict::Contradicted,
+            _ => RolloutVerdict::Open,
+        };
+        RolloutResult {
+            trials: leads.len() as u32,
+            lead,
+            error,
+            raw_lead,
+            raw_error,
+            verdict,
+        }
+    }
+}
+
+/// The mean and its standard error.
+fn mean_of(leads: &[f64]) -> (f64, f64) {
+    let count = leads.len() as f64;
+    if leads.is_empty() {
+        return (0.0, 0.0);
+    }
+    let mean = leads.iter().sum::<f64>() / count;
+    let squares: f64 = leads.iter().map(|lead| (lead - mean) * (lead - mean)).sum();
+    let error = match leads.len() {
+        1 => 0.0,
+        _ => libm::sqrt(squares / (count - 1.0) / count),
+    };
+    (mean, error)
+}
+
+/// A position whose answers are played out.
+#[derive(Clone, Copy, Debug)]
+pub struct RolloutPosition<'a> {
+    /// Where it starts.
+    pub start: &'a Start,
+    /// The steps from there.
+    pub steps: &'a [&'a str],
+}
+
+/// Plays answers out, with a session of its own.
+pub struct Rollout {
+    session: Box<dyn Session>,
+    plan: RolloutPlan,
+}
+
+/// What one game from an answer has come to, for the solver.
+#[derive(Clone, Copy)]
+struct Scored {
+    /// The result, or the value where it was cut off.
+    raw: f64,
+    /// The same with luck taken out.
+    adjusted: f64,
+}
+
+impl Rollout {
+    /// Plays out in `session`, which is used up: its game, its options but those that
+    /// weaken the engine, and its evaluator count.
+    ///
+    /// # Errors
+    /// The session refuses an option.
+    pub fn new(mut session: Box<dyn Session>, plan: RolloutPlan) -> Result<Rollout, SessionError> {
+        let error = plan.error.to_string();
+        session.set_option("Hash", Some(HASH))?;
+        session.set_option("UCI_LimitStrength", Some("false"))?;
+        session.set_option("Error Mean", Some(&error))?;
+        Ok(Rollout { session, plan })
+    }
+
+    /// What `best` scores more than `other` where both are played out from `position`:
+    /// each the steps of a whole turn, a blank between. It depends on these and the plan
+    /// alone.
+    ///
+    /// # Errors
+    /// Position or answers cannot be played, or a search fails.
+    pub fn compare(
+        &mut self,
+        position: RolloutPosition<'_>,
+        best: &str,
+        other: &str,
+    ) -> Result<RolloutResult, SessionError> {
+        let (mut leads, mut raw_leads) = (Vec::new(), Vec::new());
+        for number in 0..self.plan.trials {
+            let mut rng = Rng::stream(self.plan.seed, number.into());
+            let (dice, seed) = (Dice::new(rng.next_u64()), rng.next_u64());
+            self.session.seed(seed);
+            let best = self.play_out(position, best, dice)?;
+            let other = self.play_out(position, other, dice)?;
+            leads.push(best.adjusted - other.adjusted);
+            raw_leads.push(best.raw - other.raw);
+        }
+        Ok(RolloutResult::of(&leads, &raw_leads))
+    }
+
+    /// One game from an answer.
+    fn play_out(
+        &mut self,
+        position: RolloutPosition<'_>,
+        answer: &str,
+        dice: Dice,
+    ) -> Result<Scored, SessionError> {
+        self.session.set_position(position.start, position.steps)?;
+        let solver = self.session.side();
+        for step in answer.split_whitespace() {
+            self.session.make(step)?;
+        }
+        let (mut luck, mut decisions) = (0.0, 0);
+        // The turn of the last roll, and how many there were in it.
+        let (mut rolled, mut earlier) = (None, 0);
+        let raw = loop {
+            let waiting = self.session.waiting();
+            if let Waiting::Over(outcome) = waiting {
+                break result(outcome, solver);
+            }
+            if self.plan.plies.is_some_and(|most| decisions >= most) {
+                break self.value(solver)?;
+            }
+            if waiting == Waiting::Roll {
+                let turn = Some((self.session.side(), self.session.move_number()));
+                earlier = if rolled == turn { earlier + 1 } else { 0 };
+                rolled = turn;
+                luck += self.roll(dice, earlier, solver)?;
+            } else {
+                let step = self.search()?.best.step;
+                self.session
+                    .make(&step.ok_or(SessionError::NothingFound)?)?;
+                decisions += 1;
+            }
+        };
+        let adjusted = raw - luck;
+        Ok(Scored { raw, adjusted })
+    }
+
+    /// Makes the roll that is due; gives the solver's luck in it.
+    fn roll(&mut self, dice: Dice, earlier: usize, solver: Side) -> Result<f64, SessionError> {
+        let rolls: &dyn Rules = self.session.as_ref();
+        let roll = dice.roll(rolls, earlier);
+        let roll = roll.ok_or(SessionError::NothingFound)?;
+        let appraised = self.session.appraise(LUCK_DEPTH)?;
+        let came = self.session.outcome_of(&roll)?;
+        // In points, of which one lies between a loss and a win.
+        let points = luck_of_roll(&appraised, &came).ok_or(SessionError::NothingFound)?;
+        let luck = signed(2.0 * points, self.session.side() == solver);
+        self.session.make(&roll)?;
+        Ok(luck)
+    }
+
+    /// What the game at hand is worth to the solver, by a search without errors; before a
+    /// roll the expectation.
+    fn value(&mut self, solver: Side) -> Result<f64, SessionError> {
+        self.session.set_option("Error Mean", Some("0"))?;
+        let found = self.search()?;
+        let error = self.plan.error.to_string();
+        self.session.set_option("Error Mean", Some(&error))?;
+        let main = found.infos.iter();
+        let mut main = main.filter(|info| info.multipv == 1 && info.roll.is_none());
+        let value = main.next().ok_or(SessionError::NothingFound)?.value;
+        Ok(signed(value::score(value), self.session.side() == solver))
+    }
+
+    /// A search with an empty table, so that it depends on the game at hand alone.
+    fn search(&mut self) -> Result<Answer, SessionError> {
+        self.session.new_game();
+        let heard = Arc::new(Collector::default());
+        let limits = Limits::nodes(self.plan.nodes);
+        self.session.think(&limits, Arc::clone(&heard) as _)?;
+        heard.take().ok_or(SessionError::SearchFailed)
+    }
+}
+
+fn signed(score: f64, is_solvers: bool) -> f64 {
+    if is_solvers { score } else { -score }
+}
+
+fn result(outcome: Outcome, solver: Side) -> f64 {
+    match outcome {
+        Outcome::Win(side, _) => signed(1.0, side == solver),
+        Outcome::Draw(_) => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_verdict_turns_round_with_the_answers(
+            leads in prop::collection::vec(-2.0f64..=2.0, 2..50), shift in -2.0f64..2.0,
+        ) {
+            let leads: Vec<f64> = leads.iter().map(|lead| lead + shift).collect();
+            let turned: Vec<f64> = leads.iter().map(|lead| -lead).collect();
+            let (one, other) = (RolloutResult::of(&leads, &leads), RolloutResult::of(&turned, &turned));
+            prop_assert!((one.lead + other.lead).abs() < 1e-12);
+            prop_assert!((one.error - other.error).abs() < 1e-12);
+            let expected = match one.verdict {
+                RolloutVerdict::Confirmed => RolloutVerdict::Contradicted,
+                RolloutVerdict::Open => RolloutVerdict::Open,
+                RolloutVerdict::Contradicted => RolloutVerdict::Confirmed,
+            };
+            prop_assert_eq!(other.verdict, expected);
+            prop_assert_eq!(one.verdict == RolloutVerdict::Open, one.lead.abs() <= 3.0 * one.error);
+        }
+    }
+
+    #[test]
+    fn mean_and_error_are_those_of_the_books() {
+        let found = RolloutResult::of(&[0.0, 0.5, 1.0], &[1.0, 1.0, 1.0]);
+        assert_eq!((found.trials, found.lead, found.raw_lead), (3, 0.5, 1.0));
+        assert!((found.error - (0.25f64 / 3.0).sqrt()).abs() < 1e-12);
+        assert_eq!(found.raw_error, 0.0);
+        assert_eq!(found.verdict, RolloutVerdict::Open);
+        assert_eq!(
+            RolloutResult::of(&[2.0], &[2.0]).verdict,
+            RolloutVerdict::Open
+        );
+        assert_eq!(RolloutResult::of(&[], &[]).verdict, RolloutVerdict::Open);
+    }
+
+    fn compared(
+        game: &str,
+        plan: RolloutPlan,
+        fen: &str,
+        [best, other]: [&str; 2],
+    ) -> RolloutResult {
+        let mut rollout = Rollout::new(catalog::open(game).unwrap(), plan).unwrap();
+        let start = Start::Text(fen.to_owned());
+        let position = RolloutPosition {
+            start: &start,
+            steps: &[],
+        };
+        rollout.compare(position, best, other).unwrap()
+    }
+
+    /// The king's flight is worth some 0.47 more than the next best.
+    const DICE: &str =
+        "2Qq2nr/p1pp2p1/4ppk1/8/1bP3Pp/1P2P3/3PNP1P/RN2K2R b KQ - 1 15 ghnrgybufuopbpygnrabh u 5";
+
+    /// One of the two moves is mated at once.
+    const MATE: &str = "6k1/2p1dP2/b1pl1p1b/2p5/3w1P2/6P1/P1PB1KD1/LW4W1 b - - 0 22";
+
+    fn short(has_dice: bool) -> RolloutPlan {
+        RolloutPlan {
+            trials: 24,
+            nodes: 60,
+            plies: Some(6),
+            ..RolloutPlan::usual(has_dice)
+        }
+    }
+
+    #[test]
+    fn luck_is_taken_out_and_both_have_the_same_dice() {
+        let answers = ["g6f7", "f6f5"];
+        let found = compared("royal-palette", short(true), DICE, answers);
+        assert_eq!(found.verdict, RolloutVerdict::Confirmed, "{found:?}");
+        assert!(found.error < found.raw_error, "{found:?}");
+        // Both means are of the same thing.
+        let apart = (found.lead - found.raw_lead).abs();
+        assert!(apart < 3.0 * (found.error + found.raw_error), "{found:?}");
+        let again = compared("royal-palette", short(true), DICE, answers);
+        assert_eq!(found, again);
+        let turned = compared("royal-palette", short(true), DICE, ["f6f5", "g6f7"]);
+        assert_eq!(turned.verdict, RolloutVerdict::Contradicted);
+        assert!((turned.lead + found.lead).abs() < 1e-12 && turned.error == found.error);
+    }
+
+    #[test]
+    fn an_answer_is_no_better_than_itself() {
+        let found = compared("royal-palette", short(true), DICE, ["g6f7", "g6f7"]);
+        assert_eq!((found.lead, found.error), (0.0, 0.0));
+        assert_eq!(found.verdict, RolloutVerdict::Open);
+    }
+
+    #[test]
+    fn without_dice_small_errors_make_the_difference() {
+        let found = compared("colorbound", short(false), MATE, ["g8f7", "g8h7"]);
+        assert_eq!(found.verdict, RolloutVerdict::Confirmed, "{found:?}");
+        // The mated side gets -1 in every trial; the other trials differ.
+        assert!(found.error > 0.0 && found.lead > 0.3, "{found:?}");
+        assert_eq!((found.lead, found.error), (found.raw_lead, found.raw_error));
+        let exact = RolloutPlan {
+            error: 0,
+            ..short(false)
+        };
+        let alike = compared("colorbound", exact, MATE, ["g8f7", "g8h7"]);
+        assert_eq!(alike.error, 0.0);
+    }
+
+    #[test]
+    fn a_game_can_be_played_to_its_end() {
+        let whole = RolloutPlan {
+            trials: 3,
+            nodes: 40,
+            plies: None,
+            ..RolloutPlan::usual(false)
+        };
+        let found = compared("colorbound", whole, MATE, ["g8f7", "g8h7"]);
+        // Results alone: -1, 0 or 1, less -1.
+        let sum = found.raw_lead * 3.0;
+        assert!(
+            (sum - sum.round()).abs() < 1e-9 && found.raw_lead >= 0.0,
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_named() {
+        let session = catalog::open("colorbound").unwrap();
+        let mut rollout = Rollout::new(session, short(false)).unwrap();
+        let start = Start::Text(MATE.to_owned());
+        let position = RolloutPosition {
+            start: &start,
+            steps: &[],
+        };
+        let error = rollout.compare(position, "g8f7", "g8g7").unwrap_err();
+        assert!(error.to_string().contains("'g8g7'"), "{error}");
+    }
+}
