@@ -145,7 +145,7 @@ pub(super) fn bad(count: BatchCount) -> anyhow::Result<()> {
 /// Lines that came to nothing, of all that there were: the rest is written.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} of {1} lines came to nothing")]
-pub(super) struct SomeBad(u64, u64);
+pub(super) struct SomeBad(pub(super) u64, pub(super) u64);
 
 /// A file whose lines are whole, each written at once.
 pub(super) struct Sheet(pub(super) File);

@@ -15,6 +15,7 @@ mod make;
 mod performance;
 mod proof;
 mod quiz;
+pub mod rating;
 mod record;
 pub mod rollout;
 mod searcher;

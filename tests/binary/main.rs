@@ -19,6 +19,7 @@ mod protocol_robustness;
 mod protocol_transcripts;
 mod puzzles;
 mod puzzles_make;
+mod puzzles_rate;
 mod python_client;
 mod replayed;
 mod terminal;

@@ -7,6 +7,7 @@ mod export;
 mod file;
 mod find;
 mod make;
+mod rate;
 mod select;
 mod solve;
 mod verify;
@@ -19,7 +20,8 @@ use crate::catalog;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles make --count 100 --seed 1 --out puzzles.jsonl
-  ermine puzzles verify puzzles.jsonl
+  ermine puzzles rate puzzles.jsonl --out rated.jsonl
+  ermine puzzles verify rated.jsonl
   ermine puzzles solve puzzles.jsonl --min-rating 1400 --max-rating 1600 --shuffle
   ermine puzzles solve puzzles.jsonl --missed again.jsonl
   ermine puzzles book puzzles.jsonl --kind win --sort-by-rating --count 40 --out book.html
@@ -35,6 +37,7 @@ enum Command {
     Export(export::Args),
     Find(find::Args),
     Make(make::Args),
+    Rate(rate::Args),
     Select(select::Args),
     Verify(verify::Args),
     Solve(solve::Args),
@@ -48,6 +51,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         Command::Export(args) => export::run(game, args),
         Command::Find(args) => find::run(named, args),
         Command::Make(args) => make::run(named, args),
+        Command::Rate(args) => rate::run(args),
         Command::Select(args) => select::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Solve(args) => solve::run(game, args),

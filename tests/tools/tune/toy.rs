@@ -182,6 +182,7 @@ impl Game for LanesGame {
     type Position = Lanes;
     const NAME: &'static str = "lanes";
     const FIELDS: usize = 7;
+    const COUNTERS: &'static [usize] = &[];
     const SUITE: &'static str = "";
 
     fn settings() -> Vec<Setting> {
@@ -220,6 +221,10 @@ impl Game for LanesGame {
 
     fn read_notation(position: &Lanes, text: &str) -> Result<Step<Lanes>, StepError> {
         position.parse_step(text)
+    }
+
+    fn motifs(_: &Lanes, _: <Lanes as Position>::Move) -> Vec<Motif> {
+        Vec::new()
     }
 
     fn diagram(position: &Lanes) -> Diagram {

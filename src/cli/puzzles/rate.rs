@@ -1,0 +1,156 @@
+//! `ermine puzzles rate`.
+
+use crate::base::pipeline::ordered_map;
+use crate::cli::batch::SomeBad;
+use crate::cli::progress::Progress;
+use crate::cli::search::{cores, threads};
+use crate::cli::terminal;
+use crate::gamefile;
+use crate::puzzle::rating::{AttemptJournal, GameRatingReport, RatingExaminer, RatingPanel, rate};
+use crate::puzzle::{Puzzle, read_puzzles};
+use crate::session::strength::{LEAST_ELO, MOST_ELO};
+use anyhow::{Context, bail};
+use clap::value_parser;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// Find out how hard puzzles are.
+///
+/// A panel tries every puzzle: the engine weakened to several UCI_Elo, the reference
+/// players, and the engine with 1, 2, 4 … nodes. A model of who solves what gives each
+/// puzzle a place on the scale of UCI_Elo, the same on every machine whatever the
+/// threads. The puzzles are written in their order with "rating" set; what was measured
+/// is told on standard error: how reliable the ratings are, and who solved how many. The
+/// attempts are kept beside the output, in FILE.attempts. docs/puzzles.md says what the
+/// number means.
+///
+/// Exit code 3: some puzzles could not be tried and have no rating.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine puzzles rate found.jsonl --out rated.jsonl
+  ermine puzzles rate found.jsonl --out rated.jsonl --resume
+  ermine puzzles rate found.jsonl --out rated.jsonl --seeds 8 --report report.jsonl
+  ermine puzzles rate found.jsonl --out rated.jsonl --levels 200,400,600,800,1000")]
+pub(super) struct Args {
+    /// A file of puzzles, JSON lines.
+    #[arg(value_name = "FILE")]
+    input: PathBuf,
+    /// Write the rated puzzles to this file, which must be new.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Go on with the attempts beside --out where they were broken off, and write it anew.
+    #[arg(long)]
+    resume: bool,
+    /// The UCI_Elo of the weakened engines.
+    #[arg(long, value_name = "ELO,…", value_delimiter = ',', value_parser = value_parser!(u32).range(i64::from(LEAST_ELO)..=i64::from(MOST_ELO)))]
+    levels: Option<Vec<u32>>,
+    /// Attempts of each weakened engine and reference player; halves of the panel have
+    /// half of them.
+    #[arg(long, value_name = "N", default_value_t = RatingPanel::default().seeds, value_parser = value_parser!(u32).range(2..=1000))]
+    seeds: u32,
+    /// The engine tries with 1, 2, 4 … up to so many nodes, and with more, up to those
+    /// that confirmed the puzzle, while it is wrong.
+    #[arg(long, value_name = "N", default_value_t = RatingPanel::default().nodes, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// What all that is left to chance is drawn from.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Try so many puzzles at a time; all cores if left out.
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u32>,
+    /// Write what was measured to this file: a JSON object for each game.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+/// Rates them all.
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
+    let text = gamefile::load(&args.input)?;
+    let mut puzzles = read_puzzles(&text).with_context(|| format!("'{}'", args.input.display()))?;
+    if args.out.exists() && !args.resume {
+        let out = args.out.display();
+        bail!("'{out}' exists already, expected --resume or another name");
+    }
+    gamefile::check_target(&args.out)?;
+    let journal = args.tried(&puzzles)?;
+    let reports = rate(&mut puzzles, journal.sheets());
+    let rated: String = puzzles.iter().map(Puzzle::line).collect();
+    gamefile::save(&args.out, &rated)?;
+    if let Some(path) = &args.report {
+        gamefile::save(path, &lines(&reports)?)?;
+    }
+    for report in &reports {
+        report.to_string().lines().for_each(terminal::remark);
+    }
+    let mut bad = 0;
+    for sheet in journal.sheets() {
+        if let Some(error) = &sheet.error {
+            bad += 1;
+            terminal::remark(&format!("puzzle '{}': {error}", sheet.id));
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        bad => Err(SomeBad(bad, puzzles.len() as u64).into()),
+    }
+}
+
+fn lines(reports: &[GameRatingReport]) -> anyhow::Result<String> {
+    let mut text = String::new();
+    for report in reports {
+        text += &serde_json::to_string(report)?;
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The file of the attempts beside `out`.
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(".attempts");
+    name.into()
+}
+
+impl Args {
+    fn panel(&self) -> RatingPanel {
+        let usual = RatingPanel::default();
+        let mut levels = self.levels.clone().unwrap_or(usual.levels);
+        levels.sort_unstable();
+        levels.dedup();
+        RatingPanel {
+            levels,
+            seeds: self.seeds,
+            nodes: self.nodes,
+            seed: self.seed,
+        }
+    }
+
+    /// Lets the panel try all puzzles that it has not tried yet.
+    fn tried(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
+        let panel = self.panel();
+        let mut journal = AttemptJournal::open(&beside(&self.out), &panel, puzzles, self.resume)?;
+        let done = journal.sheets().len();
+        let progress = Progress::new(puzzles.len() as u64, "puzzles");
+        progress.begin(done as u64);
+        let rest: Vec<Puzzle> = puzzles[done..].to_vec();
+        let threads = self.threads.map_or_else(cores, |threads| threads as usize);
+        let worker = || {
+            let mut examiner = RatingExaminer::new(panel.clone());
+            move |puzzle: Puzzle| examiner.sheet(&puzzle)
+        };
+        let mut written = Ok(());
+        let feed = rest.into_iter().map(Ok::<_, Infallible>);
+        ordered_map(feed, threads, worker, |sheet| {
+            written = journal.add(sheet);
+            progress.step();
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })?;
+        progress.finish();
+        written?;
+        Ok(journal)
+    }
+}

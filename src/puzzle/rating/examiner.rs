@@ -1,0 +1,148 @@
+//! Lets a panel try puzzles.
+
+use super::attempt::{Attempt, AttemptError};
+use super::panel::{RatingPanel, Witness};
+use super::sheet::AttemptSheet;
+use crate::catalog;
+use crate::puzzle::Puzzle;
+use crate::session::reference::ReferencePlayer;
+use crate::session::{Limits, Session, SessionError};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Mebibytes of the table, which is cleared for every attempt.
+const HASH: &str = "4";
+
+/// Why a puzzle could not be tried.
+#[derive(Debug, thiserror::Error)]
+pub enum ExaminerError {
+    /// Its game cannot be opened, or its options are refused.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// Position or solution are not what they ought to be.
+    #[error("{0}")]
+    Puzzle(String),
+    /// A search has panicked.
+    #[error("the search has panicked")]
+    Panicked,
+}
+
+impl From<AttemptError> for ExaminerError {
+    fn from(error: AttemptError) -> ExaminerError {
+        ExaminerError::Puzzle(error.to_string())
+    }
+}
+
+/// Lets a panel try puzzles, with the sessions it needs for that. What it finds depends
+/// on the panel and the puzzle alone.
+pub struct RatingExaminer {
+    panel: RatingPanel,
+    open: Option<Opened>,
+}
+
+/// A session, and what it was opened for.
+struct Opened {
+    game: String,
+    options: BTreeMap<String, String>,
+    session: Box<dyn Session>,
+}
+
+impl RatingExaminer {
+    /// An examiner without a session yet.
+    #[must_use]
+    pub const fn new(panel: RatingPanel) -> RatingExaminer {
+        RatingExaminer { panel, open: None }
+    }
+
+    /// All attempts at a puzzle. One that cannot be tried has an error and no attempts.
+    #[must_use]
+    pub fn sheet(&mut self, puzzle: &Puzzle) -> AttemptSheet {
+        let tried = catch_unwind(AssertUnwindSafe(|| self.tried(puzzle)));
+        let tried = tried.unwrap_or_else(|_| {
+            // What is left of the session is not to be trusted.
+            self.open = None;
+            Err(ExaminerError::Panicked)
+        });
+        tried.unwrap_or_else(|error| AttemptSheet {
+            id: puzzle.id.clone(),
+            error: Some(error.to_string()),
+            ..AttemptSheet::default()
+        })
+    }
+
+    fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, ExaminerError> {
+        let panel = self.panel.clone();
+        let session = self.session(puzzle)?;
+        Attempt::new(session, puzzle).check()?;
+        let mut sheet = AttemptSheet {
+            id: puzzle.id.clone(),
+            ..AttemptSheet::default()
+        };
+        for witness in panel.seeded() {
+            seat(session, witness)?;
+            for number in 0..panel.seeds {
+                session.seed(witness.seed(panel.seed, number));
+                let solved = Attempt::new(session, puzzle).is_solved(&Limits::default())?;
+                sheet.note(witness, solved);
+            }
+        }
+        seat(session, Witness::Nodes(1))?;
+        let mut solved = false;
+        let rungs = (0..u64::BITS).map(|power| 1u64 << power);
+        for nodes in rungs.take_while(|&nodes| nodes <= puzzle.nodes.max(1)) {
+            if solved && nodes > panel.nodes {
+                break;
+            }
+            solved = Attempt::new(session, puzzle).is_solved(&Limits::nodes(nodes))?;
+            sheet.note(Witness::Nodes(nodes), solved);
+        }
+        sheet.settled = sheet.settled_within(puzzle.nodes);
+        Ok(sheet)
+    }
+
+    /// The session that a puzzle is about.
+    fn session(&mut self, puzzle: &Puzzle) -> Result<&mut (dyn Session + 'static), SessionError> {
+        let fits = |open: &Opened| open.game == puzzle.game && open.options == puzzle.options;
+        if !self.open.as_ref().is_some_and(fits) {
+            self.open = None;
+            let mut session = catalog::open(&puzzle.game)?;
+            session.set_option("Hash", Some(HASH))?;
+            for (name, value) in &puzzle.options {
+                session.set_option(name, Some(value))?;
+            }
+            self.open = Some(Opened {
+                game: puzzle.game.clone(),
+                options: puzzle.options.clone(),
+                session,
+            });
+        }
+        let open = self.open.as_mut().map(|open| open.session.as_mut());
+        open.ok_or(SessionError::NoGame)
+    }
+}
+
+/// Makes the session play as a witness does. The engine with few nodes searches as the
+/// one that confirmed the puzzle.
+fn seat(session: &mut dyn Session, witness: Witness) -> Result<(), SessionError> {
+    let player = match witness {
+        Witness::Level(_) | Witness::Nodes(_) => ReferencePlayer::Engine,
+        Witness::Random => ReferencePlayer::Random,
+        Witness::Greedy => ReferencePlayer::Greedy,
+        Witness::Exact(depth) => ReferencePlayer::Exact(depth),
+    };
+    let elo = match witness {
+        Witness::Level(elo) => Some(elo),
+        _ => None,
+    };
+    let flag = |flag: bool| Some(if flag { "true" } else { "false" });
+    session.set_option("Player", Some(player.name()))?;
+    session.set_option(
+        "UCI_AnalyseMode",
+        flag(matches!(witness, Witness::Nodes(_))),
+    )?;
+    session.set_option("UCI_LimitStrength", flag(elo.is_some()))?;
+    match elo {
+        Some(elo) => session.set_option("UCI_Elo", Some(&elo.to_string())),
+        None => Ok(()),
+    }
+}

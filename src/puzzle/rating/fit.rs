@@ -1,0 +1,342 @@
+//! Who solves what, as a model: one place for each puzzle and each witness.
+//!
+//! The one-parameter logistic model of item response theory (Rasch, "Probabilistic
+//! models for some intelligence and attainment tests", 1960) on the scale of Elo: a
+//! witness at θ solves a puzzle at d with the chance 1 / (1 + 10^(a (d - θ) / 400)). The
+//! slope a is common to all puzzles of a game. The weakened engines stand where their
+//! `UCI_Elo` says; the other witnesses, the slope and the puzzles are fitted together, to
+//! the greatest posterior density.
+
+use super::panel::{Witness, WitnessFamily};
+use super::sheet::AttemptSheet;
+use libm::{exp, sqrt};
+use std::collections::BTreeMap;
+use std::f64::consts::LN_10;
+
+/// Natural logits in one point of Elo, at slope 1.
+const LOGIT: f64 = LN_10 / 400.0;
+
+/// Where puzzles are beforehand: a weak normal prior, so that one that all or none have
+/// solved has a place too.
+const MEAN: f64 = 700.0;
+const DEVIATION: f64 = 500.0;
+
+/// The slope beforehand, and how uncertain it is.
+const SLOPE: (f64, f64) = (1.0, 0.5);
+
+/// The least and the greatest slope; beyond, the likelihood would be flat.
+const SLOPES: (f64, f64) = (0.05, 20.0);
+
+/// The fit ends when nothing moves by more Elo, or after so many rounds.
+const CLOSE: f64 = 0.01;
+const ROUNDS: u32 = 1000;
+
+/// Where a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PuzzlePlace {
+    /// A player of this Elo solves it half the time.
+    pub elo: f64,
+    /// Standard error, by the curvature of the posterior density.
+    pub deviation: f64,
+}
+
+/// Where the witnesses are, and how steeply their chances rise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PanelFit {
+    /// How steep the chances are: 1 as in games.
+    pub slope: f64,
+    /// The place of each witness.
+    pub places: BTreeMap<Witness, f64>,
+    /// What an attempt of each family counts, at most 1.
+    weights: BTreeMap<WitnessFamily, f64>,
+}
+
+/// Attempts of one witness at one puzzle, weighted.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    witness: Witness,
+    weight: f64,
+    solved: f64,
+    tries: f64,
+}
+
+impl PanelFit {
+    /// Places witnesses and puzzles together; the puzzles in the order of the sheets.
+    #[must_use]
+    pub fn of(sheets: &[&AttemptSheet]) -> (PanelFit, Vec<PuzzlePlace>) {
+        let witnesses = sheets.iter().flat_map(|sheet| sheet.attempts.keys());
+        let mut fit = PanelFit {
+            slope: SLOPE.0,
+            places: witnesses
+                .map(|&witness| (witness, witness.expected_place().0))
+                .collect(),
+            weights: weights(sheets),
+        };
+        let tallies: Vec<Vec<Tally>> = sheets
+            .iter()
+            .map(|sheet| fit.tallies(sheet.all()))
+            .collect();
+        let mut puzzles = vec![MEAN; tallies.len()];
+        for _ in 0..ROUNDS {
+            let mut moved: f64 = 0.0;
+            for (place, tallies) in puzzles.iter_mut().zip(&tallies) {
+                let next = fit.puzzle_place(tallies, *place).elo;
+                moved = moved.max((next - *place).abs());
+                *place = next;
+            }
+            moved = moved.max(fit.move_witnesses(&tallies, &puzzles));
+            fit.move_slope(&tallies, &puzzles);
+            if moved < CLOSE {
+                break;
+            }
+        }
+        let places = tallies.iter().zip(&puzzles);
+        let places = places.map(|(tallies, &place)| fit.puzzle_place(tallies, place));
+        let places = places.collect();
+        (fit, places)
+    }
+
+    /// Where a puzzle is by these attempts alone, the witnesses standing where they do.
+    #[must_use]
+    pub fn place(&self, attempts: impl Iterator<Item = (Witness, u32, bool)>) -> PuzzlePlace {
+        self.puzzle_place(&self.tallies(attempts), MEAN)
+    }
+
+    /// The chance that a witness solves a puzzle at `elo`.
+    #[must_use]
+    pub fn chance(&self, witness: Witness, elo: f64) -> f64 {
+        let place = self.places.get(&witness).copied();
+        let place = place.unwrap_or_else(|| witness.expected_place().0);
+        1.0 / (1.0 + exp(self.slope * LOGIT * (elo - place)))
+    }
+
+    fn tallies(&self, attempts: impl Iterator<Item = (Witness, u32, bool)>) -> Vec<Tally> {
+        let mut tallies: Vec<Tally> = Vec::new();
+        for (witness, _, solved) in attempts {
+            let weight = self.weights.get(&witness.family()).copied();
+            let solved = f64::from(u8::from(solved));
+            match tallies.last_mut().filter(|last| last.witness == witness) {
+                Some(last) => {
+                    last.solved += solved;
+                    last.tries += 1.0;
+                }
+                None => tallies.push(Tally {
+                    witness,
+                    weight: weight.unwrap_or(1.0),
+                    solved,
+                    tries: 1.0,
+                }),
+            }
+        }
+        tallies
+    }
+
+    fn puzzle_place(&self, tallies: &[Tally], from: f64) -> PuzzlePlace {
+        let scale = self.slope * LOGIT;
+        let precision = 1.0 / (DEVIATION * DEVIATION);
+        let slopes = |elo: f64| {
+            let (mut first, mut second) = ((MEAN - elo) * precision, precision);
+            for tally in tallies {
+                let chance = self.chance(tally.witness, elo);
+                first += scale * tally.weight * (tally.tries * chance - tally.solved);
+                second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
+            }
+            (first, second)
+        };
+        let elo = summit(from, 400.0, slopes);
+        PuzzlePlace {
+            elo,
+            deviation: 1.0 / sqrt(slopes(elo).1),
+        }
+    }
+
+    /// Puts every witness whose place is uncertain where it fits best; gives the longest
+    /// way that one went.
+    fn move_witnesses(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) -> f64 {
+        let mut met: BTreeMap<Witness, Vec<(f64, Tally)>> = BTreeMap::new();
+        for (tallies, &elo) in tallies.iter().zip(puzzles) {
+            for &tally in tallies {
+                met.entry(tally.witness).or_default().push((elo, tally));
+            }
+        }
+        let (scale, mut moved): (f64, f64) = (self.slope * LOGIT, 0.0);
+        for (witness, met) in met {
+            let (expected, deviation) = witness.expected_place();
+            if deviation == 0.0 {
+                continue;
+            }
+            let precision = 1.0 / (deviation * deviation);
+            let slopes = |place: f64| {
+                let (mut first, mut second) = ((expected - place) * precision, precision);
+                for (elo, tally) in &met {
+                    let chance = 1.0 / (1.0 + exp(scale * (elo - place)));
+                    first += scale * tally.weight * (tally.solved - tally.tries * chance);
+                    second += scale * scale * tally.weight * tally.tries * chance * (1.0 - chance);
+                }
+                (first, second)
+            };
+            let before = self.places.get(&witness).copied().unwrap_or(expected);
+            let after = summit(before, 400.0, slopes);
+            moved = moved.max((after - before).abs());
+            self.places.insert(witness, after);
+        }
+        moved
+    }
+
+    fn move_slope(&mut self, tallies: &[Vec<Tally>], puzzles: &[f64]) {
+        let (expected, deviation) = SLOPE;
+        let precision = 1.0 / (deviation * deviation);
+        let places = &self.places;
+        let slopes = |slope: f64| {
+            let (mut first, mut second) = ((expected - slope) * precision, precision);
+            for (tallies, elo) in tallies.iter().zip(puzzles) {
+                for tally in tallies {
+                    let ahead = LOGIT * (places[&tally.witness] - elo);
+                    let chance = 1.0 / (1.0 + exp(-slope * ahead));
+                    let weighted = tally.weight * ahead;
+                    first += weighted * (tally.solved - tally.tries * chance);
+                    second += weighted * ahead * tally.tries * chance * (1.0 - chance);
+                }
+            }
+            (first, second)
+        };
+        self.slope = summit(self.slope, 0.5, slopes).clamp(SLOPES.0, SLOPES.1);
+    }
+}
+
+/// What an attempt of each family counts, so that all families weigh the same: that of
+/// the smallest family 1.
+fn weights(sheets: &[&AttemptSheet]) -> BTreeMap<WitnessFamily, f64> {
+    let mut counts: BTreeMap<WitnessFamily, f64> = BTreeMap::new();
+    for sheet in sheets {
+        for (witness, ..) in sheet.all() {
+            *counts.entry(witness.family()).or_default() += 1.0;
+        }
+    }
+    let least = counts.values().copied().fold(f64::INFINITY, f64::min);
+    let shares = counts.into_iter();
+    shares
+        .map(|(family, count)| (family, least / count))
+        .collect()
+}
+
+/// Where a function that curves downwards everywhere is greatest, by Newton's method with
+/// steps of at most `stride`. `slopes` gives its first derivative and the negative second.
+fn summit(from: f64, stride: f64, slopes: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let mut at = from;
+    for _ in 0..50 {
+        let (first, second) = slopes(at);
+        let step = (first / second).clamp(-stride, stride);
+        at += step;
+        if step.abs() < stride * 1e-9 {
+            break;
+        }
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reliability::correlation;
+    use super::super::simulated::Simulation;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn fitted(sheets: &[AttemptSheet]) -> (PanelFit, Vec<PuzzlePlace>) {
+        PanelFit::of(&sheets.iter().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn places_slope_and_errors_are_recovered() {
+        for (seed, slope) in [(1, 1.0), (2, 0.6), (3, 1.8)] {
+            let mut simulation = Simulation::new(seed, slope);
+            let truth = simulation.puzzles(400);
+            let (fit, found) = fitted(&simulation.sheets(&truth));
+            assert!((fit.slope / slope - 1.0).abs() < 0.12, "{}", fit.slope);
+            // Fitted together, places at the ends are drawn out a little.
+            let mut apart = Vec::new();
+            for (&witness, &place) in &fit.places {
+                apart.push((place - Simulation::true_place(witness)).abs());
+            }
+            let mean = apart.iter().sum::<f64>() / apart.len() as f64;
+            assert!(mean < 40.0, "{apart:?}");
+            assert!(apart.iter().all(|&apart| apart < 130.0), "{apart:?}");
+            let pairs: Vec<(f64, f64)> = found
+                .iter()
+                .zip(&truth)
+                .map(|(found, &truth)| (found.elo, truth))
+                .collect();
+            assert!(correlation(&pairs).unwrap() > 0.93, "{slope}");
+            let errors = found.iter().zip(&truth);
+            let squares: f64 = errors
+                .map(|(found, truth)| ((found.elo - truth) / found.deviation).powi(2))
+                .sum();
+            // Attempts of large families count less than they say: errors are not larger
+            // than claimed.
+            let ratio = (squares / 400.0).sqrt();
+            assert!((0.6..1.1).contains(&ratio), "{ratio}");
+        }
+    }
+
+    #[test]
+    fn families_weigh_the_same() {
+        let mut simulation = Simulation::new(4, 1.0);
+        let truth = simulation.puzzles(20);
+        let sheets = simulation.sheets(&truth);
+        let (fit, _) = fitted(&sheets);
+        let mut sums: BTreeMap<WitnessFamily, f64> = BTreeMap::new();
+        for (witness, ..) in sheets.iter().flat_map(AttemptSheet::all) {
+            *sums.entry(witness.family()).or_default() += fit.weights[&witness.family()];
+        }
+        let sums: Vec<f64> = sums.into_values().collect();
+        assert_eq!(sums.len(), 3);
+        assert!(
+            sums.iter().all(|sum| (sum - sums[0]).abs() < 1e-6),
+            "{sums:?}"
+        );
+        assert!(fit.weights.values().all(|&weight| weight <= 1.0));
+    }
+
+    #[test]
+    fn what_all_or_none_have_solved_has_a_place_and_nothing_is_no_panic() {
+        let mut simulation = Simulation::new(5, 1.0);
+        let truth = simulation.puzzles(30);
+        let mut sheets = simulation.sheets(&truth);
+        for (index, mark) in [(0, "1"), (1, "0")] {
+            for marks in sheets[index].attempts.values_mut() {
+                *marks = mark.repeat(marks.len());
+            }
+        }
+        let (_, places) = fitted(&sheets);
+        let rest = places[2..].iter().map(|place| place.elo);
+        let (least, most) = rest.fold((f64::MAX, f64::MIN), |(least, most), elo| {
+            (least.min(elo), most.max(elo))
+        });
+        assert!(places[0].elo < least && places[1].elo > most);
+        assert!(places[0].elo > -1500.0 && places[1].elo < 3000.0);
+        let (fit, none) = fitted(&[]);
+        assert!(none.is_empty() && fit.slope == 1.0);
+        assert_eq!(fit.place(std::iter::empty()).elo, MEAN);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        #[test]
+        fn one_more_who_solves_it_makes_a_puzzle_easier(seed in 0u64..1000, flipped in 0usize..60) {
+            let mut simulation = Simulation::new(seed, 1.0);
+            let truth = simulation.puzzles(6);
+            let sheets = simulation.sheets(&truth);
+            let (fit, _) = fitted(&sheets);
+            let before: Vec<_> = sheets[0].all().collect();
+            let mut after = before.clone();
+            let place = flipped % after.len();
+            after[place].2 = true;
+            let (one, other) = (fit.place(before.iter().copied()), fit.place(after.into_iter()));
+            match before[place].2 {
+                true => prop_assert!((one.elo - other.elo).abs() < 1e-6),
+                false => prop_assert!(other.elo < one.elo, "{} {}", other.elo, one.elo),
+            }
+        }
+    }
+}

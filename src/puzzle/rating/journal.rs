@@ -1,0 +1,282 @@
+//! The attempts of a run in a file, so that a broken one can go on.
+
+use super::panel::RatingPanel;
+use super::sheet::AttemptSheet;
+use crate::bench::engine_name;
+use crate::puzzle::Puzzle;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The version of the journal's fields.
+const SCHEMA: u32 = 1;
+
+/// The first line: what the attempts were made with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Heading {
+    schema: u32,
+    engine: String,
+    panel: RatingPanel,
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum AttemptJournalError {
+    /// The system refuses.
+    #[error("'{path}'")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// There is one already.
+    #[error("'{0}' exists already, expected --resume or another name")]
+    Exists(PathBuf),
+    /// A whole line is none of a journal.
+    #[error("'{path}', line {line}: no line of a journal of attempts")]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+    },
+    /// It was begun with another engine or panel.
+    #[error("'{path}' was begun with {found}, not with {asked}")]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What it was begun with.
+        found: String,
+        /// What was asked for now.
+        asked: String,
+    },
+    /// It is about other puzzles.
+    #[error("'{path}', line {line} is about puzzle '{found}', expected {expected}")]
+    Puzzle {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// The puzzle of the line.
+        found: String,
+        /// The puzzle of the input.
+        expected: String,
+    },
+}
+
+/// Attempts that are kept, a line for each puzzle, in the order of the puzzles.
+#[derive(Debug)]
+pub struct AttemptJournal {
+    path: PathBuf,
+    file: File,
+    sheets: Vec<AttemptSheet>,
+}
+
+impl AttemptJournal {
+    /// A journal of attempts at `puzzles` by `panel`: a new file, or if it is to `go_on`
+    /// and there is one, that, of which a torn last line is cut.
+    ///
+    /// # Errors
+    /// It exists and is not to go on, was begun with something else, or is about other
+    /// puzzles; or the system refuses.
+    pub fn open(
+        path: &Path,
+        panel: &RatingPanel,
+        puzzles: &[Puzzle],
+        go_on: bool,
+    ) -> Result<AttemptJournal, AttemptJournalError> {
+        let failed = |source| AttemptJournalError::File {
+            path: path.to_owned(),
+            source,
+        };
+        if path.exists() && !go_on {
+            return Err(AttemptJournalError::Exists(path.to_owned()));
+        }
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n');
+        let whole = whole.map_or(0, |end| end + 1);
+        let heading = Heading {
+            schema: SCHEMA,
+            engine: engine_name().to_owned(),
+            panel: panel.clone(),
+        };
+        let mut journal = AttemptJournal {
+            path: path.to_owned(),
+            file,
+            sheets: Vec::new(),
+        };
+        if whole > 0 {
+            journal.read(&bytes[..whole], &heading)?;
+            journal.compare(puzzles)?;
+        } else if !line_of(&heading).as_bytes().starts_with(&bytes) {
+            return Err(journal.foreign(1));
+        }
+        journal.file.set_len(whole as u64).map_err(failed)?;
+        journal.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if whole == 0 {
+            journal.write(&heading)?;
+        }
+        Ok(journal)
+    }
+
+    /// The attempts so far.
+    #[must_use]
+    pub fn sheets(&self) -> &[AttemptSheet] {
+        &self.sheets
+    }
+
+    /// Adds the attempts at the next puzzle.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, sheet: AttemptSheet) -> Result<(), AttemptJournalError> {
+        self.write(&sheet)?;
+        self.sheets.push(sheet);
+        Ok(())
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<(), AttemptJournalError> {
+        let written = self.file.write_all(line_of(line).as_bytes());
+        written.map_err(|source| AttemptJournalError::File {
+            path: self.path.clone(),
+            source,
+        })
+    }
+
+    fn foreign(&self, line: usize) -> AttemptJournalError {
+        AttemptJournalError::Foreign {
+            path: self.path.clone(),
+            line,
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8], asked: &Heading) -> Result<(), AttemptJournalError> {
+        let text = std::str::from_utf8(bytes).map_err(|_| self.foreign(1))?;
+        let mut lines = (1..).zip(text.lines());
+        let (_, first) = lines.next().ok_or_else(|| self.foreign(1))?;
+        let found: Heading = serde_json::from_str(first).map_err(|_| self.foreign(1))?;
+        if found != *asked {
+            let shown = |heading| serde_json::to_string(heading).unwrap_or_default();
+            return Err(AttemptJournalError::Other {
+                path: self.path.clone(),
+                found: shown(&found),
+                asked: shown(asked),
+            });
+        }
+        let sheets =
+            lines.map(|(line, text)| serde_json::from_str(text).map_err(|_| self.foreign(line)));
+        self.sheets = sheets.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// That the attempts are about these puzzles, as far as they go.
+    fn compare(&self, puzzles: &[Puzzle]) -> Result<(), AttemptJournalError> {
+        let mut puzzles = puzzles.iter();
+        for (line, sheet) in (2..).zip(&self.sheets) {
+            let expected = puzzles.next().map(|puzzle| &puzzle.id);
+            if expected != Some(&sheet.id) {
+                return Err(AttemptJournalError::Puzzle {
+                    path: self.path.clone(),
+                    line,
+                    found: sheet.id.clone(),
+                    expected: expected.map_or("no more".to_owned(), |id| format!("'{id}'")),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn line_of(line: &impl Serialize) -> String {
+    match serde_json::to_string(line) {
+        Ok(text) => text + "\n",
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::read_puzzles;
+    use std::fs;
+
+    fn puzzles(ids: &[&str]) -> Vec<Puzzle> {
+        let line = |id: &&str| {
+            format!(
+                r#"{{"schema":1,"id":"{id}","game":"go","fen":"","kind":"move","solution":[{{"accepted":["a1a2"],"reply":null}}],"margin":0.5,"value":0,"themes":[],"nodes":9,"engine":"","source":{{"game":1,"steps":0}}}}"#
+            )
+        };
+        let lines: Vec<String> = ids.iter().map(line).collect();
+        read_puzzles(&lines.join("\n")).unwrap()
+    }
+
+    fn sheet(id: &str) -> AttemptSheet {
+        AttemptSheet {
+            id: id.to_owned(),
+            ..AttemptSheet::default()
+        }
+    }
+
+    #[test]
+    fn a_broken_journal_goes_on_behind_its_last_whole_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("attempts");
+        let (panel, all) = (RatingPanel::default(), puzzles(&["a", "b", "c"]));
+        let open = |go_on| AttemptJournal::open(&path, &panel, &all, go_on);
+        let mut journal = open(false).unwrap();
+        journal.add(sheet("a")).unwrap();
+        journal.add(sheet("b")).unwrap();
+        drop(journal);
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, &whole[..whole.len() - 5]).unwrap();
+        let mut journal = open(true).unwrap();
+        assert_eq!(journal.sheets(), [sheet("a")]);
+        journal.add(sheet("b")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+        // Torn in its first line it is as new.
+        fs::write(&path, "{\"sch").unwrap();
+        assert!(open(true).unwrap().sheets().is_empty());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("attempts");
+        let (panel, all) = (RatingPanel::default(), puzzles(&["a", "b"]));
+        let refused = |panel: &RatingPanel, ids: &[&str], go_on| {
+            let opened = AttemptJournal::open(&path, panel, &puzzles(ids), go_on);
+            opened.unwrap_err().to_string()
+        };
+        let mut journal = AttemptJournal::open(&path, &panel, &all, false).unwrap();
+        journal.add(sheet("a")).unwrap();
+        journal.add(sheet("b")).unwrap();
+        drop(journal);
+        let before = fs::read_to_string(&path).unwrap();
+        assert!(refused(&panel, &["a", "b"], false).contains("expected --resume"));
+        let other = RatingPanel {
+            seeds: 9,
+            ..panel.clone()
+        };
+        assert!(refused(&other, &["a", "b"], true).contains("\"seeds\":9"));
+        let said = refused(&panel, &["a", "x"], true);
+        assert!(
+            said.ends_with("line 3 is about puzzle 'b', expected 'x'"),
+            "{said}"
+        );
+        assert!(refused(&panel, &["a"], true).ends_with("expected no more"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), before);
+        fs::write(&path, before.replace("\"attempts\"", "\"trials\"")).unwrap();
+        assert!(refused(&panel, &["a", "b"], true).contains("line 2: no line of a journal"));
+        for text in ["something else\n", "something else"] {
+            fs::write(&path, text).unwrap();
+            assert!(refused(&panel, &["a", "b"], true).contains("line 1: no line of a journal"));
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Ratings for the puzzles of a file, and how far they can be trusted.
+
+use super::fit::{PanelFit, PuzzlePlace};
+use super::panel::{Witness, WitnessFamily};
+use super::reliability::{correlation, spearman_brown};
+use super::sheet::AttemptSheet;
+use crate::puzzle::{Puzzle, PuzzleRating};
+use serde::Serialize;
+use std::fmt;
+
+/// How one witness has fared.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WitnessShare {
+    /// Who.
+    pub witness: Witness,
+    /// Its place on the scale: of weakened engines their `UCI_Elo`, of others fitted.
+    pub place: f64,
+    /// Its attempts.
+    pub attempts: u32,
+    /// The share of them that solved the puzzle.
+    pub solved: f64,
+    /// The share that the model expects.
+    pub expected: f64,
+}
+
+/// How far two families agree on what is hard.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FamilyAgreement {
+    /// Which.
+    pub families: [WitnessFamily; 2],
+    /// The correlation of the ratings by each alone; `None` if one of them never varies.
+    pub correlation: Option<f64>,
+}
+
+/// How far the ratings of a game can be trusted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameRatingReport {
+    /// The game.
+    pub game: String,
+    /// Puzzles rated.
+    pub puzzles: usize,
+    /// Attempts in all.
+    pub attempts: u64,
+    /// The slope of the chances: 1 as in games.
+    pub slope: f64,
+    /// The correlation of ratings by the two halves of the panel; `None` if they never
+    /// vary.
+    pub halves: Option<f64>,
+    /// That of the whole (Spearman-Brown).
+    pub reliability: Option<f64>,
+    /// The mean standard error that the model claims.
+    pub deviation: f64,
+    /// The standard error that the two halves show.
+    pub observed_deviation: f64,
+    /// Whether every weakened engine solves at least as many as the one below it, and the
+    /// strongest more than the weakest.
+    pub rises: bool,
+    /// How each witness has fared.
+    pub witnesses: Vec<WitnessShare>,
+    /// How far the families agree.
+    pub agreement: Vec<FamilyAgreement>,
+}
+
+/// Rates the puzzles by their sheets, in the same order: those of each game together. One
+/// whose sheet has an error gets no rating. A report for each game, in the order in which
+/// they first come.
+///
+/// # Panics
+/// Where puzzles and sheets are not the same number.
+#[must_use]
+pub fn rate(puzzles: &mut [Puzzle], sheets: &[AttemptSheet]) -> Vec<GameRatingReport> {
+    assert_eq!(puzzles.len(), sheets.len(), "a sheet for each puzzle");
+    let mut games: Vec<String> = Vec::new();
+    for puzzle in puzzles.iter_mut() {
+        puzzle.rating = None;
+        if !games.contains(&puzzle.game) {
+            games.push(puzzle.game.clone());
+        }
+    }
+    games
+        .into_iter()
+        .map(|game| {
+            let of_game = puzzles.iter_mut().zip(sheets);
+            let (mut puzzles, sheets): (Vec<&mut Puzzle>, Vec<&AttemptSheet>) = of_game
+                .filter(|(puzzle, sheet)| puzzle.game == game && sheet.error.is_none())
+                .unzip();
+            let (fit, places) = PanelFit::of(&sheets);
+            for ((puzzle, sheet), place) in puzzles.iter_mut().zip(&sheets).zip(&places) {
+                puzzle.rating = Some(PuzzleRating {
+                    elo: place.elo.round() as i32,
+                    deviation: place.deviation.round() as u32,
+                    attempts: sheet.all().count() as u32,
+                    settled: sheet.settled,
+                });
+            }
+            report(game, &fit, &sheets, &places)
+        })
+        .collect()
+}
+
+fn report(
+    game: String,
+    fit: &PanelFit,
+    sheets: &[&AttemptSheet],
+    places: &[PuzzlePlace],
+) -> GameRatingReport {
+    let in_half = |sheet: &AttemptSheet, half| {
+        let some = sheet
+            .all()
+            .filter(|(witness, number, _)| witness.half(*number) == half);
+        fit.place(some).elo
+    };
+    let halves = sheets
+        .iter()
+        .map(|sheet| (in_half(sheet, 0), in_half(sheet, 1)));
+    let halves: Vec<(f64, f64)> = halves.collect();
+    let witnesses = shares(fit, sheets, places);
+    let count = places.len().max(1) as f64;
+    let differences = halves
+        .iter()
+        .map(|(one, other)| (one - other) * (one - other));
+    let correlated = correlation(&halves);
+    GameRatingReport {
+        game,
+        puzzles: places.len(),
+        attempts: sheets.iter().map(|sheet| sheet.all().count() as u64).sum(),
+        slope: fit.slope,
+        halves: correlated,
+        reliability: correlated.map(spearman_brown),
+        deviation: places.iter().map(|place| place.deviation).sum::<f64>() / count,
+        // The whole is the mean of the halves: half of what lies between them.
+        observed_deviation: libm::sqrt(differences.sum::<f64>() / count) / 2.0,
+        rises: rises(&witnesses),
+        witnesses,
+        agreement: agreement(fit, sheets),
+    }
+}
+
+fn shares(fit: &PanelFit, sheets: &[&AttemptSheet], places: &[PuzzlePlace]) -> Vec<WitnessShare> {
+    let of = |(&witness, &place): (&Witness, &f64)| {
+        let (mut attempts, mut solved, mut expected) = (0u32, 0u32, 0.0);
+        for (sheet, place) in sheets.iter().zip(places) {
+            let marks = sheet.attempts.get(&witness).map_or("", String::as_str);
+            attempts += marks.len() as u32;
+            solved += marks.matches('1').count() as u32;
+            expected += marks.len() as f64 * fit.chance(witness, place.elo);
+        }
+        let all = f64::from(attempts.max(1));
+        WitnessShare {
+            witness,
+            place,
+            attempts,
+            solved: f64::from(solved) / all,
+            expected: expected / all,
+        }
+    };
+    fit.places.iter().map(of).collect()
+}
+
+/// The shares of the weakened engines, weakest first, do not fall, and rise on the whole.
+fn rises(witnesses: &[WitnessShare]) -> bool {
+    let levels = witnesses.iter();
+    let levels = levels.filter(|share| matches!(share.witness, Witness::Level(_)));
+    let shares: Vec<f64> = levels.map(|share| share.solved).collect();
+    shares.is_sorted() && shares.first() < shares.last()
+}
+
+fn agreement(fit: &PanelFit, sheets: &[&AttemptSheet]) -> Vec<FamilyAgreement> {
+    let by = |family: WitnessFamily| {
+        let places = sheets.iter().map(move |sheet| {
+            let some = sheet
+                .all()
+                .filter(|(witness, ..)| witness.family() == family);
+            fit.place(some).elo
+        });
+        places.collect::<Vec<f64>>()
+    };
+    let columns = WitnessFamily::ALL.map(|family| (family, by(family)));
+    let pairs = [(0, 1), (0, 2), (1, 2)];
+    let agreement = pairs.map(|(one, other)| {
+        let ((first, x), (second, y)) = (&columns[one], &columns[other]);
+        let pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
+        FamilyAgreement {
+            families: [*first, *second],
+            correlation: correlation(&pairs),
+        }
+    });
+    agreement.to_vec()
+}
+
+impl fmt::Display for GameRatingReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |found: Option<f64>| match found {
+            Some(found) => format!("{found:.2}"),
+            None => "-".to_owned(),
+        };
+        writeln!(
+            f,
+            "{}: {} puzzles, {} attempts",
+            self.game, self.puzzles, self.attempts
+        )?;
+        writeln!(
+            f,
+            "  reliability {} (halves {}), standard error {:.0}, by the halves {:.0}, slope {:.2}",
+            number(self.reliability),
+            number(self.halves),
+            self.deviation,
+            self.observed_deviation,
+            self.slope,
+        )?;
+        let rises = if self.rises { "rises" } else { "does not rise" };
+        writeln!(f, "  the share solved {rises} with every level")?;
+        for share in &self.witnesses {
+            writeln!(
+                f,
+                "  {:>12} at {:>5.0}: solves {:>5.1} %, expected {:>5.1} %",
+                share.witness.to_string(),
+                share.place,
+                100.0 * share.solved,
+                100.0 * share.expected,
+            )?;
+        }
+        for agreed in &self.agreement {
+            let [one, other] = agreed.families.map(WitnessFamily::name);
+            writeln!(
+                f,
+                "  {one} and {other} correlate by {}",
+                number(agreed.correlation)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::simulated::Simulation;
+    use super::*;
+    use crate::puzzle::{PUZZLE_SCHEMA, PuzzleKind, PuzzleSource, PuzzleTurn};
+    use std::collections::BTreeMap;
+
+    fn puzzle(number: usize, game: &str) -> Puzzle {
+        Puzzle {
+            schema: PUZZLE_SCHEMA,
+            id: number.to_string(),
+            game: game.to_owned(),
+            options: BTreeMap::new(),
+            fen: String::new(),
+            kind: PuzzleKind::Move,
+            solution: vec![PuzzleTurn {
+                roll: None,
+                accepted: vec!["a1a2".to_owned()],
+                reply: None,
+            }],
+            margin: 0.3,
+            value: 0.0,
+            themes: Vec::new(),
+            rating: None,
+            proof: None,
+            nodes: 1000,
+            engine: String::new(),
+            source: PuzzleSource::default(),
+        }
+    }
+
+    fn rated(sheets: &[AttemptSheet]) -> (Vec<Puzzle>, GameRatingReport) {
+        let mut puzzles: Vec<Puzzle> = (0..sheets.len()).map(|n| puzzle(n, "go")).collect();
+        let mut reports = rate(&mut puzzles, sheets);
+        assert_eq!(reports.len(), 1);
+        (puzzles, reports.remove(0))
+    }
+
+    #[test]
+    fn good_attempts_are_reliable_and_noise_is_not() {
+        let mut simulation = Simulation::new(1, 1.0);
+        let truth = simulation.puzzles(300);
+        let (_, good) = rated(&simulation.sheets(&truth));
+        assert!(good.reliability.unwrap() > 0.85, "{good}");
+        assert!(good.rises, "{good}");
+        let off = good.observed_deviation / good.deviation;
+        assert!((0.6..1.1).contains(&off), "{good}");
+        assert!(
+            good.agreement
+                .iter()
+                .all(|one| one.correlation.unwrap() > 0.6),
+            "{good}"
+        );
+        let (_, noise) = rated(&simulation.noise(300));
+        assert!(noise.halves.unwrap().abs() < 0.2, "{noise}");
+        assert!(noise.rises, "{noise}");
+    }
+
+    #[test]
+    fn a_level_that_solves_less_than_the_one_below_is_told() {
+        let mut simulation = Simulation::new(2, 1.0);
+        let truth = simulation.puzzles(100);
+        let mut sheets = simulation.sheets(&truth);
+        for sheet in &mut sheets {
+            let weak = sheet.attempts[&Witness::Level(100)].clone();
+            let strong = sheet.attempts.insert(Witness::Level(1400), weak);
+            sheet.attempts.insert(Witness::Level(100), strong.unwrap());
+        }
+        let (_, report) = rated(&sheets);
+        assert!(!report.rises);
+        assert!(report.to_string().contains("does not rise"), "{report}");
+    }
+
+    #[test]
+    fn games_are_rated_apart_and_what_cannot_be_tried_is_not() {
+        let mut simulation = Simulation::new(3, 1.0);
+        let truth = simulation.puzzles(40);
+        let mut sheets = simulation.sheets(&truth);
+        let (alone, _) = rated(&sheets[..20]);
+        sheets[25].error = Some("wrong".to_owned());
+        let game = |number| if number < 20 { "go" } else { "shogi" };
+        let mut puzzles: Vec<Puzzle> = (0..40).map(|n| puzzle(n, game(n))).collect();
+        puzzles[25].rating = puzzles[0].rating;
+        let reports = rate(&mut puzzles, &sheets);
+        let counts: Vec<(&str, usize)> = reports
+            .iter()
+            .map(|one| (one.game.as_str(), one.puzzles))
+            .collect();
+        assert_eq!(counts, [("go", 20), ("shogi", 19)]);
+        assert_eq!(puzzles[25].rating, None);
+        assert_eq!(puzzles[..20], alone);
+        let rating = puzzles[39].rating.unwrap();
+        assert_eq!(rating.attempts as usize, sheets[39].all().count());
+        assert!(
+            rating.deviation > 20 && rating.deviation < 200,
+            "{rating:?}"
+        );
+    }
+}

@@ -1,0 +1,187 @@
+//! `ermine puzzles rate`: the same ratings whatever the threads and interruptions, and
+//! every puzzle in its place.
+
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+const SAMPLE: &str = include_str!("../data/puzzles-rate-sample.jsonl");
+
+/// Few attempts, so that the test is short.
+const FEW: [&str; 6] = ["--seeds", "2", "--levels", "200,500,800", "--nodes", "256"];
+
+/// A folder with puzzles to be rated.
+struct Desk(TempDir);
+
+impl Desk {
+    fn with(puzzles: &str) -> Desk {
+        let desk = Desk(tempfile::tempdir().expect("a folder"));
+        fs::write(desk.path("in"), puzzles).expect("written");
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn rate(&self, out: &str, args: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
+        command.args(["puzzles", "rate"]).arg(self.path("in"));
+        command
+            .arg("--out")
+            .arg(self.path(out))
+            .args(FEW)
+            .args(args);
+        command
+            .env("NO_COLOR", "1")
+            .output()
+            .expect("the binary starts")
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("a file")
+    }
+}
+
+fn records(text: &str) -> Vec<Value> {
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn shown(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+#[test]
+fn puzzles_are_rated_in_their_order_whatever_the_threads() {
+    let desk = Desk::with(SAMPLE);
+    let report = desk.path("report");
+    let done = desk.rate("one", &["--threads", "1", "--report", shown(&report)]);
+    assert_eq!(done.status.code(), Some(0), "{}", said(&done));
+    let told = said(&done);
+    for words in [
+        "royal-palette: 6 puzzles",
+        "colour-chess: 3 puzzles",
+        "reliability",
+    ] {
+        assert!(told.contains(words), "{told}");
+    }
+    let mut expected = records(SAMPLE);
+    let found = records(&desk.read("one"));
+    assert_eq!(found.len(), expected.len());
+    for (expected, found) in expected.iter_mut().zip(&found) {
+        let rating = &found["rating"];
+        // Three levels and five reference players twice, and 1, 2, 4 … 256 nodes.
+        assert!(
+            rating["attempts"].as_u64().expect("a number") >= 16 + 9,
+            "{rating}"
+        );
+        assert!(
+            rating["deviation"].as_u64().expect("a number") > 20,
+            "{rating}"
+        );
+        assert!((-500..3000).contains(&rating["elo"].as_i64().expect("a number")));
+        // All else is as it was.
+        expected["rating"] = rating.clone();
+        assert_eq!(expected, found);
+    }
+    let reports = records(&desk.read("report"));
+    let games: Vec<&Value> = reports.iter().map(|report| &report["game"]).collect();
+    assert_eq!(games, ["royal-palette", "colour-chess", "colorbound"]);
+    assert_eq!(reports[0]["witnesses"][0]["witness"], "elo-200");
+    assert_eq!(reports[0]["witnesses"][0]["place"], json!(200.0));
+
+    let again = desk.rate("two", &["--threads", "3"]);
+    assert_eq!(again.status.code(), Some(0), "{}", said(&again));
+    assert_eq!(desk.read("one"), desk.read("two"));
+    assert_eq!(desk.read("one.attempts"), desk.read("two.attempts"));
+    let other = desk.rate("three", &["--seed", "1"]);
+    assert_eq!(other.status.code(), Some(0));
+    assert_ne!(desk.read("one.attempts"), desk.read("three.attempts"));
+
+    // Broken off in the middle of a line, it goes on to the same end.
+    let whole = desk.read("one.attempts");
+    fs::write(desk.path("two.attempts"), &whole[..whole.len() / 2]).expect("written");
+    fs::remove_file(desk.path("two")).expect("removed");
+    let resumed = desk.rate("two", &["--resume"]);
+    assert_eq!(resumed.status.code(), Some(0), "{}", said(&resumed));
+    assert_eq!(desk.read("two"), desk.read("one"));
+    assert_eq!(desk.read("two.attempts"), whole);
+}
+
+/// The fields of the first puzzle of the sample, some of them changed.
+fn changed(changes: &[(&str, Value)]) -> String {
+    let mut puzzle = records(SAMPLE).remove(1);
+    for (name, value) in changes {
+        puzzle[*name] = value.clone();
+    }
+    puzzle.to_string() + "\n"
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_tried_is_named_and_keeps_its_place() {
+    let solution = json!([{"accepted": ["a1a1"], "reply": null}]);
+    let input = changed(&[("id", "x".into()), ("solution", solution)])
+        + &changed(&[])
+        + &changed(&[("id", "y".into()), ("kind", "plan".into())])
+        + &changed(&[("id", "z".into()), ("game", "draughts".into())]);
+    let desk = Desk::with(&input);
+    let done = desk.rate("out", &[]);
+    assert_eq!(done.status.code(), Some(3), "{}", said(&done));
+    let told = said(&done);
+    for words in [
+        "puzzle 'x': ",
+        "'a1a1'",
+        "puzzle 'y': turn 1 of the solution: the game waits for decision, expected roll",
+        "there is no game 'draughts'",
+        "3 of 4",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let found = records(&desk.read("out"));
+    let rated: Vec<bool> = found.iter().map(|one| one["rating"].is_object()).collect();
+    assert_eq!(rated, [false, true, false, false]);
+}
+
+#[test]
+fn what_is_wrong_is_refused_before_anything_is_written() {
+    let desk = Desk::with("{}\n");
+    let done = desk.rate("out", &[]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(
+        said(&done).contains("line 1 is no puzzle"),
+        "{}",
+        said(&done)
+    );
+    assert!(!desk.path("out.attempts").exists());
+    let desk = Desk::with(SAMPLE);
+    fs::write(desk.path("out"), "mine").expect("written");
+    let done = desk.rate("out", &[]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(said(&done).contains("expected --resume"), "{}", said(&done));
+    assert_eq!(desk.read("out"), "mine");
+    fs::remove_file(desk.path("out")).expect("removed");
+    fs::write(desk.path("out.attempts"), "mine").expect("written");
+    let done = desk.rate("out", &["--resume"]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(
+        said(&done).contains("no line of a journal"),
+        "{}",
+        said(&done)
+    );
+    assert_eq!(desk.read("out.attempts"), "mine");
+    for wrong in [["--levels", "50"], ["--seeds", "1"], ["--nodes", "0"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
+        let args = ["puzzles", "rate", "x", "--out", "y"];
+        let done = command.args(args).args(wrong).output().expect("it starts");
+        assert_eq!(done.status.code(), Some(2), "{wrong:?}");
+    }
+}
