@@ -256,10 +256,17 @@ fn lines_that_are_listed_give_the_same_records() {
     play.args(["--game", "colour-chess", "--option", "Tiles=random 7"]);
     play.args(["--random-plies", "4", "--save", shown(&games)]);
     play.output().expect("games");
+    let lines = r#"{"id":1}
+nonsense
+{"id":2,"fan":1}
+
+{"id":3,"game":"royal-palette","multipv":2,"limits":{"nodes":40}}
+{"id":4,"fen":"rubbish"}
+"#;
     let mild = ["--depth", "1", "--option", "uci_showwdl=false"];
     for (args, input) in [
         (&[shown(folder.path())][..], ""),
-        (&["--game", "royal-standard", "--shard", "1/2"], INPUT),
+        (&["--game", "royal-standard"], lines),
     ] {
         let whole = batch(&[args, &mild].concat(), input);
         let listed = batch(&[args, &mild[2..], &["--list"]].concat(), input);
@@ -285,8 +292,8 @@ fn lines_that_are_listed_give_the_same_records() {
 
 #[test]
 fn a_mate_is_looked_for_and_found() {
-    let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1 gr r ?";
-    let input = format!("{{\"fen\":\"{fen}\",\"moves\":\"r1\",\"limits\":{{\"mate\":1}}}}\n");
+    let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1 - r ?";
+    let input = format!("{{\"fen\":\"{fen}\",\"moves\":\"r7\",\"limits\":{{\"mate\":1}}}}\n");
     let output = batch(&[], &input);
     let found = &records(&text(&output.stdout))[0];
     assert_eq!(found["value"]["mate"], 1, "{found}");
