@@ -21,11 +21,11 @@ const USUAL: u64 = 1000;
 /// Mebibytes of the table unless told otherwise, as that of the protocol.
 const HASH: &str = "16";
 
-/// Search a position, or several, and show what was found: what it is worth, the best
-/// lines, and before a roll those after each.
+/// Search a position, or several, and show what was found.
 ///
-/// Without limits it searches for a second. Ctrl-C ends a search and shows what it has
-/// found so far.
+/// That is: its worth, what to play, and the best lines; before a roll for each that plays
+/// differently, with the faces of the die that stand for it. Without limits it searches
+/// for a second; Ctrl-C ends a search and shows what it has found so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine analyse --startpos --depth 6
@@ -124,7 +124,7 @@ impl Args {
         };
         match self.json {
             true => terminal::say(record.line().trim_end())?,
-            false => terminal::show(report::text(session, record, took).trim_end())?,
+            false => terminal::show(report::text(session, record, took))?,
         }
         if let Some(path) = &self.svg {
             let step = record.best.first().map_or("", |best| &best.step);

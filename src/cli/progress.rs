@@ -155,6 +155,7 @@ fn bar(total: Option<u64>, noun: &'static str) -> ProgressBar {
 /// So many a second, or a minute where they are few.
 fn rate(per_second: f64) -> String {
     match per_second {
+        0.0 => "0/s".to_owned(),
         fast if fast >= 10.0 => format!("{fast:.0}/s"),
         medium if medium >= 1.0 => format!("{medium:.1}/s"),
         slow => format!("{:.1}/min", slow * 60.0),
@@ -304,7 +305,7 @@ mod tests {
     #[test]
     fn a_slow_rate_is_told_by_the_minute() {
         let said = [1234.5, 9.96, 0.5, 0.0].map(rate);
-        assert_eq!(said, ["1234/s", "10.0/s", "30.0/min", "0.0/min"]);
+        assert_eq!(said, ["1234/s", "10.0/s", "30.0/min", "0/s"]);
     }
 
     /// Nothing happens, and yet there are lines.
