@@ -111,7 +111,7 @@ fn check(puzzle: &Puzzle) {
     let verdict = verify(puzzle, plan).unwrap();
     assert!(verdict.holds(), "{:?} {}", verdict.faults, puzzle.line());
     let read = read_puzzles(&puzzle.line()).unwrap();
-    assert_eq!(read, [puzzle.clone()]);
+    assert_eq!(read, std::slice::from_ref(puzzle));
     leads(puzzle);
     if puzzle.kind == PuzzleKind::Win {
         let moves = puzzle.proof.unwrap().moves;
@@ -132,7 +132,7 @@ fn check(puzzle: &Puzzle) {
 #[test]
 fn puzzles_of_every_game_hold() {
     let mut kinds = BTreeSet::new();
-    for &game in &catalog::NAMES {
+    for &game in catalog::NAMES {
         let margin = if game == "royal-palette" { 0.1 } else { 0.25 };
         let puzzles = made(game, 6, margin);
         assert!(puzzles.len() >= 2, "{game}");

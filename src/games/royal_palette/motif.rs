@@ -1,6 +1,7 @@
 //! What a move is by the rules alone, and what would be without the lock.
 
 use super::moves::Sort;
+use super::position::NO_FILE;
 use super::{Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
 
@@ -33,10 +34,12 @@ impl RoyalPalette {
         found
     }
 
-    /// The same position with no lock; `None` if there is none.
+    /// The same position with no lock; `None` if there is none, or if a pawn may be taken
+    /// en passant: it has landed on the lock, which no position can be without then.
     #[must_use]
     pub fn without_lock(&self) -> Option<RoyalPalette> {
-        self.lock.is_some().then(|| RoyalPalette {
+        let is_free = self.en_passant == NO_FILE;
+        (self.lock.is_some() && is_free).then(|| RoyalPalette {
             lock: None,
             key: self.key ^ keys::lock(self.lock) ^ keys::lock(None),
             ..*self

@@ -7,7 +7,7 @@ use ermine::eval::linear::{
 };
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
 use ermine::rules::{
-    Diagram, Game, Guide, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting,
+    Diagram, Game, Guide, Motif, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting,
     Squares, StartError, Step, StepError, Turn,
 };
 
