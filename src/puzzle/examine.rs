@@ -1,6 +1,7 @@
 //! Whether a position makes a puzzle.
 
 use super::criteria::Criteria;
+use super::decision::RankedMove;
 use super::find::{Finder, FinderCount, FoundTurn};
 use super::proof::{Prover, is_provable};
 use super::searcher::{Effort, Searcher};
@@ -112,8 +113,11 @@ impl Examination<'_> {
         self.finder.searcher.set(start, steps)?;
         let fen = self.finder.searcher.rules().position_text();
         self.finder.searcher.set_text(&fen)?;
-        let found = match self.finder.searcher.rules().waiting() {
+        let rules = self.finder.searcher.rules();
+        let found = match rules.waiting() {
             Waiting::Over(_) => None,
+            // A turn is asked for as a whole.
+            Waiting::Decision if !rules.starts_turn() => None,
             Waiting::Roll => self.plan(fen)?,
             Waiting::Decision => self.decision(fen)?,
         };
@@ -195,8 +199,10 @@ impl Examination<'_> {
             }
             return Ok(proof.map(|proof| (PuzzleKind::Win, Some(proof))));
         }
-        let loses = |value: i32| value < 0 && is_provable(value);
-        if turn.rejected.is_some_and(loses) && turn.accepted.iter().all(|one| !one.contains(' ')) {
+        let loses = |one: &RankedMove| one.value < 0 && is_provable(one.value);
+        if turn.rejected.as_ref().is_some_and(loses)
+            && turn.accepted.iter().all(|one| !one.contains(' '))
+        {
             let legal = self.finder.searcher.rules().legal_steps();
             let wrong: Vec<String> = legal
                 .into_iter()

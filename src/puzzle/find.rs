@@ -2,7 +2,7 @@
 
 use super::PuzzleTurn;
 use super::criteria::Criteria;
-use super::decision::{Choice, Measure, UNRIVALLED};
+use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
 use super::searcher::{Effort, Searcher};
 use crate::base::value::is_certain;
 use crate::base::{Side, Value};
@@ -54,8 +54,8 @@ pub(super) struct FoundTurn {
     pub(super) lead: f64,
     /// What the best is worth.
     pub(super) value: Value,
-    /// What the best of the moves that are not right is worth, at the first decision.
-    pub(super) rejected: Option<Value>,
+    /// The best of the moves that are not right, at the first decision.
+    pub(super) rejected: Option<RankedMove>,
 }
 
 impl FoundTurn {
@@ -124,7 +124,7 @@ impl Finder<'_> {
             accepted: Vec::new(),
             lead: choice.lead,
             value: choice.value(),
-            rejected: choice.rejected.as_ref().map(|one| one.value),
+            rejected: choice.rejected.clone(),
         };
         for found in &choice.accepted {
             let Some(rest) = self.rest(&found.step, side)? else {

@@ -5,9 +5,11 @@ use super::criteria::Criteria;
 use super::examine::id_of;
 use super::find::{Finder, FinderCount};
 use super::proof::Prover;
+use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
 use super::{Puzzle, PuzzleKind};
-use crate::session::{SessionError, Waiting};
+use crate::catalog;
+use crate::session::{SessionError, Start, Waiting};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -18,6 +20,8 @@ pub struct VerifyPlan {
     pub times: u64,
     /// Threads of each search; with several what is found depends on the machine.
     pub search_threads: u32,
+    /// How often the best answer and the best other one are played out; 0: not at all.
+    pub trials: u32,
 }
 
 /// What does not hold.
@@ -35,6 +39,9 @@ pub enum PuzzleFault {
     },
     /// What is claimed to win or lose by force could not be proven.
     Proof,
+    /// Played out, the best answer does worse than another, by more than three standard
+    /// errors.
+    Rollout,
 }
 
 /// What has come of one puzzle.
@@ -51,6 +58,8 @@ pub struct PuzzleVerdict {
     pub lead: Option<f64>,
     /// Positions of the proof, if one was needed and found.
     pub proof: Option<u64>,
+    /// What playing out has found, if that was asked for and there is another answer.
+    pub rollout: Option<RolloutResult>,
 }
 
 impl PuzzleVerdict {
@@ -75,12 +84,16 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
         faults: Vec::new(),
         lead: None,
         proof: None,
+        rollout: None,
     };
     if let Err(why) = sound(puzzle, &mut searcher) {
         verdict.faults.push(PuzzleFault::Record(why));
         return Ok(verdict);
     }
-    accepted(puzzle, plan, &mut searcher, &mut verdict)?;
+    let rival = accepted(puzzle, plan, &mut searcher, &mut verdict)?;
+    if let Some(rival) = rival.filter(|_| plan.trials > 0) {
+        played_out(puzzle, plan.trials, &rival, &mut verdict)?;
+    }
     proven(puzzle, &mut searcher, &mut verdict)?;
     Ok(verdict)
 }
@@ -115,20 +128,21 @@ fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
     Ok(())
 }
 
-/// That a deeper search accepts the same.
+/// That a deeper search accepts the same. Gives the best other first step of the first
+/// turn.
 fn accepted(
     puzzle: &Puzzle,
     plan: VerifyPlan,
     searcher: &mut Searcher,
     verdict: &mut PuzzleVerdict,
-) -> Result<(), SessionError> {
+) -> Result<Option<String>, SessionError> {
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
         ..Criteria::usual(searcher.rules().has_dice())
     };
     let deep = Effort::thorough(puzzle.nodes.saturating_mul(plan.times));
-    let mut lead = f64::INFINITY;
+    let (mut lead, mut rival) = (f64::INFINITY, None);
     for (index, turn) in puzzle.solution.iter().enumerate() {
         let mut finder = Finder {
             searcher,
@@ -146,6 +160,10 @@ fn accepted(
             let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
             set(&found.accepted) == set(&turn.accepted)
         });
+        if index == 0 {
+            let other = found.as_ref().and_then(|found| found.rejected.as_ref());
+            rival = other.map(|other| other.step.clone());
+        }
         match found {
             Some(found) if kept => lead = lead.min(found.lead),
             found => verdict.faults.push(PuzzleFault::Accepted {
@@ -165,6 +183,37 @@ fn accepted(
         }
     }
     verdict.lead = (verdict.faults.is_empty() && lead.is_finite()).then_some(lead);
+    Ok(rival)
+}
+
+/// That the first step of the best answer does not do worse than another when both are
+/// played out.
+fn played_out(
+    puzzle: &Puzzle,
+    trials: u32,
+    rival: &str,
+    verdict: &mut PuzzleVerdict,
+) -> Result<(), SessionError> {
+    let mut session = catalog::open(&puzzle.game)?;
+    for (name, value) in &puzzle.options {
+        session.set_option(name, Some(value))?;
+    }
+    let rollout = RolloutPlan {
+        trials,
+        ..RolloutPlan::usual(session.has_dice())
+    };
+    let turn = &puzzle.solution[0];
+    let start = Start::Text(puzzle.fen.clone());
+    let position = RolloutPosition {
+        start: &start,
+        steps: &turn.roll.as_deref().into_iter().collect::<Vec<_>>(),
+    };
+    let best = turn.best_line().next().unwrap_or_default();
+    let found = Rollout::new(session, rollout)?.compare(position, best, rival)?;
+    if found.verdict == RolloutVerdict::Contradicted {
+        verdict.faults.push(PuzzleFault::Rollout);
+    }
+    verdict.rollout = Some(found);
     Ok(())
 }
 

@@ -149,6 +149,9 @@ impl Rules for Fake {
     fn side(&self) -> Side {
         Side::ALL[self.moves() % 2]
     }
+    fn starts_turn(&self) -> bool {
+        true
+    }
     fn steps(&self) -> Vec<String> {
         self.steps.clone()
     }

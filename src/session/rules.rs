@@ -114,6 +114,10 @@ pub trait Rules: Send {
     /// For whom the next step counts.
     fn side(&self) -> Side;
 
+    /// Whether a turn begins here: nobody has decided anything in it yet, but for what
+    /// comes before its roll.
+    fn starts_turn(&self) -> bool;
+
     /// The steps made since the start.
     fn steps(&self) -> Vec<String>;
 

@@ -21,6 +21,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine puzzles verify puzzles.jsonl
+  ermine puzzles verify puzzles.jsonl --rollouts 100 --sample 50 --all
   ermine puzzles verify puzzles.jsonl --times 50 --sample 100 --search-threads 2")]
 pub(super) struct Args {
     /// The puzzles, JSON lines.
@@ -32,6 +33,9 @@ pub(super) struct Args {
     /// Threads of each search.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     search_threads: u32,
+    /// Play the best answer and the best other one out so many times.
+    #[arg(long, value_name = "TRIALS", default_value_t = 0, value_parser = value_parser!(u32).range(..=1_000_000))]
+    rollouts: u32,
     /// Check so many puzzles, spread evenly over the file.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
@@ -58,6 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let plan = VerifyPlan {
         times: args.times,
         search_threads: args.search_threads,
+        trials: args.rollouts,
     };
     let (count, progress) = (
         puzzles.len(),

@@ -105,6 +105,10 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
         self.line.position().side()
     }
 
+    fn starts_turn(&self) -> bool {
+        self.line.position().starts_turn()
+    }
+
     fn steps(&self) -> Vec<String> {
         let steps = self.line.steps().iter();
         steps.map(|&step| G::Position::step_text(step)).collect()
