@@ -28,6 +28,12 @@ class Cost:
     cpu: float
     said: str
 
+    @property
+    def work(self) -> float:
+        """Seconds from the first worker to the merged output, as ermine-cluster tells them."""
+        stats = json.loads(self.said)
+        return stats["work"] + stats["merge"]
+
 
 def measured(command: list[str], folder: Path) -> Cost:
     """Runs a command."""
@@ -85,39 +91,55 @@ def main() -> None:
         folder = Path(temporary)
         lines = play(ermine, folder, given.positions)
         (folder / "in.jsonl").write_text("".join(lines))
+        (folder / "few.jsonl").write_text("".join(lines[: given.workers]))
         nodes = nodes_for(ermine, folder, lines, given.milliseconds / 1000)
         print(f"{len(lines)} positions, {nodes} nodes each, {given.workers} workers", flush=True)
-        workers = str(given.workers)
-        batch = [ermine, "batch", "in.jsonl", "--nodes", str(nodes)]
-        alone = [*batch, "--threads", workers, "--out", "alone.jsonl"]
-        cluster = [sys.executable, "-m", "ermine_cluster", "in.jsonl", "--out", "cluster.jsonl"]
-        cluster += ["--workers", workers, "--clean", "--stats", "--"]
-        cluster += [ermine, "batch", "--threads", "1", "--nodes", str(nodes)]
-        ours: list[Cost] = []
-        theirs: list[Cost] = []
-        starts: list[float] = []
-        works: list[float] = []
-        for number in range(given.rounds):
-            for name in ("alone.jsonl", "alone.jsonl.begun", "cluster.jsonl"):
-                (folder / name).unlink(missing_ok=True)
-            theirs.append(measured(alone, folder))
-            ours.append(measured(cluster, folder))
-            if (folder / "alone.jsonl").read_bytes() != (folder / "cluster.jsonl").read_bytes():
-                sys.exit("the records differ")
-            stats = json.loads(ours[-1].said)
-            starts.append(stats["start"])
-            works.append(stats["work"] + stats["merge"])
-            print(
-                f"round {number + 1}: alone {theirs[-1].wall:.2f} s (cpu {theirs[-1].cpu:.2f}), "
-                f"cluster {ours[-1].wall:.2f} s (cpu {ours[-1].cpu:.2f}): start {starts[-1]:.2f}, "
-                f"work and merge {works[-1]:.2f}",
-                flush=True,
-            )
-    walls = [cost.wall for cost in theirs]
-    print(ratio("work and merge, without the start", works, walls))
-    print(ratio("all, start and end included", [cost.wall for cost in ours], walls))
-    print(ratio("processor time", [cost.cpu for cost in ours], [cost.cpu for cost in theirs]))
-    print(f"start: {statistics.median(starts):.2f} s")
+        compare(ermine, folder, given.rounds, str(given.workers), str(nodes))
+
+
+def compare(ermine: str, folder: Path, rounds: int, workers: str, nodes: str) -> None:
+    """Measures in turn: alone, on a cluster, and a cluster that has next to nothing to do."""
+    filter_ = [ermine, "batch", "--threads", "1", "--nodes", nodes]
+    alone = [ermine, "batch", "in.jsonl", "--threads", workers, "--nodes", nodes]
+
+    def cluster(source: str) -> list[str]:
+        words = [source, "--out", "cluster.jsonl", "--force", "--clean", "--stats"]
+        return [
+            sys.executable,
+            "-m",
+            "ermine_cluster",
+            *words,
+            "--workers",
+            workers,
+            "--",
+            *filter_,
+        ]
+
+    theirs: list[Cost] = []
+    ours: list[Cost] = []
+    idle: list[Cost] = []
+    for number in range(rounds):
+        idle.append(measured(cluster("few.jsonl"), folder))
+        (folder / "alone.jsonl").unlink(missing_ok=True)
+        (folder / "alone.jsonl.begun").unlink(missing_ok=True)
+        theirs.append(measured([*alone, "--out", "alone.jsonl"], folder))
+        ours.append(measured(cluster("in.jsonl"), folder))
+        if (folder / "alone.jsonl").read_bytes() != (folder / "cluster.jsonl").read_bytes():
+            sys.exit("the records differ")
+        print(
+            f"round {number + 1}: alone {theirs[-1].wall:.2f} s (processors {theirs[-1].cpu:.2f}), "
+            f"cluster {ours[-1].wall:.2f} s ({ours[-1].cpu:.2f}), of these at work "
+            f"{ours[-1].work:.2f}; without work {idle[-1].wall:.2f} s ({idle[-1].cpu:.2f})",
+            flush=True,
+        )
+    walls, processors = [cost.wall for cost in theirs], [cost.cpu for cost in theirs]
+    start = statistics.median(cost.cpu for cost in idle)
+    print(ratio("clock, without start and end", [cost.work for cost in ours], walls))
+    print(ratio("processors, without start and end", [c.cpu - start for c in ours], processors))
+    print(ratio("clock, all", [cost.wall for cost in ours], walls))
+    print(ratio("processors, all", [cost.cpu for cost in ours], processors))
+    wall = statistics.median(cost.wall for cost in idle)
+    print(f"start and end: {wall:.2f} s, processors {start:.2f} s")
 
 
 if __name__ == "__main__":

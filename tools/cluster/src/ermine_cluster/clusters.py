@@ -34,6 +34,13 @@ _IDLE = "5 minutes"
 _CONFIG = {
     # A profile of threads that wait for a pipe tells nobody anything.
     "distributed.worker.profile.enabled": False,
+    # Looking around takes a twentieth of a processor otherwise, also while all wait.
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.scheduler.work-stealing-interval": "1s",
+    "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.client.scheduler-info-interval": "10s",
+    # The engines are not measured, and the rest is small.
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.pause": False,

@@ -32,13 +32,6 @@ def counted(lines: Iterator[bytes]) -> Iterator[bytes]:
     return (line.rstrip(b"\n") for line in lines if not is_blank(line))
 
 
-def _whole(text: str) -> int | float:
-    if text == "-0":
-        return -0.0
-    number = int(text)
-    return number if -(2**63) <= number < 2**64 else float(text)
-
-
 def _refuse(text: str) -> NoReturn:
     raise ValueError(f"{text} is no JSON")
 
@@ -46,14 +39,32 @@ def _refuse(text: str) -> NoReturn:
 def parse(line: bytes) -> Any:
     """Reads JSON; a ValueError where it is none."""
     try:
-        return json.loads(line.decode(), parse_int=_whole, parse_constant=_refuse)
+        return json.loads(line.decode(), parse_constant=_refuse)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
 
 def canonical(value: Any) -> str:
     """A value as the one text that equal values share."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    return json.dumps(_told_apart(value), sort_keys=True, separators=(",", ":"))
+
+
+def _told_apart(value: Any) -> Any:
+    """Numbers as serde_json holds them: what no integer has room for is a float."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return value if -(2**63) <= value < 2**64 else float(value)
+        case float():
+            # It reads -0 as a float.
+            return value or 0
+        case list():
+            return [_told_apart(member) for member in value]
+        case dict():
+            return {name: _told_apart(member) for name, member in value.items()}
+        case _:
+            return value
 
 
 NO_ID = "null"
