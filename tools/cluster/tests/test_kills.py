@@ -19,6 +19,8 @@ import pytest
 GAMES = ("royal-palette", "colour-chess", "royal-standard", "colorbound")
 LINES = 1600
 NODES = "600"
+# Ends a hang; nothing depends on it otherwise.
+HANG = 600
 
 
 def write_input() -> None:
@@ -58,10 +60,16 @@ class Driver:
         """Whether it has not ended yet."""
         return self.process.poll() is None
 
+    def end(self) -> int:
+        """Its exit code, once it has ended."""
+        return self.process.wait(HANG)
+
 
 def kill_one(driver: Driver, kind: str, moments: random.Random) -> bool:
     """Kills a process of this kind, as soon as there is one; not if all is done before."""
+    until = time.monotonic() + HANG
     while driver.runs():
+        assert time.monotonic() < until, f"no {kind}: {Path('driver.log').read_text()}"
         try:
             if victims := driver.victims(kind):
                 moments.choice(victims).kill()
@@ -92,14 +100,14 @@ def test_kills_at_random_moments_change_nothing(
     for kind in kinds[:kills]:
         time.sleep(moments.expovariate(1.0))
         while not kill_one(driver, kind, moments):
-            ends[driver.process.wait()] += 1
+            ends[driver.end()] += 1
             compare(alone.stdout)
             driver = Driver(filter_)
         dealt[kind] += 1
         if kind == "driver":
-            ends[driver.process.wait()] += 1
+            ends[driver.end()] += 1
             driver = Driver(filter_)
-    while driver.process.wait() != 3:
+    while driver.end() != 3:
         ends[driver.process.returncode] += 1
         driver = Driver(filter_)
     ends[3] += 1

@@ -29,6 +29,7 @@ def test_blank_is_what_rust_calls_white(line: bytes, expected: bool) -> None:
         (b'{"id":1}', "1"),
         (b'{"id":"1"}', '"1"'),
         (b'{"id":1.50}', "1.5"),
+        (b'{"id":1' + b"0" * 400 + b"}", "Infinity"),
         (b'{"id":-0}', "0"),
         (b'{"id":-0.0}', "0"),
         (b'{"id":18446744073709551615}', "18446744073709551615"),

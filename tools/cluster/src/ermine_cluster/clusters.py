@@ -117,24 +117,34 @@ def open_pool(place: Place, allowed_failures: int, verbose: bool) -> Iterator[Po
     level = logging.INFO if verbose else logging.CRITICAL
     for name in ("distributed", "tornado", "asyncio", "dask_jobqueue"):
         logging.getLogger(name).setLevel(level)
-    with dask.config.set({"distributed.scheduler.allowed-failures": allowed_failures, **_CONFIG}):
-        try:
+    config = {"distributed.scheduler.allowed-failures": allowed_failures, **_CONFIG}
+    with dask.config.set(config), contextlib.ExitStack() as stack:
+        with _named("cannot open the cluster"):
             cluster, wanted = _cluster(place, level)
-            client = Client(cluster or place.scheduler, timeout="60s", set_as_default=False)
-        except Exception as error:
-            raise ClusterError(f"cannot open the cluster: {_first_line(error)}") from error
-        try:
+            if cluster:
+                stack.callback(_close, cluster)
+            # By its address: a client that is given the cluster waits for all workers.
+            address = cluster.scheduler_address if cluster else place.scheduler
+            client = Client(address, timeout="60s", set_as_default=False)
+            stack.callback(_close, client)
             if cluster is None:
                 client.run_on_scheduler(_allow, allowed_failures)
-            # Not each is replaced: a host that is gone would be tried for ever.
-            tended = None if place.ssh else cluster
-            yield Pool(client, tended, wanted)
-        finally:
-            with contextlib.suppress(Exception):
-                client.close(timeout=_END)
-            if cluster:
-                with contextlib.suppress(Exception):
-                    cluster.close(timeout=_END)
+        # Not each is replaced: a host that is gone would be tried for ever.
+        yield Pool(client, None if place.ssh else cluster, wanted)
+
+
+@contextlib.contextmanager
+def _named(what: str) -> Iterator[None]:
+    """Says of any error what could not be done."""
+    try:
+        yield
+    except Exception as error:
+        raise ClusterError(f"{what}: {_first_line(error)}") from error
+
+
+def _close(opened: Client | SpecCluster) -> None:
+    with contextlib.suppress(Exception):
+        opened.close(timeout=_END)
 
 
 def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
@@ -154,6 +164,8 @@ def _cluster(place: Place, level: int) -> tuple[SpecCluster | None, int]:
         memory_limit=0,
         dashboard_address=":0",
         silence_logs=level,
+        # One that is killed while it starts is waited for no longer than this.
+        death_timeout=_LOST,
     )
     cluster.sync(_ignore_interrupts)
     cluster.scale(wanted)

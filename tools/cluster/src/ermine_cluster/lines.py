@@ -55,7 +55,7 @@ def _told_apart(value: Any) -> Any:
         case bool():
             return value
         case int():
-            return value if -(2**63) <= value < 2**64 else float(value)
+            return value if -(2**63) <= value < 2**64 else float(str(value))
         case float():
             # It reads -0 as a float.
             return value or 0
