@@ -211,7 +211,8 @@ mod tests {
         assert!(used.iter().all(|href| ids.contains(&href[1..].to_owned())));
         // The man stands on the a-file, which is on the right for Black.
         assert!(boards[0].contains("x=\"54\"") && boards[2].contains("x=\"114\""));
-        let letters = page.descendants().filter(|node| node.text() == Some("r"));
+        let letters = page.descendants().filter(|node| node.is_text());
+        let letters = letters.filter(|node| node.text() == Some("r"));
         assert_eq!(letters.count(), 2 * 2 + 2 * 2, "of two boards and two men");
     }
 }

@@ -307,8 +307,12 @@ fn a_booklet_is_one_page_without_scripts_or_links_to_elsewhere() {
 
 /// Solves on a terminal of its own, and leaves by Ctrl-C.
 const TERMINAL: &str = r#"
-import os, pty, subprocess, sys
-ours, theirs = pty.openpty()
+import sys
+try:
+    import os, pty, subprocess
+    ours, theirs = pty.openpty()
+except (ImportError, OSError):
+    sys.exit(77)
 environment = dict(os.environ, TERM="xterm", NO_COLOR="1")
 command = [sys.argv[1], "puzzles", "solve", sys.argv[2]]
 child = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True)
@@ -334,13 +338,14 @@ fn ctrl_c_on_a_terminal_ends_with_the_result() {
         .args(["-c", TERMINAL, env!("CARGO_BIN_EXE_ermine"), SAMPLE])
         .output();
     let output = match output {
-        Ok(output) if !text(&output.stderr).contains("Error") => output,
+        Ok(output) if output.status.code() != Some(77) => output,
         _ => {
             println!("skipped: there is no python3 with a terminal");
             return;
         }
     };
     let shown = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(130), "{shown}");
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{shown}{errors}");
     assert!(shown.contains("Solved 1 of 1 at the first try."), "{shown}");
 }

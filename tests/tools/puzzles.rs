@@ -43,10 +43,8 @@ fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
         let plan = puzzle.kind == PuzzleKind::Plan;
         assert_eq!(lines.len(), if plan { puzzle.solution.len() } else { 1 });
         let told = puzzle.line();
-        assert_eq!(
-            read_puzzles(&told).expect("a puzzle"),
-            std::slice::from_ref(puzzle)
-        );
+        let read = read_puzzles(&told).expect("a puzzle");
+        assert_eq!((read.len(), &read[0]), (1, puzzle));
     }
     assert!(puzzles.iter().any(|puzzle| puzzle.rating.is_none()));
     assert!(puzzles.iter().any(|puzzle| !puzzle.options.is_empty()));

@@ -23,6 +23,7 @@ const CAPTION: u32 = 27;
 const GAP: u32 = 8;
 /// Boards are not drawn smaller.
 const LEAST_BOARD: u32 = 25;
+const SMALL_BOARD: u32 = 60;
 
 /// A booklet: contents, how to read the boards, puzzles, solutions.
 #[derive(Clone, Debug)]
@@ -46,9 +47,10 @@ impl PuzzleBook {
     pub fn html(&self) -> String {
         let title = words::clean(&self.title);
         let style = format!(
-            ":root {{ --columns: {}; --board: {}mm; }}\n{STYLE}",
+            ":root {{ --columns: {}; --board: {}mm; --text: {}; }}\n{STYLE}",
             self.columns,
-            self.board_size()
+            self.board_size(),
+            self.text_size()
         );
         let page = html! {
             (DOCTYPE)
@@ -85,6 +87,14 @@ impl PuzzleBook {
         let width = (WIDTH / columns).saturating_sub(GAP);
         let height = (HEIGHT / rows).saturating_sub(CAPTION);
         width.min(height).max(LEAST_BOARD)
+    }
+
+    /// How large text is on paper: small where boards are.
+    fn text_size(&self) -> &'static str {
+        match self.board_size() < SMALL_BOARD {
+            true => "7.5pt",
+            false => "9.5pt",
+        }
     }
 
     /// The number of the first puzzle on a sheet.
