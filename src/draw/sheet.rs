@@ -21,7 +21,7 @@ const BANDS: i32 = 52;
 /// let mut sheet = BoardSheet::default();
 /// let board = sheet.board(&session.diagram(), "The start", Style::Plain.into());
 /// assert_eq!(board, sheet.board(&session.diagram(), "The start", Style::Plain.into()));
-/// assert!(board.contains("<use href=\"#squares-0\"/>"));
+/// assert!(board.contains("<use href=\"#squares-0\">"));
 /// assert!(sheet.shared().contains("<g id=\"squares-0\">"));
 /// ```
 #[derive(Clone, Debug, Default)]
