@@ -9,6 +9,7 @@ use super::themes::add_themes;
 use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn};
 use crate::base::value::{is_certain, score};
 use crate::bench::engine_name;
+use crate::rules::Motif;
 use crate::session::{SessionError, Start, Waiting};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,7 +144,8 @@ impl Examination<'_> {
             return Ok(None);
         };
         let solution = self.finder.solution(&turn)?;
-        if solution.len() == 1 && proof.is_none() && self.is_obvious(&turn)? {
+        let is_single = solution.len() == 1 && proof.is_none();
+        if self.takes_a_king(&turn)? || is_single && self.is_obvious(&turn)? {
             self.finder.count.obvious += 1;
             return Ok(None);
         }
@@ -162,6 +164,13 @@ impl Examination<'_> {
         let greedy = self.finder.searcher.greedy_gain()?;
         let begins = |answer: &String| answer.split(' ').next() == greedy.as_deref();
         Ok(turn.accepted.iter().any(begins))
+    }
+
+    /// Whether the right move takes a king, who has only been left standing there.
+    fn takes_a_king(&mut self, turn: &FoundTurn) -> Result<bool, SessionError> {
+        let first = turn.accepted[0].split(' ').next().unwrap_or_default();
+        let motifs = self.finder.searcher.rules().motifs(first)?;
+        Ok(motifs.contains(&Motif::KingCapture))
     }
 
     /// The position before the roll that came last, if one did.

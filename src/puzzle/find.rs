@@ -54,7 +54,8 @@ pub(super) struct FoundTurn {
     pub(super) lead: f64,
     /// What the best is worth.
     pub(super) value: Value,
-    /// The best of the moves that are not right, at the first decision.
+    /// The best of the steps that are not right, at the first decision that had rivals,
+    /// with the steps before it.
     pub(super) rejected: Option<RankedMove>,
 }
 
@@ -131,6 +132,9 @@ impl Finder<'_> {
                 return Ok(None);
             };
             turn.lead = turn.lead.min(rest.lead);
+            if choice.is_forced() {
+                turn.rejected = rest.rejected;
+            }
             turn.accepted.extend(rest.accepted);
         }
         let few = turn.accepted.len() <= self.criteria.most_accepted;
@@ -171,7 +175,8 @@ impl Finder<'_> {
         })?;
         *count = counted;
         Ok(rest.map(|mut rest| {
-            for answer in &mut rest.accepted {
+            let rejected = rest.rejected.iter_mut().map(|one| &mut one.step);
+            for answer in rest.accepted.iter_mut().chain(rejected) {
                 *answer = format!("{step} {answer}").trim_end().to_owned();
             }
             rest

@@ -83,7 +83,7 @@ themes! {
     Order "order",
     /// Where the standard-bearer is put decides (The Royal Standard).
     Bearer "bearer",
-    /// Both kings are attacked (Colorbound Chess).
+    /// A check to a side that has two kings to look after (Colorbound Chess).
     TwoKings "twoKings",
     /// On a shade that no officer of the opponent reaches (Colorbound Chess).
     WrongShade "wrongShade",

@@ -7,7 +7,7 @@ use super::find::{Finder, FinderCount};
 use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
-use super::{Puzzle, PuzzleKind};
+use super::{Puzzle, PuzzleKind, PuzzleTurn};
 use crate::catalog;
 use crate::session::{SessionError, Start, Waiting};
 use serde::Serialize;
@@ -91,8 +91,8 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
         return Ok(verdict);
     }
     let rival = accepted(puzzle, plan, &mut searcher, &mut verdict)?;
-    if let Some(rival) = rival.filter(|_| plan.trials > 0) {
-        played_out(puzzle, plan.trials, &rival, &mut verdict)?;
+    if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
+        played_out(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
     }
     proven(puzzle, &mut searcher, &mut verdict)?;
     Ok(verdict)
@@ -128,14 +128,14 @@ fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
     Ok(())
 }
 
-/// That a deeper search accepts the same. Gives the best other first step of the first
-/// turn.
-fn accepted(
-    puzzle: &Puzzle,
+/// That a deeper search accepts the same. Gives the steps with which the best other
+/// answer begins: to the first turn, of a plan to the first outcome that has any.
+fn accepted<'a>(
+    puzzle: &'a Puzzle,
     plan: VerifyPlan,
     searcher: &mut Searcher,
     verdict: &mut PuzzleVerdict,
-) -> Result<Option<String>, SessionError> {
+) -> Result<Option<(&'a PuzzleTurn, String)>, SessionError> {
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
@@ -160,9 +160,9 @@ fn accepted(
             let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
             set(&found.accepted) == set(&turn.accepted)
         });
-        if index == 0 {
+        if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
-            rival = other.map(|other| other.step.clone());
+            rival = other.map(|other| (turn, other.step.clone()));
         }
         match found {
             Some(found) if kept => lead = lead.min(found.lead),
@@ -186,12 +186,12 @@ fn accepted(
     Ok(rival)
 }
 
-/// That the first step of the best answer does not do worse than another when both are
-/// played out.
+/// That the best answer does not do worse than another when both are played out, as far
+/// as the other is known.
 fn played_out(
     puzzle: &Puzzle,
     trials: u32,
-    rival: &str,
+    (turn, rival): (&PuzzleTurn, &str),
     verdict: &mut PuzzleVerdict,
 ) -> Result<(), SessionError> {
     let mut session = catalog::open(&puzzle.game)?;
@@ -202,14 +202,14 @@ fn played_out(
         trials,
         ..RolloutPlan::usual(session.has_dice())
     };
-    let turn = &puzzle.solution[0];
     let start = Start::Text(puzzle.fen.clone());
     let position = RolloutPosition {
         start: &start,
         steps: &turn.roll.as_deref().into_iter().collect::<Vec<_>>(),
     };
-    let best = turn.best_line().next().unwrap_or_default();
-    let found = Rollout::new(session, rollout)?.compare(position, best, rival)?;
+    let known = rival.split(' ').count();
+    let best = turn.best_line().take(known).collect::<Vec<_>>().join(" ");
+    let found = Rollout::new(session, rollout)?.compare(position, &best, rival)?;
     if found.verdict == RolloutVerdict::Contradicted {
         verdict.faults.push(PuzzleFault::Rollout);
     }

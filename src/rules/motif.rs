@@ -27,7 +27,7 @@ pub enum Motif {
     Relief,
     /// A standard-bearer is put elsewhere (The Royal Standard).
     Displacement,
-    /// It attacks both kings of a side that has two (Colorbound Chess).
+    /// It checks a side that has two kings to look after (Colorbound Chess).
     TwoKings,
     /// The man moved stands on a shade that no officer of the opponent can reach
     /// (Colorbound Chess).

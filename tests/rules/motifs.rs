@@ -137,7 +137,7 @@ fn royal_palette() {
     assert_seen(&seen, &[Capture, Check, Castling, Relief, Revival]);
     assert_eq!(RoyalPaletteGame::RESTRAINT, Some(Restraint::Lock));
     let game = RoyalPaletteGame::default();
-    let text = "P2rk3/1P6/8/8/8/5p2/8/RNBQKBNR w KQ - 0 31 raguabcfgh y ?";
+    let text = "P1P1k3/8/8/8/8/8/8/RN2KBNR w KQ - 1 33 rgabfgh u ?";
     let position = game.read(text).expect("a position");
     for &item in position.legal().iter() {
         assert_eq!(

@@ -20,9 +20,9 @@ impl<G: Geometry> Colorbound<G> {
         let attacked = after.kings_in_check(after.side);
         if attacked.any() {
             found.push(Motif::Check);
-        }
-        if attacked.many() {
-            found.push(Motif::TwoKings);
+            if after.of(after.side, Kind::King).many() {
+                found.push(Motif::TwoKings);
+            }
         }
         if after.is_on_wrong_shade(item) {
             found.push(Motif::WrongShade);
