@@ -4,8 +4,8 @@ use crate::base::Value;
 use crate::base::value::{is_certain, score};
 use crate::session::Info;
 
-/// The lead of a move that has no rival.
-pub(super) const UNRIVALLED: f64 = 2.0;
+/// The lead of a move that has no rival: more than a win is ahead of a loss.
+pub(super) const UNRIVALLED: f64 = f64::INFINITY;
 
 /// A move and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,7 +88,7 @@ impl Choice {
 
     /// Whether there is nothing to choose.
     pub(super) fn is_forced(&self) -> bool {
-        self.lead >= UNRIVALLED
+        self.lead == UNRIVALLED
     }
 
     /// Whether the same moves are right as in `other`.
@@ -136,6 +136,16 @@ mod tests {
         let mut both = ranked(&[0.0, 0.999]);
         both[0].value = WIN - 3;
         assert_eq!(Choice::of(&both, 9, WITHIN).unwrap().accepted.len(), 2);
+    }
+
+    #[test]
+    fn a_win_among_losses_is_a_choice() {
+        let mut ends = ranked(&[0.0, 0.0, 0.0]);
+        ends[0].value = WIN - 1;
+        ends[1].value = 2 - WIN;
+        ends[2].value = 2 - WIN;
+        let choice = Choice::of(&ends, 9, WITHIN).unwrap();
+        assert!(!choice.is_forced() && (choice.lead - 2.0).abs() < 1e-9);
     }
 
     #[test]

@@ -62,7 +62,7 @@ pub(super) struct FoundTurn {
 impl FoundTurn {
     /// Whether there was nothing to choose.
     pub(super) fn is_forced(&self) -> bool {
-        self.lead >= UNRIVALLED
+        self.lead == UNRIVALLED
     }
 }
 

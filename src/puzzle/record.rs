@@ -138,8 +138,8 @@ pub struct Puzzle {
     pub kind: PuzzleKind,
     /// The solver's turns in order; of a plan, one for each outcome.
     pub solution: Vec<PuzzleTurn>,
-    /// What the best answer that is not accepted gives away, in expected score (a win is
-    /// 1, a loss -1); the least of all turns.
+    /// What the best answer to the first turn that is not accepted gives away, in expected
+    /// score (a win is 1, a loss -1); of a plan the least of all outcomes.
     pub margin: f64,
     /// What the position is worth to the solver, -1 to 1.
     pub value: f64,

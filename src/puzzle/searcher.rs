@@ -57,7 +57,7 @@ impl Searcher {
         let mut session = catalog::open(game)?;
         session.set_option("Hash", Some(HASH))?;
         for (name, value) in options {
-            session.set_option(name, Some(value))?;
+            session.change_setting(name, value)?;
         }
         Ok(Searcher { session })
     }

@@ -7,7 +7,7 @@ use super::find::{Finder, FinderCount};
 use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
-use super::{Puzzle, PuzzleKind, PuzzleTurn};
+use super::{Puzzle, PuzzleKind, PuzzleTurn, Theme};
 use crate::catalog;
 use crate::session::{SessionError, Start, Waiting};
 use serde::Serialize;
@@ -75,9 +75,6 @@ impl PuzzleVerdict {
 /// # Errors
 /// There is no such game, or it refuses a setting.
 pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, SessionError> {
-    let mut searcher = Searcher::open(&puzzle.game, &puzzle.options)?;
-    let threads = plan.search_threads.to_string();
-    searcher.rules().set_option("Threads", Some(&threads))?;
     let mut verdict = PuzzleVerdict {
         id: puzzle.id.clone(),
         game: puzzle.game.clone(),
@@ -86,10 +83,15 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
         proof: None,
         rollout: None,
     };
-    if let Err(why) = sound(puzzle, &mut searcher) {
-        verdict.faults.push(PuzzleFault::Record(why));
-        return Ok(verdict);
-    }
+    let mut searcher = match sound(puzzle) {
+        Ok(searcher) => searcher,
+        Err(why) => {
+            verdict.faults.push(PuzzleFault::Record(why));
+            return Ok(verdict);
+        }
+    };
+    let threads = plan.search_threads.to_string();
+    searcher.rules().set_option("Threads", Some(&threads))?;
     let rival = accepted(puzzle, plan, &mut searcher, &mut verdict)?;
     if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
         played_out(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
@@ -98,10 +100,12 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     Ok(verdict)
 }
 
-/// That the record is one of a puzzle of this game.
-fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
+/// That the record is one of a puzzle of this game; gives a searcher at its position.
+fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     puzzle.lines().map_err(|error| error.to_string())?;
     let refused = |error: SessionError| error.to_string();
+    let mut searcher = Searcher::open(&puzzle.game, &puzzle.options).map_err(refused)?;
+    consistent(puzzle, searcher.rules().has_dice())?;
     searcher.set_text(&puzzle.fen).map_err(refused)?;
     let rules = searcher.rules();
     let expected = id_of(&puzzle.game, &puzzle.options, &rules.position_identity());
@@ -125,7 +129,55 @@ fn sound(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<(), String> {
             return Err("the plan does not name every roll once".to_owned());
         }
     }
-    Ok(())
+    Ok(searcher)
+}
+
+/// That the fields of the record go together.
+fn consistent(puzzle: &Puzzle, has_dice: bool) -> Result<(), String> {
+    let kind = puzzle.kind;
+    let forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
+    let distinct = |turn: &PuzzleTurn| {
+        let answers: BTreeSet<&String> = turn.accepted.iter().collect();
+        answers.len() == turn.accepted.len()
+    };
+    let has = |theme: Theme| puzzle.themes.contains(&theme);
+    let mate = puzzle.proof.filter(|_| kind == PuzzleKind::Win);
+    let checks = [
+        (
+            "the kind is not one of this game",
+            match kind {
+                PuzzleKind::Roll | PuzzleKind::Plan => has_dice,
+                PuzzleKind::Move => !has_dice,
+                PuzzleKind::Win | PuzzleKind::Hold => true,
+            },
+        ),
+        ("'nodes' is 0", puzzle.nodes > 0),
+        (
+            "'margin' is not from 0 to 2",
+            (0.0..=2.0).contains(&puzzle.margin),
+        ),
+        (
+            "'value' is not from -1 to 1",
+            (-1.0..=1.0).contains(&puzzle.value),
+        ),
+        (
+            "an answer is accepted twice",
+            puzzle.solution.iter().all(distinct),
+        ),
+        (
+            "'proof' does not go with the kind",
+            puzzle.proof.is_some() == forced,
+        ),
+        (
+            "the themes do not tell the mate",
+            has(Theme::Mate) == mate.is_some()
+                && mate.is_none_or(|proof| has(Theme::mate_in(proof.moves))),
+        ),
+    ];
+    match checks.into_iter().find(|(_, holds)| !holds) {
+        None => Ok(()),
+        Some((what, _)) => Err(what.to_owned()),
+    }
 }
 
 /// That a deeper search accepts the same. Gives the steps with which the best other
@@ -236,8 +288,10 @@ fn proven(
         PuzzleKind::Move | PuzzleKind::Roll | PuzzleKind::Plan => return Ok(()),
     };
     match proof {
-        Some(proof) => verdict.proof = Some(proof.positions),
-        None => verdict.faults.push(PuzzleFault::Proof),
+        Some(proof) if puzzle.proof.is_some_and(|known| proof.moves <= known.moves) => {
+            verdict.proof = Some(proof.positions);
+        }
+        _ => verdict.faults.push(PuzzleFault::Proof),
     }
     Ok(())
 }

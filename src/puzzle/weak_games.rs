@@ -47,7 +47,7 @@ impl WeakGames {
         let player = || Local::new("weak", catalog::open(game)?, &[]);
         let mut board = catalog::open(game)?;
         for (name, value) in options {
-            board.set_option(name, Some(value))?;
+            board.change_setting(name, value)?;
         }
         Ok(WeakGames {
             game: game.to_owned(),

@@ -1,6 +1,7 @@
 //! `ermine puzzles export`.
 
 use super::choice::ChoiceArgs;
+use super::file::check_apart;
 use crate::gamefile;
 use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
 use std::io::{self, Write};
@@ -40,6 +41,9 @@ enum Format {
 /// Writes the puzzles that are wanted.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let puzzles = args.choice.read(game)?;
+    if let Some(out) = &args.out {
+        check_apart("--out", out, &args.choice.file)?;
+    }
     let text = match args.format {
         Format::Csv => to_csv(&puzzles)?,
         Format::Epd => to_epd(&puzzles)?,

@@ -2,8 +2,17 @@
 
 use crate::gamefile;
 use crate::puzzle::{Puzzle, read_puzzles};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::path::Path;
+
+/// That `out` is not the file that is read.
+pub(super) fn check_apart(option: &str, out: &Path, input: &Path) -> anyhow::Result<()> {
+    let same = [out, input].map(|path| path.canonicalize().ok());
+    if same[0].is_some() && same[0] == same[1] {
+        bail!("{option}: '{}' is the file of the puzzles", out.display());
+    }
+    Ok(())
+}
 
 /// The puzzles of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {

@@ -1,5 +1,6 @@
 //! `ermine puzzles select`.
 
+use super::file::check_apart;
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::{FindRecord, Puzzle, Selection, read_puzzles};
@@ -32,6 +33,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut selection = Selection::new(args.each as usize);
     let (mut kept, mut left_out) = (Vec::new(), 0);
     for path in &args.files {
+        check_apart("--out", &args.out, path)?;
         let text = gamefile::load(path)?;
         let puzzles = puzzles(&text).with_context(|| format!("in '{}'", path.display()))?;
         for puzzle in puzzles {

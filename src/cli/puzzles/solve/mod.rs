@@ -5,6 +5,7 @@ mod seat;
 mod sitting;
 
 use super::choice::ChoiceArgs;
+use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
 use crate::cli::search::MOST_NODES;
@@ -99,10 +100,10 @@ impl Args {
             return Ok(());
         };
         gamefile::check_target(missed)?;
-        let same = [missed, &self.choice.file].map(|path| path.canonicalize().ok());
-        if same[0].is_some() && same[0] == same[1] {
+        file::check_apart("--missed", missed, &self.choice.file)?;
+        if missed.exists() {
             bail!(
-                "--missed: '{}' is the file of the puzzles",
+                "--missed: '{}' exists already, expected another name",
                 missed.display()
             );
         }
