@@ -1,5 +1,6 @@
 //! Text from outside made safe to show.
 
+use serde::Serialize;
 use std::borrow::Cow;
 
 /// `text` with every character that a terminal may obey instead of show
@@ -39,6 +40,23 @@ pub fn visible_json(line: &str) -> Cow<'_, str> {
     escaped(line, is_obeyed, |letter| {
         format!("\\u{:04x}", u32::from(letter))
     })
+}
+
+/// Plain data as a line of JSON with its end, safe to show as [`visible_json`] makes it.
+///
+/// ```
+/// use ermine::base::json_line;
+/// assert_eq!(json_line(&["\u{9b}", "a"]), "[\"\\u009b\",\"a\"]\n");
+/// ```
+///
+/// # Panics
+/// On data that makes no JSON, such as a map whose keys are no text.
+#[must_use]
+pub fn json_line(data: &impl Serialize) -> String {
+    match serde_json::to_string(data) {
+        Ok(text) => visible_json(&text).into_owned() + "\n",
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
+    }
 }
 
 fn escaped(

@@ -1,7 +1,7 @@
 //! What is written about each position.
 
+use crate::base::json_line;
 use crate::base::value::{expected_score, moves_to_end};
-use crate::base::visible_json;
 use crate::bench::engine_name;
 use crate::session::{Answer, Info, Rules, SessionError};
 use serde::Serialize;
@@ -223,14 +223,6 @@ impl BatchRecord {
     /// The record as a line of JSON, with its end of line.
     #[must_use]
     pub fn line(&self) -> String {
-        line_of(self)
-    }
-}
-
-/// Plain data as a line of JSON, fit to be shown on a terminal.
-pub(super) fn line_of(data: &impl Serialize) -> String {
-    match serde_json::to_string(data) {
-        Ok(text) => visible_json(&text).into_owned() + "\n",
-        Err(error) => unreachable!("plain data makes JSON: {error}"),
+        json_line(self)
     }
 }

@@ -1,7 +1,7 @@
 //! What one line of the input asks for.
 
 use super::limits::LimitSpec;
-use super::record::line_of;
+use crate::base::json_line;
 use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -188,7 +188,7 @@ impl Request {
             limits: self.limits,
             multipv: self.multipv,
         };
-        line_of(&written)
+        json_line(&written)
     }
 }
 

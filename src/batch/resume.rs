@@ -1,7 +1,8 @@
 //! Going on where an output file was broken off.
 
-use super::record::{SCHEMA, line_of};
+use super::record::SCHEMA;
 use super::source::Shard;
+use crate::base::json_line;
 use crate::bench::engine_name;
 use crate::gamefile::{self, LoadError, SaveError};
 use serde::Serialize;
@@ -106,7 +107,7 @@ pub fn resume(
     if there {
         expect(out, &note, &asked)?;
     } else {
-        gamefile::save(&note, &line_of(&asked))?;
+        gamefile::save(&note, &json_line(&asked))?;
     }
     let failed = |source| ResumeError::File {
         path: out.to_owned(),

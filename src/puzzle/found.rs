@@ -3,6 +3,7 @@
 use super::Puzzle;
 use super::examine::{PuzzleCandidate, PuzzleFinder};
 use super::record::PUZZLE_SCHEMA;
+use crate::base::json_line;
 use crate::bench::engine_name;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -61,10 +62,7 @@ impl FindRecord {
     /// The record as a line of JSON, with its end of line.
     #[must_use]
     pub fn line(&self) -> String {
-        match serde_json::to_string(self) {
-            Ok(text) => text + "\n",
-            Err(error) => unreachable!("plain data makes JSON: {error}"),
-        }
+        json_line(self)
     }
 }
 

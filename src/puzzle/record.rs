@@ -1,6 +1,7 @@
 //! A puzzle as data, and its line of JSON.
 
 use super::Theme;
+use crate::base::json_line;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -187,10 +188,7 @@ impl Puzzle {
     /// The puzzle as a line of JSON, with its end of line.
     #[must_use]
     pub fn line(&self) -> String {
-        match serde_json::to_string(self) {
-            Ok(text) => text + "\n",
-            Err(error) => unreachable!("plain data makes JSON: {error}"),
-        }
+        json_line(self)
     }
 
     /// Whether `answer` is right in `turn`.

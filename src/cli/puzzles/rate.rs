@@ -1,12 +1,13 @@
 //! `ermine puzzles rate`.
 
+use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
 use crate::cli::batch::SomeBad;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
 use crate::gamefile;
-use crate::puzzle::rating::{AttemptJournal, GameRatingReport, RatingExaminer, RatingPanel, rate};
+use crate::puzzle::rating::{AttemptJournal, RatingExaminer, RatingPanel, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::session::strength::{LEAST_ELO, MOST_ELO};
 use anyhow::{Context, bail};
@@ -78,7 +79,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let rated: String = puzzles.iter().map(Puzzle::line).collect();
     gamefile::save(&args.out, &rated)?;
     if let Some(path) = &args.report {
-        gamefile::save(path, &lines(&reports)?)?;
+        let lines: String = reports.iter().map(json_line).collect();
+        gamefile::save(path, &lines)?;
     }
     for report in &reports {
         report.to_string().lines().for_each(terminal::remark);
@@ -94,15 +96,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
         0 => Ok(()),
         bad => Err(SomeBad(bad, puzzles.len() as u64).into()),
     }
-}
-
-fn lines(reports: &[GameRatingReport]) -> anyhow::Result<String> {
-    let mut text = String::new();
-    for report in reports {
-        text += &serde_json::to_string(report)?;
-        text.push('\n');
-    }
-    Ok(text)
 }
 
 /// The file of the attempts beside `out`.

@@ -2,6 +2,7 @@
 
 use super::panel::RatingPanel;
 use super::sheet::AttemptSheet;
+use crate::base::json_line;
 use crate::bench::engine_name;
 use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -114,7 +115,7 @@ impl AttemptJournal {
         if whole > 0 {
             journal.read(&bytes[..whole], &heading)?;
             journal.compare(puzzles)?;
-        } else if !line_of(&heading).as_bytes().starts_with(&bytes) {
+        } else if !json_line(&heading).as_bytes().starts_with(&bytes) {
             return Err(journal.foreign(1));
         }
         journal.file.set_len(whole as u64).map_err(failed)?;
@@ -142,7 +143,7 @@ impl AttemptJournal {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), AttemptJournalError> {
-        let written = self.file.write_all(line_of(line).as_bytes());
+        let written = self.file.write_all(json_line(line).as_bytes());
         written.map_err(|source| AttemptJournalError::File {
             path: self.path.clone(),
             source,
@@ -190,13 +191,6 @@ impl AttemptJournal {
             }
         }
         Ok(())
-    }
-}
-
-fn line_of(line: &impl Serialize) -> String {
-    match serde_json::to_string(line) {
-        Ok(text) => text + "\n",
-        Err(error) => unreachable!("plain data makes JSON: {error}"),
     }
 }
 
