@@ -106,6 +106,8 @@ struct Found {
     margin: f64,
     value: f64,
     proof: Option<ProofNote>,
+    /// Whether the position is the one before the candidate's last step, its roll.
+    is_before_roll: bool,
 }
 
 impl Examination<'_> {
@@ -136,7 +138,10 @@ impl Examination<'_> {
         if let Some(before) = self.before_the_roll()? {
             self.finder.searcher.set_text(&before)?;
             if let Some(plan) = self.plan(before)? {
-                return Ok(Some(plan));
+                return Ok(Some(Found {
+                    is_before_roll: true,
+                    ..plan
+                }));
             }
             self.finder.searcher.set_text(&fen)?;
         }
@@ -156,14 +161,14 @@ impl Examination<'_> {
             margin: turn.lead,
             value: score(turn.value),
             proof,
+            is_before_roll: false,
         }))
     }
 
     /// Whether the move that gains most at once is right: such as a recapture.
     fn is_obvious(&mut self, turn: &FoundTurn) -> Result<bool, SessionError> {
-        let greedy = self.finder.searcher.greedy_gain()?;
-        let begins = |answer: &String| answer.split(' ').next() == greedy.as_deref();
-        Ok(turn.accepted.iter().any(begins))
+        let right = self.finder.searcher.greedy_is_right(&turn.accepted)?;
+        Ok(right == Some(true))
     }
 
     /// Whether the right move takes a king, who has only been left standing there.
@@ -230,12 +235,10 @@ impl Examination<'_> {
         let rolls = self.finder.searcher.rules().legal_steps();
         let (mut solution, mut margin) = (Vec::new(), f64::INFINITY);
         for roll in rolls {
-            let before = self.finder.searcher.rules().steps().len();
-            self.finder.searcher.rules().make(&roll)?;
+            let made = self.finder.searcher.made();
+            self.finder.searcher.make([roll.as_str()])?;
             let found = self.finder.turn()?;
-            while self.finder.searcher.rules().steps().len() > before {
-                self.finder.searcher.rules().undo();
-            }
+            self.finder.searcher.back_to(made);
             let Some(turn) = found else {
                 return Ok(None);
             };
@@ -262,6 +265,7 @@ impl Examination<'_> {
             margin,
             value,
             proof: None,
+            is_before_roll: false,
         }))
     }
 
@@ -274,13 +278,6 @@ impl Examination<'_> {
         } = self.candidate;
         self.finder.searcher.set_text(&found.fen)?;
         let identity = self.finder.searcher.rules().position_identity();
-        let mut source = source.clone();
-        if found.kind == PuzzleKind::Plan
-            && self.candidate.steps.len() == source.steps
-            && found.fen != self.fen_given()?
-        {
-            source.steps -= 1;
-        }
         let mut puzzle = Puzzle {
             schema: PUZZLE_SCHEMA,
             id: id_of(game, options, &identity),
@@ -296,18 +293,14 @@ impl Examination<'_> {
             proof: found.proof,
             nodes: self.finder.criteria.confirming_nodes(),
             engine: engine_name().to_owned(),
-            source,
+            source: PuzzleSource {
+                steps: source.steps - usize::from(found.is_before_roll),
+                ..source.clone()
+            },
         };
         let criteria = self.finder.criteria;
         add_themes(self.finder.searcher, &criteria, &mut puzzle)?;
         Ok(puzzle)
-    }
-
-    /// The position that the candidate names.
-    fn fen_given(&mut self) -> Result<String, SessionError> {
-        let PuzzleCandidate { start, steps, .. } = self.candidate;
-        self.finder.searcher.set(start, steps)?;
-        Ok(self.finder.searcher.rules().position_text())
     }
 }
 

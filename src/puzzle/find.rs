@@ -143,37 +143,20 @@ impl Finder<'_> {
 
     /// The turn that begins with `step`.
     fn rest(&mut self, step: &str, side: Side) -> Result<Option<FoundTurn>, SessionError> {
-        let Finder {
-            searcher,
-            criteria,
-            stages,
-            soonest,
-            count,
-        } = self;
-        let (criteria, stages, soonest) = (*criteria, *stages, *soonest);
-        let mut counted = *count;
-        let rest = searcher.after(step, |searcher| {
-            let rules = searcher.rules();
-            if rules.waiting() != Waiting::Decision || rules.side() != side {
-                return Ok(Some(FoundTurn {
-                    accepted: vec![String::new()],
-                    lead: UNRIVALLED,
-                    value: 0,
-                    rejected: None,
-                }));
-            }
-            let mut finder = Finder {
-                searcher,
-                criteria,
-                stages,
-                soonest,
-                count: counted,
-            };
-            let found = finder.turn();
-            counted = finder.count;
-            found
-        })?;
-        *count = counted;
+        let made = self.searcher.made();
+        self.searcher.make([step])?;
+        let rules = self.searcher.rules();
+        let goes_on = rules.waiting() == Waiting::Decision && rules.side() == side;
+        let rest = match goes_on {
+            true => self.turn()?,
+            false => Some(FoundTurn {
+                accepted: vec![String::new()],
+                lead: UNRIVALLED,
+                value: 0,
+                rejected: None,
+            }),
+        };
+        self.searcher.back_to(made);
         Ok(rest.map(|mut rest| {
             let rejected = rest.rejected.iter_mut().map(|one| &mut one.step);
             for answer in rest.accepted.iter_mut().chain(rejected) {
@@ -188,7 +171,7 @@ impl Finder<'_> {
     /// that are none do not end a solution. A win by force is followed on the soonest way.
     pub(super) fn solution(&mut self, first: &FoundTurn) -> Result<Vec<PuzzleTurn>, SessionError> {
         self.soonest = is_certain(first.value);
-        let before = self.searcher.rules().steps().len();
+        let made = self.searcher.made();
         let side = self.searcher.rules().side();
         let mut turns = vec![told(first)];
         let mut ends_at = 1;
@@ -196,7 +179,7 @@ impl Finder<'_> {
             let Some(last) = turns.last_mut().filter(|last| last.accepted.len() == 1) else {
                 break;
             };
-            self.make(&last.accepted[0])?;
+            self.searcher.make(last.accepted[0].split(' '))?;
             let Some(reply) = self.reply(side)? else {
                 break;
             };
@@ -213,16 +196,8 @@ impl Finder<'_> {
         if let Some(last) = turns.last_mut() {
             last.reply = None;
         }
-        let rules = self.searcher.rules();
-        while rules.steps().len() > before {
-            rules.undo();
-        }
+        self.searcher.back_to(made);
         Ok(turns)
-    }
-
-    fn make(&mut self, steps: &str) -> Result<(), SessionError> {
-        let mut steps = steps.split_whitespace();
-        steps.try_for_each(|step| self.searcher.rules().make(step))
     }
 
     /// Makes what is expected until `side` decides again; `None` if the game ends.
@@ -237,7 +212,7 @@ impl Finder<'_> {
             let Some(step) = self.searcher.expected(effort)? else {
                 return Ok(None);
             };
-            self.searcher.rules().make(&step)?;
+            self.searcher.make([step.as_str()])?;
             made.push(step);
         }
     }

@@ -55,14 +55,10 @@ impl<'a> Prover<'a> {
     }
 
     fn after(&mut self, step: &str) -> Result<Option<u32>, SessionError> {
-        let before = self.searcher.rules().steps().len();
-        for step in step.split_whitespace() {
-            self.searcher.rules().make(step)?;
-        }
+        let made = self.searcher.made();
+        self.searcher.make(step.split_whitespace())?;
         let found = self.wins();
-        while self.searcher.rules().steps().len() > before {
-            self.searcher.rules().undo();
-        }
+        self.searcher.back_to(made);
         found
     }
 

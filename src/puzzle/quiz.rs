@@ -224,10 +224,7 @@ impl Quiz {
             self.session.undo();
         }
         // All of it has been played before, when the puzzle was opened.
-        let plain = |error: UnplayablePuzzle| match error {
-            UnplayablePuzzle::Position { why, .. } | UnplayablePuzzle::Step { why, .. } => why,
-            UnplayablePuzzle::Shape { .. } => SessionError::NothingFound,
-        };
+        let plain = UnplayablePuzzle::into_session_error;
         let (puzzle, session) = (&self.puzzle, self.session.as_mut());
         let steps = puzzle.play_turn(session, self.turn, &puzzle.solution[self.turn]);
         let steps = steps.map_err(plain)?;

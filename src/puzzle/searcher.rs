@@ -89,20 +89,40 @@ impl Searcher {
             .set_position(&Start::Text(text.to_owned()), &[])
     }
 
-    /// Does something after `step`, which is taken back then.
-    pub(super) fn after<T>(
+    /// Makes steps in the game at hand.
+    ///
+    /// # Errors
+    /// One of them cannot be made.
+    pub(super) fn make<'a>(
         &mut self,
-        step: &str,
-        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
-    ) -> Result<T, SessionError> {
-        let before = self.session.steps().len();
-        for step in step.split_whitespace() {
-            self.session.make(step)?;
-        }
-        let done = act(self);
-        while self.session.steps().len() > before {
+        steps: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), SessionError> {
+        let mut steps = steps.into_iter();
+        steps.try_for_each(|step| self.session.make(step))
+    }
+
+    /// How many steps have been made since the start.
+    pub(super) fn made(&self) -> usize {
+        self.session.steps().len()
+    }
+
+    /// Takes steps back until so many are left.
+    pub(super) fn back_to(&mut self, made: usize) {
+        for _ in made..self.made() {
             self.session.undo();
         }
+    }
+
+    /// Does something after `steps`, a blank between, which are taken back then.
+    pub(super) fn after<T>(
+        &mut self,
+        steps: &str,
+        act: impl FnOnce(&mut Searcher) -> Result<T, SessionError>,
+    ) -> Result<T, SessionError> {
+        let made = self.made();
+        self.make(steps.split_whitespace())?;
+        let done = act(self);
+        self.back_to(made);
         done
     }
 
@@ -185,16 +205,20 @@ impl Searcher {
         Ok(())
     }
 
-    /// The move of the decision at hand that gains most at once; `None` where no move
-    /// gains anything.
-    pub(super) fn greedy_gain(&mut self) -> Result<Option<String>, SessionError> {
+    /// Whether the move of the decision at hand that gains most at once begins one of
+    /// `accepted`; `None` where no move gains anything.
+    pub(super) fn greedy_is_right(
+        &mut self,
+        accepted: &[String],
+    ) -> Result<Option<bool>, SessionError> {
         let Some((greedy, _)) = self.reference("greedy", &[])? else {
             return Ok(None);
         };
         let gains =
             |motif: &Motif| matches!(motif, Motif::Capture | Motif::Promotion | Motif::Revival);
         let gains = self.session.motifs(&greedy)?.iter().any(gains);
-        Ok(Some(greedy).filter(|_| gains))
+        let begins = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
+        Ok(gains.then(|| accepted.iter().any(begins)))
     }
 
     /// What the reference player of this name does at the decision at hand, and what that

@@ -96,8 +96,7 @@ impl Selection {
         if puzzle.kind != PuzzleKind::Plan {
             let turns = puzzle.solution.iter();
             played = turns.flat_map(|turn| turn.best_line()).collect();
-            let mut steps = played.iter();
-            steps.try_for_each(|step| searcher.rules().make(step))?;
+            searcher.make(played.iter().copied())?;
         }
         let end = searcher.rules().position_identity();
         Ok((board, format!("{} {} {end}", puzzle.game, played.join(" "))))

@@ -39,6 +39,16 @@ pub enum UnplayablePuzzle {
     },
 }
 
+impl UnplayablePuzzle {
+    /// What the session has refused; that nothing is found where it was not asked.
+    pub(super) fn into_session_error(self) -> SessionError {
+        match self {
+            UnplayablePuzzle::Position { why, .. } | UnplayablePuzzle::Step { why, .. } => why,
+            UnplayablePuzzle::Shape { .. } => SessionError::NothingFound,
+        }
+    }
+}
+
 /// The best line of a solution; of a plan, that for one outcome of the roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionLine {

@@ -41,7 +41,7 @@ pub(super) fn add_themes(
         found.starve(&accepted[0])?;
         found.zugzwang(&accepted[0])?;
         if !accepted[0].contains(' ') {
-            found.order_of_bearers(accepted)?;
+            found.bearer(accepted)?;
             found.sacrifice(&accepted[0])?;
             found.differences(accepted)?;
         } else {
@@ -75,20 +75,18 @@ impl Themes<'_> {
     fn facts(&mut self, puzzle: &Puzzle) -> Result<(), SessionError> {
         self.searcher.set_text(&puzzle.fen)?;
         for (index, turn) in puzzle.solution.iter().enumerate() {
-            let before = self.searcher.rules().steps().len();
-            self.make(turn.roll.as_deref().unwrap_or_default())?;
+            let made = self.searcher.made();
+            self.searcher.make(turn.roll.as_deref())?;
             let motifs = self.motifs(&turn.accepted[0])?;
             if motifs.is_empty() && index == 0 && puzzle.kind != PuzzleKind::Plan {
                 self.themes.insert(Theme::Quiet);
             }
             self.themes.extend(motifs.into_iter().filter_map(Theme::of));
             if puzzle.kind == PuzzleKind::Plan {
-                let rules = self.searcher.rules();
-                while rules.steps().len() > before {
-                    rules.undo();
-                }
+                self.searcher.back_to(made);
             }
-            self.make(turn.reply.as_deref().unwrap_or_default())?;
+            let reply = turn.reply.as_deref().unwrap_or_default();
+            self.searcher.make(reply.split_whitespace())?;
         }
         Ok(())
     }
@@ -98,23 +96,14 @@ impl Themes<'_> {
         let mut found = Vec::new();
         for step in turn.split_whitespace() {
             found.extend(self.searcher.rules().motifs(step)?);
-            self.searcher.rules().make(step)?;
+            self.searcher.make([step])?;
         }
         Ok(found)
     }
 
-    fn make(&mut self, steps: &str) -> Result<(), SessionError> {
-        let mut steps = steps.split_whitespace();
-        steps.try_for_each(|step| self.searcher.rules().make(step))
-    }
-
     /// What gains most at once is wrong.
     fn trap(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let Some(greedy) = self.searcher.greedy_gain()? else {
-            return Ok(());
-        };
-        let right = |answer: &String| answer.split(' ').next() == Some(greedy.as_str());
-        if !accepted.iter().any(right) {
+        if self.searcher.greedy_is_right(accepted)? == Some(false) {
             self.themes.insert(Theme::Trap);
         }
         Ok(())
@@ -184,7 +173,7 @@ impl Themes<'_> {
     }
 
     /// The same capture with the standard-bearer put elsewhere is wrong.
-    fn order_of_bearers(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+    fn bearer(&mut self, accepted: &[String]) -> Result<(), SessionError> {
         let Some((capture, _)) = accepted[0].split_once(',') else {
             return Ok(());
         };

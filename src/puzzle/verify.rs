@@ -7,9 +7,9 @@ use super::find::{Finder, FinderCount};
 use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
+use super::solution::UnplayablePuzzle;
 use super::{Puzzle, PuzzleKind, PuzzleTurn, Theme};
-use crate::catalog;
-use crate::session::{SessionError, Start, Waiting};
+use crate::session::{SessionError, Waiting};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -194,19 +194,18 @@ fn accepted<'a>(
         ..Criteria::usual(searcher.rules().has_dice())
     };
     let deep = Effort::thorough(puzzle.nodes.saturating_mul(plan.times));
+    let mut finder = Finder {
+        searcher,
+        criteria,
+        stages: &[deep],
+        soonest: false,
+        count: FinderCount::default(),
+    };
     let (mut lead, mut rival) = (f64::INFINITY, None);
     for (index, turn) in puzzle.solution.iter().enumerate() {
-        let mut finder = Finder {
-            searcher,
-            criteria,
-            stages: &[deep],
-            soonest: index > 0 && puzzle.kind == PuzzleKind::Win,
-            count: FinderCount::default(),
-        };
-        let before = finder.searcher.rules().steps().len();
-        if let Some(roll) = &turn.roll {
-            finder.searcher.rules().make(roll)?;
-        }
+        finder.soonest = index > 0 && puzzle.kind == PuzzleKind::Win;
+        let made = finder.searcher.made();
+        finder.searcher.make(turn.roll.as_deref())?;
         let found = finder.turn()?;
         let kept = found.as_ref().is_some_and(|found| {
             let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
@@ -224,14 +223,10 @@ fn accepted<'a>(
             }),
         }
         if turn.roll.is_some() {
-            let rules = searcher.rules();
-            while rules.steps().len() > before {
-                rules.undo();
-            }
+            finder.searcher.back_to(made);
         }
         if turn.reply.is_some() {
-            let mut steps = turn.best_line();
-            steps.try_for_each(|step| searcher.rules().make(step))?;
+            finder.searcher.make(turn.best_line())?;
         }
     }
     verdict.lead = (verdict.faults.is_empty() && lead.is_finite()).then_some(lead);
@@ -246,15 +241,14 @@ fn played_out(
     (turn, rival): (&PuzzleTurn, &str),
     verdict: &mut PuzzleVerdict,
 ) -> Result<(), SessionError> {
-    let mut session = catalog::open(&puzzle.game)?;
-    for (name, value) in &puzzle.options {
-        session.set_option(name, Some(value))?;
-    }
+    let session = puzzle
+        .open()
+        .map_err(UnplayablePuzzle::into_session_error)?;
     let rollout = RolloutPlan {
         trials,
         ..RolloutPlan::usual(session.has_dice())
     };
-    let start = Start::Text(puzzle.fen.clone());
+    let start = session.start();
     let position = RolloutPosition {
         start: &start,
         steps: &turn.roll.as_deref().into_iter().collect::<Vec<_>>(),

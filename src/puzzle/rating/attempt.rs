@@ -1,6 +1,6 @@
 //! One attempt to solve a puzzle, turn by turn.
 
-use crate::puzzle::{Puzzle, PuzzleKind, PuzzleTurn};
+use crate::puzzle::{Puzzle, PuzzleKind};
 use crate::session::{Best, Collector, Limits, Session, SessionError, Start, Waiting};
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ impl<'a> Attempt<'a> {
                 self.session.set_position(&self.start, &line)?;
             }
             if !is_plan {
-                steps.extend(continued(found));
+                steps.extend(found.best_line());
             }
         }
         Ok(())
@@ -93,7 +93,7 @@ impl<'a> Attempt<'a> {
             if !self.is_answered(&steps, &turn.accepted, limits)? {
                 return Ok(false);
             }
-            steps.extend(continued(turn));
+            steps.extend(turn.best_line());
         }
         Ok(true)
     }
@@ -176,11 +176,4 @@ impl<'a> Attempt<'a> {
 
 fn words(turn: &str) -> impl Iterator<Item = &str> {
     turn.split_whitespace()
-}
-
-/// The steps from one turn to the next.
-fn continued(turn: &PuzzleTurn) -> impl Iterator<Item = &str> {
-    let first = turn.accepted.first().map(String::as_str);
-    let reply = turn.reply.as_deref();
-    [first, reply].into_iter().flatten().flat_map(words)
 }
