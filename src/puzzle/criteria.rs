@@ -6,6 +6,9 @@ use serde::Serialize;
 /// How much deeper each search is than the screening one; the last confirms.
 const STAGES: [u64; 3] = [1, 8, 64];
 
+/// How much deeper the search is that looks for what those do not see.
+const FAR: u64 = 1024;
+
 /// What makes a position a puzzle. Scores are expected ones, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Criteria {
@@ -13,6 +16,8 @@ pub struct Criteria {
     pub tolerance: f64,
     /// What every other move has to be worth less than the best.
     pub margin: f64,
+    /// What the best move has to be worth: of a game that is lost anyway nothing is asked.
+    pub least_value: f64,
     /// The most moves that may be right.
     pub most_accepted: usize,
     /// The most turns of a solution.
@@ -28,6 +33,8 @@ impl Criteria {
         Criteria {
             tolerance: 0.02,
             margin: if has_dice { 0.1 } else { 0.4 },
+            // Dice leave hope, and something to choose.
+            least_value: if has_dice { -1.0 } else { -0.25 },
             most_accepted: 3,
             longest: 6,
             nodes: 4000,
@@ -47,6 +54,12 @@ impl Criteria {
     /// A search for what need not be confirmed: replies, themes.
     pub(super) const fn look(&self) -> Effort {
         Effort::thorough(self.nodes * STAGES[1])
+    }
+
+    /// A search that has to agree where everything may hang on one line: a loss that comes
+    /// later, a second win.
+    pub(super) const fn far(&self) -> Effort {
+        Effort::thorough(self.nodes.saturating_mul(FAR))
     }
 
     /// Nodes of the search that confirms.

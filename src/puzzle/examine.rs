@@ -145,6 +145,10 @@ impl Examination<'_> {
             }
             self.finder.searcher.set_text(&fen)?;
         }
+        if score(turn.value) < self.finder.criteria.least_value {
+            self.finder.count.lost += 1;
+            return Ok(None);
+        }
         let Some((kind, proof)) = self.kind(&turn)? else {
             return Ok(None);
         };
@@ -152,6 +156,10 @@ impl Examination<'_> {
         let is_single = solution.len() == 1 && proof.is_none();
         if self.takes_a_king(&turn)? || is_single && self.is_obvious(&turn)? {
             self.finder.count.obvious += 1;
+            return Ok(None);
+        }
+        if !self.lasts(kind, &turn)? {
+            self.finder.count.refuted += 1;
             return Ok(None);
         }
         Ok(Some(Found {
@@ -163,6 +171,25 @@ impl Examination<'_> {
             proof,
             is_before_roll: false,
         }))
+    }
+
+    /// Whether a far deeper search says the same: a move that holds may lose as all others
+    /// do, only later, and one that does not win yet may win later. Where the dice have a
+    /// say, a single line seldom decides.
+    fn lasts(&mut self, kind: PuzzleKind, turn: &FoundTurn) -> Result<bool, SessionError> {
+        let finder = &mut self.finder;
+        if finder.searcher.rules().has_dice() && kind != PuzzleKind::Hold {
+            return Ok(true);
+        }
+        let mut far = Finder {
+            searcher: &mut *finder.searcher,
+            criteria: finder.criteria,
+            stages: &[finder.criteria.far()],
+            soonest: false,
+            count: FinderCount::default(),
+        };
+        let found = far.turn()?;
+        Ok(found.is_some_and(|found| found.accepts(&turn.accepted)))
     }
 
     /// Whether the move that gains most at once is right: such as a recapture.

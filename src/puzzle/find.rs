@@ -7,6 +7,7 @@ use super::searcher::{Effort, Searcher};
 use crate::base::value::is_certain;
 use crate::base::{Side, Value};
 use crate::session::{SessionError, Waiting};
+use std::collections::BTreeSet;
 
 /// How far positions have come, from all looked at to puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,10 @@ pub struct FinderCount {
     pub confirmed: u64,
     /// Those of them that claimed a win or loss by force which was not proven.
     pub unproven: u64,
+    /// Those in which even the best move is worth too little.
+    pub lost: u64,
+    /// Those in which a far deeper search found something else.
+    pub refuted: u64,
     /// Those whose only move is the one that gains most at once, and so asks nothing.
     pub obvious: u64,
 }
@@ -41,6 +46,8 @@ impl FinderCount {
         self.likely += other.likely;
         self.confirmed += other.confirmed;
         self.unproven += other.unproven;
+        self.lost += other.lost;
+        self.refuted += other.refuted;
         self.obvious += other.obvious;
     }
 }
@@ -63,6 +70,12 @@ impl FoundTurn {
     /// Whether there was nothing to choose.
     pub(super) fn is_forced(&self) -> bool {
         self.lead == UNRIVALLED
+    }
+
+    /// Whether these answers are right, and no others.
+    pub(super) fn accepts(&self, answers: &[String]) -> bool {
+        let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
+        set(&self.accepted) == set(answers)
     }
 }
 

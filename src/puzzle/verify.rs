@@ -207,10 +207,9 @@ fn accepted<'a>(
         let made = finder.searcher.made();
         finder.searcher.make(turn.roll.as_deref())?;
         let found = finder.turn()?;
-        let kept = found.as_ref().is_some_and(|found| {
-            let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
-            set(&found.accepted) == set(&turn.accepted)
-        });
+        let kept = found
+            .as_ref()
+            .is_some_and(|found| found.accepts(&turn.accepted));
         if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
             rival = other.map(|other| (turn, other.step.clone()));

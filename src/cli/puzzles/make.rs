@@ -160,11 +160,14 @@ impl Making<'_> {
             likely,
             confirmed,
             unproven,
+            lost,
+            refuted,
             obvious,
         } = self.count;
         format!(
             "{} games, {screened} decisions screened: {promising} promising, {likely} likely, \
-             {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof; \
+             {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof, \
+             {lost} lost anyway, {refuted} refuted later; \
              {} puzzles in '{}'",
             self.games,
             self.made,
