@@ -21,6 +21,9 @@ pub fn load(path: &Path) -> Result<String, LoadError> {
     })
 }
 
+/// What some editors put before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 fn read_regular(path: &Path) -> io::Result<String> {
     // Looked at before it is opened: opening a pipe waits for a writer.
     let found = fs::metadata(path)?;
@@ -35,6 +38,9 @@ fn read_regular(path: &Path) -> io::Result<String> {
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long());
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes).map_err(|error| {
         let whole = &error.as_bytes()[..error.utf8_error().valid_up_to()];

@@ -217,6 +217,10 @@ pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, PuzzleReadError> {
 
 fn read(line: usize, text: &str) -> Result<Puzzle, PuzzleReadError> {
     let wrong = |why: String| PuzzleReadError::Line { line, why };
+    // A list would be read as the values of the fields in their order.
+    if !text.trim_start().starts_with('{') {
+        return Err(wrong("it is no JSON object".to_owned()));
+    }
     let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
     if puzzle.schema != PUZZLE_SCHEMA {
         return Err(PuzzleReadError::Schema {

@@ -168,6 +168,9 @@ fn wrong_input_is_named() {
     let path = |name: &str| dir.path().join(name);
     fs::write(path("none.jsonl"), "\n").expect("a file");
     fs::write(path("foreign.jsonl"), "{\"a\":1}\n").expect("a file");
+    fs::write(path("list.jsonl"), "\u{feff}[]\n").expect("a file");
+    let list = path("list.jsonl");
+    assert!(refused(&["verify", shown(&list)], 1).contains("it is no JSON object"));
     let (none, foreign, out) = (path("none.jsonl"), path("foreign.jsonl"), path("out.jsonl"));
     assert!(refused(&["verify", shown(&none)], 1).contains("there is no puzzle"));
     assert!(refused(&["verify", shown(&foreign)], 1).contains("line 1 is no puzzle"));
