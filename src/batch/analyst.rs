@@ -35,17 +35,18 @@ impl BatchPlan {
         request.game.get_or_insert_with(|| self.game.clone());
         let told = std::mem::replace(&mut request.options, self.options.clone());
         for (name, value) in told {
-            set(&mut request.options, name, value);
+            set_option(&mut request.options, name, value);
         }
     }
 
     /// Sets an option, in the place of one whose name differs in case alone.
     pub fn set_option(&mut self, name: String, value: String) {
-        set(&mut self.options, name, value);
+        set_option(&mut self.options, name, value);
     }
 }
 
-fn set(options: &mut BTreeMap<String, String>, name: String, value: String) {
+/// Sets an option, in the place of one whose name differs in case alone.
+pub fn set_option(options: &mut BTreeMap<String, String>, name: String, value: String) {
     options.retain(|known, _| !known.eq_ignore_ascii_case(&name));
     options.insert(name, value);
 }

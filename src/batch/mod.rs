@@ -14,7 +14,7 @@ mod resume;
 mod run;
 mod source;
 
-pub use analyst::{Analyst, BatchPlan};
+pub use analyst::{Analyst, BatchPlan, set_option};
 pub use limits::LimitSpec;
 pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA};
 pub use request::{Request, RequestError};

@@ -10,6 +10,7 @@ mod bench;
 mod calibrate;
 mod completions;
 mod error_rate;
+mod filter;
 mod games;
 mod input;
 mod interrupt;
@@ -104,8 +105,8 @@ pub fn run() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);
-            match error.is::<batch::SomeBad>() {
-                true => batch::SOME_BAD.into(),
+            match error.is::<filter::SomeBad>() {
+                true => filter::SOME_BAD.into(),
                 false => ExitCode::FAILURE,
             }
         }

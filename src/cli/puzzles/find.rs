@@ -2,19 +2,14 @@
 
 use super::criteria::CriteriaArgs;
 use crate::base::pipeline::ordered_map;
-use crate::batch::{BatchCount, BatchSource, InputLine, Request, Shard, open_source, resume};
-use crate::cli::batch::{Sheet, bad, skip};
-use crate::cli::progress::Progress;
-use crate::cli::search::{cores, pair, threads};
+use crate::batch::{BatchCount, InputLine, Request, set_option};
+use crate::cli::filter::{FilterArgs, bad};
 use crate::puzzle::{
     Criteria, FindRecord, FindStatus, PuzzleCandidate, PuzzleFinder, PuzzleSource,
 };
-use anyhow::Context;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Look for puzzles in positions: a JSON line for each, in their order, puzzle or not.
 ///
@@ -26,27 +21,10 @@ use std::path::PathBuf;
   ermine puzzles find positions.jsonl --shard 0/8 --out found-0.jsonl
   ermine puzzles select found*.jsonl --out puzzles.jsonl")]
 pub(super) struct Args {
-    /// A file of JSON lines or of game records, or the folder of a match; standard input
-    /// if left out.
-    #[arg(value_name = "PATH")]
-    input: Option<PathBuf>,
+    #[command(flatten)]
+    filter: FilterArgs,
     #[command(flatten)]
     criteria: CriteriaArgs,
-    /// Set any setting of the game.
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
-    options: Vec<(String, String)>,
-    /// Examine so many positions at a time; all cores if left out.
-    #[arg(long, value_name = "N", value_parser = threads())]
-    threads: Option<u32>,
-    /// Examine only every Nth line, from line I on, counted from 0.
-    #[arg(long, value_name = "I/N", default_value = "0/1")]
-    shard: Shard,
-    /// Write the records to this file, which must be new.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Go on with the file of --out where it was broken off.
-    #[arg(long, requires = "out")]
-    resume: bool,
 }
 
 /// What holds for every line that says nothing else.
@@ -61,63 +39,50 @@ struct FindPlan {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = FindPlan {
         game: game.to_owned(),
-        options: args.options.iter().cloned().collect(),
+        options: args.filter.options.iter().cloned().collect(),
         criteria: args.criteria.given(game)?,
     };
-    let BatchSource { mut feed, count } = open_source(args.input.as_deref(), game, args.shard)?;
-    let mut out: Box<dyn Write> = Box::new(io::stdout());
-    let progress = Progress::new(count, "positions");
-    if let Some(path) = &args.out {
-        let resumed = resume(path, (&plan, args.shard), args.resume)?;
-        skip(&mut feed, &resumed.ids, path)?;
-        progress.begin(resumed.ids.len() as u64);
-        out = Box::new(Sheet(resumed.file));
-    }
-    let (mut written, mut count) = (Ok(()), BatchCount::default());
-    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
+    let mut source = args.filter.source(game)?;
+    let mut writer = args.filter.writer(&plan, &mut source)?;
+    let mut count = BatchCount::default();
     let worker = || {
         let (mut finder, plan) = (PuzzleFinder::new(plan.criteria), plan.clone());
-        move |line: InputLine| match line.request() {
-            Ok(request) => {
-                let id = request.id.clone();
-                finder.record(id, &plan.candidate(request))
+        let name = file_name(args.filter.input.as_deref());
+        move |line: InputLine| {
+            let file = Some(name.as_str()).filter(|_| matches!(line, InputLine::Position(_)));
+            match line.request() {
+                Ok(request) => {
+                    let id = request.id.clone();
+                    finder.record(id, &plan.candidate(request, file))
+                }
+                Err((id, error)) => FindRecord::failed(id, error.to_string()),
             }
-            Err((id, error)) => FindRecord::failed(id, error.to_string()),
         }
     };
-    ordered_map(feed, threads, worker, |record: FindRecord| {
+    let threads = args.filter.threads();
+    ordered_map(source.feed, threads, worker, |record: FindRecord| {
         match record.status {
             FindStatus::Ok => count.good += 1,
             FindStatus::Error => count.bad += 1,
         }
-        let line = record.line();
-        written = progress.suspend(|| out.write_all(line.as_bytes()).and_then(|()| out.flush()));
-        progress.step();
-        match written {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
+        writer.write(&record.line())
     })?;
-    progress.finish();
-    written.context("cannot write the records")?;
+    writer.finish()?;
     bad(count)
 }
 
 impl FindPlan {
-    /// The position that a line asks about. What it says of limits means nothing here.
-    fn candidate(&self, request: Request) -> PuzzleCandidate {
+    /// The position that a line asks about, of the records in `file` if it comes from some.
+    /// What it says of limits means nothing here.
+    fn candidate(&self, request: Request, file: Option<&str>) -> PuzzleCandidate {
         let mut options = self.options.clone();
         for (name, value) in request.options {
-            options.retain(|known, _| !known.eq_ignore_ascii_case(&name));
-            options.insert(name, value);
+            set_option(&mut options, name, value);
         }
-        // Positions of one record are `3.17`: the game, and the steps made.
-        let source = match &request.id {
-            serde_json::Value::String(id) => match id.split_once('.') {
-                Some((game, _)) => game.into(),
-                None => request.id.clone(),
-            },
-            id => id.clone(),
+        let source = match (game_of(&request.id), file) {
+            (Some(number), Some(file)) => format!("{file} game {number}").into(),
+            (Some(number), None) => number.into(),
+            (None, _) => request.id.clone(),
         };
         PuzzleCandidate {
             game: request.game.unwrap_or_else(|| self.game.clone()),
@@ -129,5 +94,33 @@ impl FindPlan {
             start: request.start,
             steps: request.moves,
         }
+    }
+}
+
+/// Positions of a record are `3.17`: the game, and the steps made.
+fn game_of(id: &serde_json::Value) -> Option<&str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (game, steps) = id.as_str()?.split_once('.')?;
+    (is_number(game) && is_number(steps)).then_some(game)
+}
+
+/// The last part of a path, nothing of standard input.
+fn file_name(path: Option<&Path>) -> String {
+    let name = path.and_then(Path::file_name).unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_two_numbers_name_a_game() {
+        let game = |id: serde_json::Value| game_of(&id).map(str::to_owned);
+        assert_eq!(game("3.17".into()).as_deref(), Some("3"));
+        for id in ["3", "v1.2", "3.17-b", "3.", ".17"] {
+            assert_eq!(game(id.into()), None, "{id}");
+        }
+        assert_eq!(game(3.17.into()), None);
     }
 }

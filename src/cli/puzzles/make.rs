@@ -4,7 +4,6 @@ use super::criteria::CriteriaArgs;
 use super::file;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{Shard, resume};
-use crate::cli::batch::Sheet;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, pair, threads};
 use crate::cli::terminal;
@@ -13,6 +12,7 @@ use crate::session::SessionError;
 use anyhow::Context;
 use clap::value_parser;
 use std::convert::Infallible;
+use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -94,7 +94,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 
 /// A file of puzzles that grows.
 struct Making<'a> {
-    out: Sheet,
+    out: File,
     path: &'a Path,
     wanted: u64,
     made: u64,
@@ -111,7 +111,7 @@ impl Making<'_> {
         let path = args.out.as_path();
         let resumed = resume(path, (plan, Shard::WHOLE), args.resume)?;
         let mut making = Making {
-            out: Sheet(resumed.file),
+            out: resumed.file,
             path,
             wanted: args.count,
             made: 0,

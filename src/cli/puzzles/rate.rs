@@ -2,7 +2,7 @@
 
 use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
-use crate::cli::batch::SomeBad;
+use crate::cli::filter::SomeBad;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
