@@ -96,6 +96,8 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     if let Some((turn, rival)) = rival.filter(|_| plan.trials > 0) {
         played_out(puzzle, plan.trials, (turn, &rival), &mut verdict)?;
     }
+    // A proof is of one thread: it must not hang on luck.
+    searcher.rules().set_option("Threads", Some("1"))?;
     proven(puzzle, &mut searcher, &mut verdict)?;
     Ok(verdict)
 }
