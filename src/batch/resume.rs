@@ -4,11 +4,11 @@ use super::record::SCHEMA;
 use super::source::Shard;
 use crate::base::json_line;
 use crate::bench::engine_name;
-use crate::gamefile::{self, LoadError, SaveError};
+use crate::gamefile;
 use serde::Serialize;
 use serde_json::Value;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// What records were begun with, in a file beside them.
@@ -24,13 +24,7 @@ struct Begun<'a, P> {
 /// Why a batch cannot be written, or not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    Load(#[from] LoadError),
-    /// It cannot be written.
-    #[error(transparent)]
-    Save(#[from] SaveError),
-    /// The system gives no access to it.
+    /// Another process writes to it, or the system gives no access to it.
     #[error("'{path}'")]
     File {
         /// The file.
@@ -73,6 +67,8 @@ pub struct Resumed {
     pub file: File,
     /// The ids of the records that are there.
     pub ids: Vec<Value>,
+    /// What they were begun with. Nobody else may write them while this is open.
+    pub begun: File,
 }
 
 /// Where it is written what the batch in `out` was begun with.
@@ -88,7 +84,7 @@ fn beside(out: &Path) -> PathBuf {
 ///
 /// # Errors
 /// It exists and is not to be resumed, or was begun by another engine or with other
-/// limits; or it cannot be written.
+/// limits; another process writes to it; or it cannot be written.
 pub fn resume(
     out: &Path,
     (plan, shard): (&impl Serialize, Shard),
@@ -100,32 +96,46 @@ pub fn resume(
         shard,
         plan,
     };
-    let (note, there) = (beside(out), out.exists());
-    if there && !go_on {
+    if out.exists() && !go_on {
         return Err(ResumeError::Exists(out.to_owned()));
     }
-    if there {
-        expect(out, &note, &asked)?;
+    let note = beside(out);
+    let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
+    if out.exists() {
+        expect(out, (&note, &mut begun), &asked)?;
     } else {
-        gamefile::save(&note, &json_line(&asked))?;
+        // Records come only when this is whole.
+        let noted = begun.set_len(0);
+        let noted = noted.and_then(|()| begun.write_all(json_line(&asked).as_bytes()));
+        let noted = noted.and_then(|()| begun.sync_data());
+        noted.map_err(failed(&note))?;
     }
-    let failed = |source| ResumeError::File {
-        path: out.to_owned(),
-        source,
-    };
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(out).map_err(failed)?;
+    let mut file = options.open(out).map_err(failed(out))?;
     let (ids, whole) = records(out, &file)?;
-    file.set_len(whole).map_err(failed)?;
-    file.seek(SeekFrom::End(0)).map_err(failed)?;
-    Ok(Resumed { file, ids })
+    file.set_len(whole).map_err(failed(out))?;
+    file.seek(SeekFrom::End(0)).map_err(failed(out))?;
+    Ok(Resumed { file, ids, begun })
+}
+
+/// What to say of a file that the system gives no access to.
+fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
+    move |source| ResumeError::File {
+        path: path.to_owned(),
+        source,
+    }
 }
 
 /// That the batch in `out` was begun with the same.
-fn expect(out: &Path, note: &Path, asked: &impl Serialize) -> Result<(), ResumeError> {
+fn expect(
+    out: &Path,
+    (note, begun): (&Path, &mut File),
+    asked: &impl Serialize,
+) -> Result<(), ResumeError> {
     let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
-    let found = gamefile::load(note).map_err(|_| unknown())?;
+    let mut found = String::new();
+    begun.read_to_string(&mut found).map_err(|_| unknown())?;
     let found: Value = serde_json::from_str(&found).map_err(|_| unknown())?;
     let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
     let fields = asked.as_object().ok_or_else(unknown)?;
@@ -151,10 +161,7 @@ fn records(path: &Path, file: &File) -> Result<(Vec<Value>, u64), ResumeError> {
     loop {
         line.clear();
         let read = reader.read_until(b'\n', &mut line);
-        let length = read.map_err(|source| ResumeError::File {
-            path: path.to_owned(),
-            source,
-        })?;
+        let length = read.map_err(failed(path))?;
         if length == 0 || line.last() != Some(&b'\n') {
             return Ok((ids, whole));
         }

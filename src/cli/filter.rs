@@ -5,6 +5,7 @@ use super::search::{cores, pair, threads};
 use crate::batch::{BatchCount, BatchSource, Feed, Request, Shard, open_source, resume};
 use anyhow::{Context, bail};
 use serde::Serialize;
+use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -70,12 +71,14 @@ impl FilterArgs {
             out: Box::new(io::stdout()),
             progress: Progress::new(source.count, "positions"),
             written: Ok(()),
+            _begun: None,
         };
         if let Some(path) = &self.out {
             let resumed = resume(path, (plan, self.shard), self.resume)?;
             skip(&mut source.feed, &resumed.ids, path)?;
             writer.progress.begin(resumed.ids.len() as u64);
             writer.out = Box::new(resumed.file);
+            writer._begun = Some(resumed.begun);
         }
         Ok(writer)
     }
@@ -103,6 +106,8 @@ pub(super) struct RecordWriter {
     out: Box<dyn Write>,
     progress: Progress,
     written: io::Result<()>,
+    /// Keeps others from writing there.
+    _begun: Option<File>,
 }
 
 impl RecordWriter {

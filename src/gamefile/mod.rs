@@ -39,6 +39,7 @@
 
 mod error;
 mod escape;
+mod held;
 mod lexer;
 mod notator;
 mod opening_error;
@@ -50,6 +51,7 @@ mod temporary;
 mod writer;
 
 pub use error::{GameFileError, LoadError, SaveError, WriteError};
+pub use held::hold;
 pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;

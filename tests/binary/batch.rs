@@ -221,6 +221,29 @@ fn what_is_killed_goes_on() {
 }
 
 #[test]
+fn two_do_not_write_to_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.jsonl");
+    let args = ["--nodes", "10", "--out", shown(&out), "--resume"];
+    let mut first = command(&args).spawn().expect("the binary starts");
+    let mut pipe = first.stdin.take().expect("a pipe");
+    // Its input stays open, so it goes on.
+    pipe.write_all(b"{\"id\":1}\n").expect("a reader");
+    while !fs::metadata(&out).is_ok_and(|meta| meta.len() > 0) {
+        std::thread::yield_now();
+    }
+    let second = batch(&args, "{\"id\":1}\n");
+    let error = text(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{error}");
+    assert!(error.contains("another process writes to it"), "{error}");
+    drop(pipe);
+    let first = first.wait_with_output().expect("the binary ends");
+    assert_eq!(first.status.code(), Some(0));
+    let found = fs::read_to_string(&out).expect("the records");
+    assert_eq!(records(&found).len(), 1);
+}
+
+#[test]
 fn games_that_were_played_are_read_position_by_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = folder.path().join("games.txt");

@@ -95,6 +95,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 /// A file of puzzles that grows.
 struct Making<'a> {
     out: File,
+    /// Keeps others from writing there.
+    _begun: File,
     path: &'a Path,
     wanted: u64,
     made: u64,
@@ -112,6 +114,7 @@ impl Making<'_> {
         let resumed = resume(path, (plan, Shard::WHOLE), args.resume)?;
         let mut making = Making {
             out: resumed.file,
+            _begun: resumed.begun,
             path,
             wanted: args.count,
             made: 0,

@@ -4,9 +4,10 @@ use super::panel::RatingPanel;
 use super::sheet::AttemptSheet;
 use crate::base::json_line;
 use crate::bench::engine_name;
+use crate::gamefile;
 use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -81,7 +82,7 @@ impl AttemptJournal {
     ///
     /// # Errors
     /// It exists and is not to go on, was begun with something else, or is about other
-    /// puzzles; or the system refuses.
+    /// puzzles; another process writes to it; or the system refuses.
     pub fn open(
         path: &Path,
         panel: &RatingPanel,
@@ -95,9 +96,7 @@ impl AttemptJournal {
         if path.exists() && !go_on {
             return Err(AttemptJournalError::Exists(path.to_owned()));
         }
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(failed)?;
+        let mut file = gamefile::hold(path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n');
@@ -233,6 +232,7 @@ mod tests {
         assert_eq!(journal.sheets(), [sheet("a")]);
         journal.add(sheet("b")).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+        drop(journal);
         // Torn in its first line it is as new.
         fs::write(&path, "{\"sch").unwrap();
         assert!(open(true).unwrap().sheets().is_empty());
