@@ -1,22 +1,15 @@
 //! `ermine analyse`: one position for a person, in every game.
 
+use super::runs::{self, run, shown, text};
 use serde_json::Value;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
-    command.arg("analyse").args(args).env("NO_COLOR", "1");
-    command.stdin(Stdio::null()).stdout(Stdio::piped());
-    command.stderr(Stdio::piped());
-    command
+    runs::command(&[&["analyse"], args].concat())
 }
 
 fn analyse(args: &[&str]) -> Output {
-    command(args).output().expect("the binary ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+    run(&[&["analyse"], args].concat(), "")
 }
 
 #[test]
@@ -54,15 +47,11 @@ fn the_record_is_that_of_batch() {
     let limits = ["--nodes", "2000", "--multipv", "3"];
     let found = analyse(&[&moves[..], &limits, &["--json"]].concat());
     let line = r#"{"id":1,"start":"shuffle 3 5","moves":"r2 e2e4"}"#;
-    let mut batch = Command::new(env!("CARGO_BIN_EXE_ermine"));
-    batch
-        .arg("batch")
-        .args(limits)
-        .args(["--option", "Hash=16"]);
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("in.jsonl");
     std::fs::write(&input, line).expect("a file");
-    let whole = batch.arg(&input).output().expect("the binary ends");
+    let batch = ["batch", "--option", "Hash=16", shown(&input)];
+    let whole = run(&[&batch[..], &limits].concat(), "");
     assert_eq!(text(&found.stdout), text(&whole.stdout));
     let told = text(&analyse(&[&moves[..], &limits].concat()).stdout);
     assert!(

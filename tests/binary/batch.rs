@@ -1,11 +1,11 @@
 //! `ermine batch`: every line gets its record, in its place, whatever the threads, the
 //! shards and the interruptions.
 
+use super::runs::{self, json_lines as records, run, shown, text};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 const INPUT: &str = r#"{"id":1,"moves":"r3 e2e4"}
 {"id":"two","start":"shuffle 3 5","limits":{"depth":2},"multipv":2}
@@ -21,35 +21,11 @@ nonsense
 "#;
 
 fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
-    command.arg("batch").args(args).env("NO_COLOR", "1");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    command.stderr(Stdio::piped());
-    command
+    runs::command(&[&["batch"], args].concat())
 }
 
 fn batch(args: &[&str], input: &str) -> Output {
-    let mut child = command(args).spawn().expect("the binary starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // The binary may end before it has read everything.
-    let _ = pipe.write_all(input.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
-}
-
-fn records(text: &str) -> Vec<Value> {
-    let lines = text.lines();
-    lines
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
-}
-
-fn shown(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
+    run(&[&["batch"], args].concat(), input)
 }
 
 #[test]

@@ -1,29 +1,8 @@
 //! The command line of the real binary.
 
+use super::runs::{run as ermine, text};
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
-fn ermine(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
-        .args(args)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // The binary may end before it has read everything.
-    let _ = child
-        .stdin
-        .take()
-        .expect("a pipe")
-        .write_all(input.as_bytes());
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
-}
+use std::process::{Command, Stdio};
 
 const COMMANDS: [&str; 15] = [
     "analyse",

@@ -1,6 +1,7 @@
 //! The real binary, as users and GUIs run it, and engines as programs.
 
 mod engines;
+mod runs;
 mod talk;
 
 mod analyse;

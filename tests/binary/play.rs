@@ -1,31 +1,14 @@
 //! `ermine play` as a person meets it, with pipes for a terminal, and what any
 //! command shows of bad input.
 
+use super::runs::{run as ermine, text};
 use ermine::base::Side;
 use ermine::catalog;
 use ermine::draw::{self, Style, View};
 use ermine::session::Waiting;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
-
-fn ermine(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
-        .args(args)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // The binary may end before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
-}
+use std::process::{Command, Stdio};
 
 /// What two people see who type this.
 fn table(game: &str, args: &[&str], input: &str) -> String {

@@ -1,10 +1,10 @@
 //! `ermine puzzles`: finished puzzles chosen, exported, printed and solved.
 
+use super::runs::{run, shown, text};
 use ermine::puzzle::{Puzzle, PuzzleKind, read_puzzles};
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 const SAMPLE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -13,24 +13,7 @@ const SAMPLE: &str = concat!(
 
 /// Runs `ermine puzzles` with these words on its standard input.
 fn puzzles(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ermine"))
-        .arg("puzzles")
-        .args(args)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // The binary may end before it has read everything.
-    let _ = pipe.write_all(input.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+    run(&[&["puzzles"], args].concat(), input)
 }
 
 /// What a run that went well has said.
@@ -49,10 +32,6 @@ fn sample() -> Vec<Puzzle> {
 /// The sample, as `export` is asked for it.
 fn export<'a>(format: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["export", SAMPLE, "--format", format][..], more].concat()
-}
-
-fn shown(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
 }
 
 #[test]
@@ -95,10 +74,7 @@ fn every_format_is_written_to_a_file_or_shown() {
     }
     // Another command goes on from the records.
     let records = folder.path().join("records");
-    let batch = Command::new(env!("CARGO_BIN_EXE_ermine"))
-        .args(["batch", shown(&records), "--nodes", "1"])
-        .output()
-        .expect("the binary starts");
+    let batch = run(&["batch", shown(&records), "--nodes", "1"], "");
     assert_eq!(batch.status.code(), Some(0), "{}", text(&batch.stderr));
 }
 

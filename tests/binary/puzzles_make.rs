@@ -1,20 +1,17 @@
 //! `ermine puzzles make, find, select, verify`: the same puzzles whatever the threads,
 //! the shards and the interruptions.
 
+use super::runs::{json_lines, run, shown};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn puzzles(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
-    command
-        .args(["--game", "royal-palette", "puzzles"])
-        .args(args);
-    command
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the binary ends")
+    run(
+        &[&["--game", "royal-palette", "puzzles"], args].concat(),
+        "",
+    )
 }
 
 fn good(args: &[&str]) -> String {
@@ -30,16 +27,8 @@ fn refused(args: &[&str], code: i32) -> String {
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 
-fn shown(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
-}
-
 fn lines(path: &Path) -> Vec<Value> {
-    let text = fs::read_to_string(path).expect("a file");
-    let lines = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
-    lines.collect()
+    json_lines(&fs::read_to_string(path).expect("a file"))
 }
 
 /// Few nodes: it is the order of things that is tested.

@@ -1,10 +1,11 @@
 //! `ermine puzzles rate`: the same ratings whatever the threads and interruptions, and
 //! every puzzle in its place.
 
+use super::runs::{json_lines as records, run, shown, text};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
+use std::process::Output;
 use tempfile::TempDir;
 
 const SAMPLE: &str = include_str!("../data/puzzles-rate-sample.jsonl");
@@ -27,17 +28,9 @@ impl Desk {
     }
 
     fn rate(&self, out: &str, args: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
-        command.args(["puzzles", "rate"]).arg(self.path("in"));
-        command
-            .arg("--out")
-            .arg(self.path(out))
-            .args(FEW)
-            .args(args);
-        command
-            .env("NO_COLOR", "1")
-            .output()
-            .expect("the binary starts")
+        let (input, out) = (self.path("in"), self.path(out));
+        let files = ["puzzles", "rate", shown(&input), "--out", shown(&out)];
+        run(&[&files, &FEW[..], args].concat(), "")
     }
 
     fn read(&self, name: &str) -> String {
@@ -45,19 +38,8 @@ impl Desk {
     }
 }
 
-fn records(text: &str) -> Vec<Value> {
-    let lines = text.lines();
-    lines
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
-}
-
 fn said(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-fn shown(path: &Path) -> &str {
-    path.to_str().expect("a plain path")
+    text(&output.stderr)
 }
 
 #[test]
@@ -179,9 +161,8 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
     );
     assert_eq!(desk.read("out.attempts"), "mine");
     for wrong in [["--levels", "50"], ["--seeds", "1"], ["--nodes", "0"]] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_ermine"));
         let args = ["puzzles", "rate", "x", "--out", "y"];
-        let done = command.args(args).args(wrong).output().expect("it starts");
+        let done = run(&[&args[..], &wrong].concat(), "");
         assert_eq!(done.status.code(), Some(2), "{wrong:?}");
     }
 }
