@@ -51,6 +51,21 @@ def test_the_output_is_that_of_a_single_process(fake: tuple[str, ...]) -> None:
     assert (rows[0]["id"], rows[204]["id"]) == ('"0"', None)
 
 
+def test_puzzles_are_found_as_by_a_single_process(ermine: str) -> None:
+    sample = Path(__file__).parents[3] / "puzzles" / "colorbound.jsonl"
+    lines = [
+        json.dumps({name: json.loads(line)[name] for name in ("id", "game", "fen")})
+        for line in sample.read_text().splitlines()[:16]
+    ]
+    Path("in.jsonl").write_text("\n".join([*lines, "nonsense"]))
+    filter_ = [ermine, "puzzles", "find", "--nodes", "100", "--threads", "1"]
+    made = cluster(*FILES, "--shard-lines", "4", filter_=filter_)
+    assert made.returncode == 3, made.stderr
+    assert Path("out.jsonl").read_bytes() == alone(filter_)
+    records = [json.loads(line) for line in Path("out.jsonl").read_text().splitlines()]
+    assert any(record["puzzle"] for record in records)
+
+
 def test_what_is_there_is_not_done_again(fake: tuple[str, ...]) -> None:
     Path("in.jsonl").write_text(numbered(100))
     filter_ = (*fake, "log=asked")
