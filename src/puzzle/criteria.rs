@@ -6,9 +6,6 @@ use serde::Serialize;
 /// How much deeper each search is than the screening one; the last confirms.
 const STAGES: [u64; 3] = [1, 8, 64];
 
-/// How much deeper the search is that looks for what those do not see.
-const FAR: u64 = 1024;
-
 /// What makes a position a puzzle. Scores are expected ones, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Criteria {
@@ -24,6 +21,8 @@ pub struct Criteria {
     pub longest: usize,
     /// Nodes of the screening search; confirming ones take 8 and 64 times as many.
     pub nodes: u64,
+    /// How many times as many the last search takes.
+    pub far: u64,
 }
 
 impl Criteria {
@@ -38,6 +37,8 @@ impl Criteria {
             most_accepted: 3,
             longest: 6,
             nodes: 4000,
+            // Where chance has a say, a single line seldom decides.
+            far: if has_dice { 256 } else { 1024 },
         }
     }
 
@@ -56,10 +57,19 @@ impl Criteria {
         Effort::thorough(self.nodes * STAGES[1])
     }
 
-    /// A search that has to agree where everything may hang on one line: a loss that comes
-    /// later, a second win.
+    /// The search that looks for what those do not see: a loss that comes later, a second
+    /// win.
     pub(super) const fn far(&self) -> Effort {
-        Effort::thorough(self.nodes.saturating_mul(FAR))
+        Effort::thorough(self.nodes.saturating_mul(self.far))
+    }
+
+    /// What has to hold in the last search: moves that are right stay so, even if each of
+    /// them moves a little.
+    pub(super) fn steady(self) -> Criteria {
+        Criteria {
+            tolerance: self.tolerance / 2.0,
+            ..self
+        }
     }
 
     /// Nodes of the search that confirms.

@@ -13,6 +13,7 @@ use crate::rules::Motif;
 use crate::session::{SessionError, Start, Waiting};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 /// Positions with fewer moves ask nothing.
 const FEWEST_MOVES: usize = 3;
@@ -153,13 +154,11 @@ impl Examination<'_> {
             return Ok(None);
         };
         let solution = self.finder.solution(&turn)?;
-        let is_single = solution.len() == 1 && proof.is_none();
-        if self.takes_a_king(&turn)? || is_single && self.is_obvious(&turn)? {
-            self.finder.count.obvious += 1;
+        if self.asks_nothing((&turn, kind), &solution)? {
             return Ok(None);
         }
-        if !self.lasts(kind, &turn)? {
-            self.finder.count.refuted += 1;
+        let solution = self.lasting(kind, solution)?;
+        if solution.is_empty() || self.asks_nothing((&turn, kind), &solution)? {
             return Ok(None);
         }
         Ok(Some(Found {
@@ -173,23 +172,58 @@ impl Examination<'_> {
         }))
     }
 
-    /// Whether a far deeper search says the same: a move that holds may lose as all others
-    /// do, only later, and one that does not win yet may win later. Where the dice have a
-    /// say, a single line seldom decides.
-    fn lasts(&mut self, kind: PuzzleKind, turn: &FoundTurn) -> Result<bool, SessionError> {
-        let finder = &mut self.finder;
-        if finder.searcher.rules().has_dice() && kind != PuzzleKind::Hold {
-            return Ok(true);
-        }
+    /// The turns of a solution of which a far deeper search says the same: a move that
+    /// holds may lose as all others do, only later, and one that does not win yet may win
+    /// later. Choices that are none do not end a solution; a plan lasts as a whole.
+    fn lasting(
+        &mut self,
+        kind: PuzzleKind,
+        mut solution: Vec<PuzzleTurn>,
+    ) -> Result<Vec<PuzzleTurn>, SessionError> {
+        let criteria = self.finder.criteria;
         let mut far = Finder {
-            searcher: &mut *finder.searcher,
-            criteria: finder.criteria,
-            stages: &[finder.criteria.far()],
+            searcher: &mut *self.finder.searcher,
+            criteria: criteria.steady(),
+            stages: &[criteria.far()],
             soonest: false,
             count: FinderCount::default(),
         };
-        let found = far.turn()?;
-        Ok(found.is_some_and(|found| found.accepts(&turn.accepted)))
+        let (mut lasts, mut ends_at) = (0, 0);
+        far.again((kind, &solution), |turn, found| match found {
+            Some(found) if found.accepts(&turn.accepted) => {
+                lasts += 1;
+                if !found.is_forced() {
+                    ends_at = lasts;
+                }
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Break(()),
+        })?;
+        if kind == PuzzleKind::Plan {
+            ends_at = if lasts == solution.len() { lasts } else { 0 };
+        }
+        if ends_at == 0 {
+            self.finder.count.refuted += 1;
+        }
+        solution.truncate(ends_at);
+        if let Some(last) = solution.last_mut() {
+            last.reply = None;
+        }
+        Ok(solution)
+    }
+
+    /// Whether there is nothing to find: a king stands there to be taken, or a single move
+    /// is right that is not forced, and gains most at once, such as a recapture.
+    fn asks_nothing(
+        &mut self,
+        (turn, kind): (&FoundTurn, PuzzleKind),
+        solution: &[PuzzleTurn],
+    ) -> Result<bool, SessionError> {
+        let is_forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
+        let is_obvious = self.takes_a_king(turn)?
+            || solution.len() == 1 && !is_forced && self.is_obvious(turn)?;
+        self.finder.count.obvious += u64::from(is_obvious);
+        Ok(is_obvious)
     }
 
     /// Whether the move that gains most at once is right: such as a recapture.
@@ -280,6 +314,10 @@ impl Examination<'_> {
         }
         let answers: BTreeSet<&String> = solution.iter().map(|turn| &turn.accepted[0]).collect();
         if answers.len() < 2 || !margin.is_finite() {
+            return Ok(None);
+        }
+        let solution = self.lasting(PuzzleKind::Plan, solution)?;
+        if solution.is_empty() {
             return Ok(None);
         }
         let effort = Effort::thorough(self.finder.criteria.confirming_nodes());

@@ -1,13 +1,14 @@
 //! From a position to a puzzle: what is right, how the solution goes on.
 
-use super::PuzzleTurn;
 use super::criteria::Criteria;
 use super::decision::{Choice, Measure, RankedMove, UNRIVALLED};
 use super::searcher::{Effort, Searcher};
+use super::{PuzzleKind, PuzzleTurn};
 use crate::base::value::is_certain;
 use crate::base::{Side, Value};
 use crate::session::{SessionError, Waiting};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// How far positions have come, from all looked at to puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub struct FinderCount {
     pub unproven: u64,
     /// Those in which even the best move is worth too little.
     pub lost: u64,
-    /// Those in which a far deeper search found something else.
+    /// Those of which a far deeper search said something else in the first turn.
     pub refuted: u64,
     /// Those whose only move is the one that gains most at once, and so asks nothing.
     pub obvious: u64,
@@ -211,6 +212,30 @@ impl Finder<'_> {
         }
         self.searcher.back_to(made);
         Ok(turns)
+    }
+
+    /// Plays a solution through and looks at each of its turns again, in their order, as
+    /// long as `hear` wants to know.
+    pub(super) fn again<'t>(
+        &mut self,
+        (kind, solution): (PuzzleKind, &'t [PuzzleTurn]),
+        mut hear: impl FnMut(&'t PuzzleTurn, Option<FoundTurn>) -> ControlFlow<()>,
+    ) -> Result<(), SessionError> {
+        let made = self.searcher.made();
+        for (index, turn) in solution.iter().enumerate() {
+            self.soonest = index > 0 && kind == PuzzleKind::Win;
+            self.searcher.make(turn.roll.as_deref())?;
+            if hear(turn, self.turn()?).is_break() {
+                break;
+            }
+            if kind == PuzzleKind::Plan {
+                self.searcher.back_to(made);
+            } else {
+                self.searcher.make(turn.best_line())?;
+            }
+        }
+        self.searcher.back_to(made);
+        Ok(())
     }
 
     /// Makes what is expected until `side` decides again; `None` if the game ends.

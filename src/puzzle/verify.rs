@@ -12,6 +12,7 @@ use super::{Puzzle, PuzzleKind, PuzzleTurn, Theme};
 use crate::session::{SessionError, Waiting};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,33 +204,22 @@ fn accepted<'a>(
         soonest: false,
         count: FinderCount::default(),
     };
-    let (mut lead, mut rival) = (f64::INFINITY, None);
-    for (index, turn) in puzzle.solution.iter().enumerate() {
-        finder.soonest = index > 0 && puzzle.kind == PuzzleKind::Win;
-        let made = finder.searcher.made();
-        finder.searcher.make(turn.roll.as_deref())?;
-        let found = finder.turn()?;
-        let kept = found
-            .as_ref()
-            .is_some_and(|found| found.accepts(&turn.accepted));
+    let (mut lead, mut rival, mut index) = (f64::INFINITY, None, 0);
+    finder.again((puzzle.kind, &puzzle.solution), |turn, found| {
         if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
             rival = other.map(|other| (turn, other.step.clone()));
         }
         match found {
-            Some(found) if kept => lead = lead.min(found.lead),
+            Some(found) if found.accepts(&turn.accepted) => lead = lead.min(found.lead),
             found => verdict.faults.push(PuzzleFault::Accepted {
                 turn: index,
                 found: found.map(|found| found.accepted).unwrap_or_default(),
             }),
         }
-        if turn.roll.is_some() {
-            finder.searcher.back_to(made);
-        }
-        if turn.reply.is_some() {
-            finder.searcher.make(turn.best_line())?;
-        }
-    }
+        index += 1;
+        ControlFlow::Continue(())
+    })?;
     verdict.lead = (verdict.faults.is_empty() && lead.is_finite()).then_some(lead);
     Ok(rival)
 }
