@@ -12,6 +12,7 @@ use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::session::{OpenGame, Session, SessionError};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// The names of all games; the first is the one played unless told otherwise.
@@ -130,4 +131,26 @@ pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
             known: NAMES,
         })
     })
+}
+
+/// What was opened last, with the game and the options that it is for.
+pub type Opened<T> = Option<(String, BTreeMap<String, String>, T)>;
+
+/// What has been opened, if it is for this game and these options, or else what `open`
+/// opens now.
+///
+/// # Errors
+/// Those of `open`; nothing is open then.
+pub fn open_once<'a, T>(
+    opened: &'a mut Opened<T>,
+    game: &str,
+    options: &BTreeMap<String, String>,
+    open: impl FnOnce() -> Result<T, SessionError>,
+) -> Result<&'a mut T, SessionError> {
+    opened.take_if(|(known, with, _)| known != game || with != options);
+    let (_, _, kept) = match opened {
+        Some(kept) => kept,
+        None => opened.insert((game.to_owned(), options.clone(), open()?)),
+    };
+    Ok(kept)
 }

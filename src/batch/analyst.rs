@@ -4,7 +4,7 @@ use super::limits::LimitSpec;
 use super::record::BatchRecord;
 use super::request::{Request, RequestError};
 use crate::base::Abort;
-use crate::catalog;
+use crate::catalog::{self, Opened};
 use crate::session::{Answer, Best, Collector, Info, Listener, Progress, Session, SessionError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,7 +58,7 @@ const HASH: &str = "4";
 /// Searches positions, with the sessions that it needs for that.
 pub struct Analyst {
     plan: Arc<BatchPlan>,
-    open: Option<Opened>,
+    open: Opened<Box<dyn Session>>,
     stop: Arc<AtomicBool>,
     listener: Option<Arc<dyn Listener>>,
 }
@@ -83,13 +83,6 @@ impl Listener for Tee {
         self.kept.best(best);
         self.heard.iter().for_each(|heard| heard.best(best));
     }
-}
-
-/// A session, and what it was opened for.
-struct Opened {
-    game: String,
-    options: BTreeMap<String, String>,
-    session: Box<dyn Session>,
 }
 
 impl Analyst {
@@ -121,7 +114,8 @@ impl Analyst {
     /// The session in which the last line was searched, at its position; none if that
     /// line could not be set up.
     pub fn session(&mut self) -> Option<&mut (dyn Session + 'static)> {
-        self.open.as_mut().map(|open| open.session.as_mut())
+        let open = self.open.as_mut();
+        open.map(|(_, _, session)| session.as_mut())
     }
 
     /// What one line of the input has come to. A search that panics or does not end
@@ -148,8 +142,7 @@ impl Analyst {
     fn searched(&mut self, mut request: Request) -> Result<BatchRecord, AnalystError> {
         let plan = Arc::clone(&self.plan);
         plan.complete(&mut request);
-        self.open(&request)?;
-        let session = self.session().ok_or(SessionError::NoGame)?;
+        let session = self.open(&request)?;
         let multipv = request.multipv.unwrap_or(plan.multipv);
         session.set_option("MultiPV", Some(&multipv.to_string()))?;
         session.new_game();
@@ -184,26 +177,19 @@ impl Analyst {
 
     /// Opens the session that a request is about, unless the one before was of the same
     /// game and options.
-    fn open(&mut self, request: &Request) -> Result<(), SessionError> {
+    fn open(&mut self, request: &Request) -> Result<&mut (dyn Session + 'static), SessionError> {
         let game = request.game.as_deref().unwrap_or_default();
-        let fits = |open: &Opened| open.game == game && open.options == request.options;
-        if self.open.as_ref().is_some_and(fits) {
-            return Ok(());
-        }
-        self.open = None;
-        let mut session = catalog::open(game)?;
-        session.set_option("Hash", Some(HASH))?;
-        session.set_option("UCI_AnalyseMode", Some("true"))?;
-        session.set_option("UCI_ShowWDL", Some("true"))?;
-        for (name, value) in &request.options {
-            session.set_option(name, Some(value))?;
-        }
-        self.open = Some(Opened {
-            game: game.to_owned(),
-            options: request.options.clone(),
-            session,
-        });
-        Ok(())
+        let session = catalog::open_once(&mut self.open, game, &request.options, || {
+            let mut session = catalog::open(game)?;
+            session.set_option("Hash", Some(HASH))?;
+            session.set_option("UCI_AnalyseMode", Some("true"))?;
+            session.set_option("UCI_ShowWDL", Some("true"))?;
+            for (name, value) in &request.options {
+                session.set_option(name, Some(value))?;
+            }
+            Ok(session)
+        })?;
+        Ok(session.as_mut())
     }
 }
 

@@ -9,6 +9,7 @@ use super::themes::add_themes;
 use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn};
 use crate::base::value::{is_certain, score};
 use crate::bench::engine_name;
+use crate::catalog::{self, Opened};
 use crate::rules::Motif;
 use crate::session::{SessionError, Start, Waiting};
 use sha2::{Digest, Sha256};
@@ -36,7 +37,7 @@ pub struct PuzzleCandidate {
 /// Examines one position after the other.
 pub struct PuzzleFinder {
     criteria: Option<Criteria>,
-    open: Option<(String, BTreeMap<String, String>, Searcher)>,
+    open: Opened<Searcher>,
     count: FinderCount,
 }
 
@@ -69,14 +70,8 @@ impl PuzzleFinder {
     /// The game, a setting or the position is refused.
     pub fn examine(&mut self, candidate: &PuzzleCandidate) -> Result<Option<Puzzle>, SessionError> {
         let PuzzleCandidate { game, options, .. } = candidate;
-        let fits = |(known, with, _): &(String, BTreeMap<String, String>, Searcher)| {
-            known == game && with == options
-        };
-        let searcher = match self.open.take().filter(fits) {
-            Some((_, _, searcher)) => searcher,
-            None => Searcher::open(game, options)?,
-        };
-        let (_, _, searcher) = self.open.insert((game.clone(), options.clone(), searcher));
+        let open = || Searcher::open(game, options);
+        let searcher = catalog::open_once(&mut self.open, game, options, open)?;
         let has_dice = searcher.rules().has_dice();
         let criteria = self.criteria.unwrap_or_else(|| Criteria::usual(has_dice));
         let finder = Finder {

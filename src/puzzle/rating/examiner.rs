@@ -3,11 +3,10 @@
 use super::attempt::{Attempt, AttemptError};
 use super::panel::{RatingPanel, Witness};
 use super::sheet::AttemptSheet;
-use crate::catalog;
+use crate::catalog::{self, Opened};
 use crate::puzzle::Puzzle;
 use crate::session::reference::ReferencePlayer;
 use crate::session::{Limits, Session, SessionError};
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Mebibytes of the table, which is cleared for every attempt.
@@ -37,14 +36,7 @@ impl From<AttemptError> for ExaminerError {
 /// on the panel and the puzzle alone.
 pub struct RatingExaminer {
     panel: RatingPanel,
-    open: Option<Opened>,
-}
-
-/// A session, and what it was opened for.
-struct Opened {
-    game: String,
-    options: BTreeMap<String, String>,
-    session: Box<dyn Session>,
+    open: Opened<Box<dyn Session>>,
 }
 
 impl RatingExaminer {
@@ -102,22 +94,16 @@ impl RatingExaminer {
 
     /// The session that a puzzle is about.
     fn session(&mut self, puzzle: &Puzzle) -> Result<&mut (dyn Session + 'static), SessionError> {
-        let fits = |open: &Opened| open.game == puzzle.game && open.options == puzzle.options;
-        if !self.open.as_ref().is_some_and(fits) {
-            self.open = None;
-            let mut session = catalog::open(&puzzle.game)?;
+        let Puzzle { game, options, .. } = puzzle;
+        let session = catalog::open_once(&mut self.open, game, options, || {
+            let mut session = catalog::open(game)?;
             session.set_option("Hash", Some(HASH))?;
-            for (name, value) in &puzzle.options {
+            for (name, value) in options {
                 session.set_option(name, Some(value))?;
             }
-            self.open = Some(Opened {
-                game: puzzle.game.clone(),
-                options: puzzle.options.clone(),
-                session,
-            });
-        }
-        let open = self.open.as_mut().map(|open| open.session.as_mut());
-        open.ok_or(SessionError::NoGame)
+            Ok(session)
+        })?;
+        Ok(session.as_mut())
     }
 }
 
