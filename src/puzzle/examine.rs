@@ -184,7 +184,7 @@ impl Examination<'_> {
             count: FinderCount::default(),
         };
         let (mut lasts, mut ends_at) = (0, 0);
-        far.again((kind, &solution), |turn, found| match found {
+        far.again((kind, &solution), true, |turn, found| match found {
             Some(found) if found.accepts(&turn.accepted) => {
                 lasts += 1;
                 if !found.is_forced() {

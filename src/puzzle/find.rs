@@ -215,15 +215,20 @@ impl Finder<'_> {
     }
 
     /// Plays a solution through and looks at each of its turns again, in their order, as
-    /// long as `hear` wants to know.
+    /// long as `hear` wants to know. If it is `sparing`, a turn in which more is right than
+    /// was known is one in which nothing is clear: fewer lines have to be searched.
     pub(super) fn again<'t>(
         &mut self,
         (kind, solution): (PuzzleKind, &'t [PuzzleTurn]),
+        sparing: bool,
         mut hear: impl FnMut(&'t PuzzleTurn, Option<FoundTurn>) -> ControlFlow<()>,
     ) -> Result<(), SessionError> {
         let made = self.searcher.made();
         for (index, turn) in solution.iter().enumerate() {
             self.soonest = index > 0 && kind == PuzzleKind::Win;
+            if sparing {
+                self.criteria.most_accepted = turn.accepted.len();
+            }
             self.searcher.make(turn.roll.as_deref())?;
             if hear(turn, self.turn()?).is_break() {
                 break;

@@ -205,7 +205,7 @@ fn accepted<'a>(
         count: FinderCount::default(),
     };
     let (mut lead, mut rival, mut index) = (f64::INFINITY, None, 0);
-    finder.again((puzzle.kind, &puzzle.solution), |turn, found| {
+    finder.again((puzzle.kind, &puzzle.solution), false, |turn, found| {
         if rival.is_none() && (index == 0 || turn.roll.is_some()) {
             let other = found.as_ref().and_then(|found| found.rejected.as_ref());
             rival = other.map(|other| (turn, other.step.clone()));
