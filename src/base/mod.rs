@@ -18,7 +18,7 @@ pub use rng::Rng;
 pub use side::Side;
 pub use time::{TimeSource, VirtualTime};
 pub use value::Value;
-pub use visible::{json_line, visible, visible_json, visible_lines};
+pub use visible::{json_fault, json_line, visible, visible_json, visible_lines};
 
 /// A square of the board of chess.
 pub type Square = geometry::Square<geometry::Board8x8>;

@@ -59,6 +59,22 @@ pub fn json_line(data: &impl Serialize) -> String {
     }
 }
 
+/// What is wrong with a text of one line that is no JSON, and at which letter.
+///
+/// ```
+/// use ermine::base::json_fault;
+/// let error = serde_json::from_str::<u8>("x").unwrap_err();
+/// assert_eq!(json_fault(&error), "expected value (column 1)");
+/// ```
+#[must_use]
+pub fn json_fault(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    match said.rsplit_once(" at line ") {
+        Some((what, _)) => format!("{what} (column {})", error.column()),
+        None => said,
+    }
+}
+
 fn escaped(
     text: &str,
     obeyed: impl Fn(char) -> bool,

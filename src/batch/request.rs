@@ -1,7 +1,7 @@
 //! What one line of the input asks for.
 
 use super::limits::LimitSpec;
-use crate::base::json_line;
+use crate::base::{json_fault, json_line};
 use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -136,8 +136,8 @@ impl Request {
     /// # Errors
     /// What is wrong with the line, and its id as far as that can be read.
     pub fn read(line: &str) -> Result<Request, (Value, RequestError)> {
-        let json = serde_json::from_str::<Value>(line)
-            .map_err(|error| (Value::Null, RequestError::Json(error.to_string())))?;
+        let json = serde_json::from_str::<Value>(line.trim_end())
+            .map_err(|error| (Value::Null, RequestError::Json(json_fault(&error))))?;
         let Value::Object(object) = &json else {
             return Err((Value::Null, RequestError::NoObject));
         };

@@ -4,7 +4,7 @@ use super::record::SCHEMA;
 use super::source::Shard;
 use crate::base::json_line;
 use crate::bench::engine_name;
-use crate::gamefile;
+use crate::gamefile::{self, SaveError};
 use serde::Serialize;
 use serde_json::Value;
 use std::fs::{File, OpenOptions};
@@ -24,6 +24,9 @@ struct Begun<'a, P> {
 /// Why a batch cannot be written, or not go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
+    /// It can be no file that is written.
+    #[error(transparent)]
+    Save(#[from] SaveError),
     /// Another process writes to it, or the system gives no access to it.
     #[error("'{path}'")]
     File {
@@ -35,6 +38,9 @@ pub enum ResumeError {
     /// There are records already.
     #[error("'{0}' exists already, expected --resume or another name")]
     Exists(PathBuf),
+    /// The file that says what it was begun with is missing.
+    #[error("'{0}' is missing, which says what '{1}' was begun with")]
+    Missing(PathBuf, PathBuf),
     /// What it was begun with is not known.
     #[error("'{0}' does not say what '{1}' was begun with")]
     Unknown(PathBuf, PathBuf),
@@ -96,10 +102,14 @@ pub fn resume(
         shard,
         plan,
     };
-    if out.exists() && !go_on {
+    gamefile::check_target(out)?;
+    let (note, there) = (beside(out), out.exists());
+    if there && !go_on {
         return Err(ResumeError::Exists(out.to_owned()));
     }
-    let note = beside(out);
+    if there && !note.exists() {
+        return Err(ResumeError::Missing(note, out.to_owned()));
+    }
     let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
     if out.exists() {
         expect(out, (&note, &mut begun), &asked)?;

@@ -71,6 +71,7 @@ impl FilterArgs {
             out: Box::new(io::stdout()),
             progress: Progress::new(source.count, "positions"),
             written: Ok(()),
+            path: self.out.clone(),
             _begun: None,
         };
         if let Some(path) = &self.out {
@@ -106,6 +107,8 @@ pub(super) struct RecordWriter {
     out: Box<dyn Write>,
     progress: Progress,
     written: io::Result<()>,
+    /// The file, if there is one.
+    path: Option<PathBuf>,
     /// Keeps others from writing there.
     _begun: Option<File>,
 }
@@ -127,6 +130,9 @@ impl RecordWriter {
     /// Fails if a record could not be written.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.progress.finish();
-        self.written.context("cannot write the records")
+        self.written.with_context(|| match self.path {
+            Some(path) => format!("cannot write '{}'", path.display()),
+            None => "cannot write the records".to_owned(),
+        })
     }
 }

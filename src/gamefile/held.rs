@@ -1,5 +1,6 @@
 //! Files that one process alone writes to.
 
+use super::save::target;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -8,11 +9,11 @@ use std::path::Path;
 /// it is closed, whoever else asks for it in this way is refused.
 ///
 /// # Errors
-/// Another has it, or the system refuses.
+/// Another has it, it is no regular file, or the system refuses.
 pub fn hold(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
-    let file = options.open(path)?;
+    let file = options.open(target(path)?)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(io::Error::other("another process writes to it")),

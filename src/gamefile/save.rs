@@ -192,7 +192,7 @@ fn try_beside(path: &Path) -> io::Result<()> {
 }
 
 /// The file that `path` stands for, links followed.
-fn target(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
         Ok(found) => {
             must_be_regular(&found)?;

@@ -1,7 +1,7 @@
 //! A puzzle as data, and its line of JSON.
 
 use super::Theme;
-use crate::base::json_line;
+use crate::base::{json_fault, json_line};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -221,7 +221,7 @@ fn read(line: usize, text: &str) -> Result<Puzzle, PuzzleReadError> {
     if !text.trim_start().starts_with('{') {
         return Err(wrong("it is no JSON object".to_owned()));
     }
-    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+    let puzzle: Puzzle = serde_json::from_str(text).map_err(|error| wrong(json_fault(&error)))?;
     if puzzle.schema != PUZZLE_SCHEMA {
         return Err(PuzzleReadError::Schema {
             line,

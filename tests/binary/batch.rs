@@ -220,6 +220,37 @@ fn two_do_not_write_to_one_file() {
 }
 
 #[test]
+fn nothing_is_written_where_no_batch_was_begun() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("notes"), "hello\n").expect("a file");
+    fs::create_dir(path("folder")).expect("a folder");
+    for (out, part) in [
+        ("notes", "notes.begun' is missing"),
+        ("folder", "it is a folder"),
+        ("none/out", "cannot write"),
+    ] {
+        let out = path(out);
+        let output = batch(&["--out", shown(&out), "--resume"], "{}\n");
+        assert_eq!(output.status.code(), Some(1), "{part}");
+        let error = text(&output.stderr);
+        assert!(error.contains(part), "{error}");
+    }
+    let there = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(there.count(), 2, "nothing new");
+    // A pipe with nobody at its other end is not waited for.
+    let pipe = path("pipe.begun");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if made.is_ok_and(|made| made.success()) {
+        fs::write(path("pipe"), "").expect("a file");
+        let out = path("pipe");
+        let output = batch(&["--out", shown(&out), "--resume"], "{}\n");
+        let error = text(&output.stderr);
+        assert!(error.contains("it is not a regular file"), "{error}");
+    }
+}
+
+#[test]
 fn games_that_were_played_are_read_position_by_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let games = folder.path().join("games.txt");

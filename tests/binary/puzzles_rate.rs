@@ -149,7 +149,24 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
     let done = desk.rate("out", &[]);
     assert_eq!(done.status.code(), Some(1));
     assert!(said(&done).contains("expected --resume"), "{}", said(&done));
+    let done = desk.rate("out", &["--resume"]);
+    assert!(said(&done).contains("no attempts in"), "{}", said(&done));
     assert_eq!(desk.read("out"), "mine");
+    let done = desk.rate("in", &["--resume"]);
+    let told = said(&done);
+    assert!(told.contains("is the file of the puzzles"), "{told}");
+    for (report, part) in [
+        ("in", "is the file of the puzzles"),
+        ("new", "is written by the run itself"),
+        ("new.attempts", "is written by the run itself"),
+    ] {
+        let report = desk.path(report);
+        let done = desk.rate("new", &["--report", shown(&report)]);
+        assert_eq!(done.status.code(), Some(1), "{part}");
+        assert!(said(&done).contains(part), "{}", said(&done));
+        assert!(!desk.path("new").exists() && !desk.path("new.attempts").exists());
+    }
+    assert_eq!(desk.read("in"), SAMPLE);
     fs::remove_file(desk.path("out")).expect("removed");
     fs::write(desk.path("out.attempts"), "mine").expect("written");
     let done = desk.rate("out", &["--resume"]);

@@ -1,5 +1,6 @@
 //! `ermine puzzles rate`.
 
+use super::file::check_apart;
 use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
 use crate::cli::filter::SomeBad;
@@ -13,6 +14,7 @@ use crate::session::strength::{LEAST_ELO, MOST_ELO};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::convert::Infallible;
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -69,11 +71,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let text = gamefile::load(&args.input)?;
     let mut puzzles = read_puzzles(&text).with_context(|| format!("'{}'", args.input.display()))?;
-    if args.out.exists() && !args.resume {
-        let out = args.out.display();
-        bail!("'{out}' exists already, expected --resume or another name");
-    }
-    gamefile::check_target(&args.out)?;
+    args.check_files()?;
     let journal = args.tried(&puzzles)?;
     let reports = rate(&mut puzzles, journal.sheets());
     let rated: String = puzzles.iter().map(Puzzle::line).collect();
@@ -106,6 +104,34 @@ fn beside(out: &Path) -> PathBuf {
 }
 
 impl Args {
+    /// That nothing is written over but what a run like this has written.
+    fn check_files(&self) -> anyhow::Result<()> {
+        let attempts = beside(&self.out);
+        check_apart("--out", &self.out, &self.input)?;
+        gamefile::check_target(&self.out)?;
+        let out = self.out.display();
+        match (self.out.exists(), self.resume) {
+            (true, false) => bail!("'{out}' exists already, expected --resume or another name"),
+            (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
+                let attempts = attempts.display();
+                bail!("'{out}' exists already, and there are no attempts in '{attempts}'");
+            }
+            _ => {}
+        }
+        if let Some(report) = &self.report {
+            check_apart("--report", report, &self.input)?;
+            gamefile::check_target(report)?;
+            let place = |path: &Path| std::path::absolute(path).ok();
+            if [place(&self.out), place(&attempts)].contains(&place(report)) {
+                bail!(
+                    "--report: '{}' is written by the run itself",
+                    report.display()
+                );
+            }
+        }
+        Ok(())
+    }
+
     fn panel(&self) -> RatingPanel {
         let usual = RatingPanel::default();
         let mut levels = self.levels.clone().unwrap_or(usual.levels);

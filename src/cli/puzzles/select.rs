@@ -40,7 +40,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
             if args.count.is_some_and(|count| kept.len() as u64 >= count) {
                 break;
             }
-            match selection.add(&puzzle)? {
+            let added = selection.add(&puzzle).with_context(|| {
+                let (id, path) = (&puzzle.id, path.display());
+                format!("puzzle {id} in '{path}'")
+            })?;
+            match added {
                 None => kept.push(puzzle.line()),
                 Some(_) => left_out += 1,
             }
