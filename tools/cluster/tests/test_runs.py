@@ -152,7 +152,14 @@ def test_a_line_that_kills_its_workers_ends_the_run(fake: tuple[str, ...]) -> No
 def test_an_interrupted_run_leaves_nothing_running(fake: tuple[str, ...]) -> None:
     Path("in.jsonl").write_text(numbered(100))
     words = [sys.executable, "-m", "ermine_cluster", *FILES, "--", *fake, "hang", "log=asked"]
-    driver = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    driver = subprocess.Popen(
+        words,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # Tests that run in the background may have been told to ignore it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     while not Path("asked").exists():
         assert driver.poll() is None
         time.sleep(0.01)
