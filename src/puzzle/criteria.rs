@@ -38,7 +38,7 @@ impl Criteria {
             longest: 6,
             nodes: 4000,
             // Where chance has a say, a single line seldom decides.
-            far: if has_dice { 256 } else { 512 },
+            far: if has_dice { 256 } else { 1024 },
         }
     }
 

@@ -13,7 +13,7 @@ pub(super) struct CriteriaArgs {
     #[arg(long, value_name = "X", value_parser = margin)]
     margin: Option<f64>,
     /// Nodes of the screening search; those that confirm take 8 and 64 times as many, the
-    /// last one 512 times, with dice 256.
+    /// last one 1024 times, with dice 256.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(100..=MOST_NODES / 64))]
     nodes: Option<u64>,
 }
