@@ -1,9 +1,9 @@
 //! How a piece moves and captures, for both sides, on one board.
 
 use super::betza::{Mode, Piece, Route};
-use super::reach::Reach;
+use super::reach::{Reach, Way};
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Geometry};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 
 /// The attack tables of a piece. Those that are alike, for both sides or for
 /// moving and capturing, are kept once.
@@ -36,14 +36,12 @@ impl<G: Geometry> Movement<G> {
     #[must_use]
     pub fn new(piece: &Piece, initial: [Bitboard<G>; 2]) -> Movement<G> {
         let mut known: Vec<(Vec<Route>, Bitboard<G>)> = Vec::new();
-        let mut place = |side: Side, unwanted: Mode| {
-            let open = piece.routes().iter().filter(|route| route.mode != unwanted);
-            let plain = open.map(|route| Route {
-                mode: Mode::Both,
-                ..route.seen_by(side)
-            });
-            let mut routes: Vec<Route> = plain.collect();
+        let mut place = |side: Side, wanted: Mode| {
+            let open = piece.routes().iter();
+            let open = open.filter_map(|route| route.seen_by(side).only(wanted));
+            let mut routes: Vec<Route> = open.collect();
             routes.sort();
+            routes.dedup();
             let begins = routes.iter().any(|route| route.initial);
             let initial = if begins {
                 initial[side.index()]
@@ -57,8 +55,8 @@ impl<G: Geometry> Movement<G> {
                 known.len() - 1
             }) as u8
         };
-        let goes = Side::ALL.map(|side| place(side, Mode::Capture));
-        let takes = Side::ALL.map(|side| place(side, Mode::Quiet));
+        let goes = Side::ALL.map(|side| place(side, Mode::Quiet));
+        let takes = Side::ALL.map(|side| place(side, Mode::Capture));
         let reaches = known
             .iter()
             .map(|(routes, initial)| Reach::new(routes, *initial));
@@ -66,6 +64,17 @@ impl<G: Geometry> Movement<G> {
             reaches: reaches.collect(),
             goes,
             takes,
+        }
+    }
+
+    /// The tables of a piece that goes and takes by `ways` from each square,
+    /// whosever it is ([`Reach::by_ways`]).
+    #[must_use]
+    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Way<G>>) -> Movement<G> {
+        Movement {
+            reaches: vec![Reach::by_ways(ways)],
+            goes: [0; 2],
+            takes: [0; 2],
         }
     }
 
@@ -100,7 +109,7 @@ impl<G: Geometry> Movement<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::geometry::{Board8x8, Board10x10, Square, Word};
+    use crate::base::geometry::{Board8x8, Board10x10, Word};
     use proptest::prelude::*;
 
     fn movement<G: Geometry>(text: &str) -> Movement<G> {
@@ -113,7 +122,7 @@ mod tests {
     fn walk<G: Geometry>(
         text: &str,
         side: Side,
-        unwanted: Mode,
+        wanted: Mode,
         from: Square<G>,
         occupied: Bitboard<G>,
     ) -> Bitboard<G> {
@@ -121,15 +130,17 @@ mod tests {
         let start = if side == Side::White { 1 } else { G::RANKS - 2 };
         let mut reach = Bitboard::EMPTY;
         for route in piece.routes() {
-            let shut = route.initial && from.rank() != start;
-            if shut || route.mode == unwanted {
+            if route.initial && from.rank() != start {
                 continue;
             }
-            for (square, rests) in route.seen_by(side).squares(from) {
-                if rests {
+            let mut men = 0;
+            for (square, ends) in route.seen_by(side).squares(from) {
+                let open = men == u32::from(route.over);
+                if open && ends.is_some_and(|ends| ends.and(wanted).is_some()) {
                     reach |= Bitboard::of(square);
                 }
-                if occupied.has(square) {
+                men += u32::from(occupied.has(square));
+                if men > u32::from(route.over) {
                     break;
                 }
             }
@@ -138,7 +149,7 @@ mod tests {
     }
 
     /// Pieces of all forms.
-    const PIECES: [&str; 16] = [
+    const PIECES: [&str; 24] = [
         "FD",
         "FC",
         "FAD",
@@ -155,6 +166,14 @@ mod tests {
         "[W-fF]fB",
         "[F?fR]",
         "(4,1)CCsW2",
+        "nNN",
+        "mRcpR",
+        "pQ3pNN",
+        "zB",
+        "zRmF",
+        "K[mK-aK]",
+        "[mF?cfB]fsN",
+        "mK[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW]",
     ];
 
     fn check<G: Geometry>(square: Square<G>, occupied: Bitboard<G>) {
@@ -164,14 +183,14 @@ mod tests {
                 let goes = movement.goes(side).attacks(square, occupied);
                 assert_eq!(
                     goes,
-                    walk(text, side, Mode::Capture, square, occupied),
+                    walk(text, side, Mode::Quiet, square, occupied),
                     "{text}"
                 );
                 let reach = movement.takes(side);
                 let takes = reach.attacks(square, occupied);
                 assert_eq!(
                     takes,
-                    walk(text, side, Mode::Quiet, square, occupied),
+                    walk(text, side, Mode::Capture, square, occupied),
                     "{text}"
                 );
                 check_backwards(reach, square, occupied, text);
@@ -186,6 +205,15 @@ mod tests {
         occupied: Bitboard<G>,
         text: &str,
     ) {
+        for from in Square::all() {
+            let elsewhere = occupied & !reach.ways(from, to);
+            let alone = reach.attacks(from, occupied & !elsewhere).has(to);
+            assert_eq!(
+                alone,
+                reach.attacks(from, occupied).has(to),
+                "{text} to {to}"
+            );
+        }
         if reach.is_manifold() {
             return;
         }
@@ -221,10 +249,10 @@ mod tests {
 
     #[test]
     fn two_ways_to_a_square_are_noticed() {
-        for text in ["B", "FDD", "[D?fB]", "[F?fC?f(1,5)]", "Q", "nN"] {
+        for text in ["B", "FDD", "[D?fB]", "[F?fC?f(1,5)]", "Q", "nN", "nNN"] {
             assert!(!movement::<Board10x10>(text).is_manifold(), "{text}");
         }
-        for text in ["[W-F]", "[W?W]"] {
+        for text in ["[W-F]", "[W?W]", "zR", "pR", "[F-fW-fW][W-fW-fF]"] {
             assert!(movement::<Board10x10>(text).is_manifold(), "{text}");
         }
         let attacks = movement::<Board10x10>("[F?fC?f(1,5)]");

@@ -1,10 +1,11 @@
 //! Attack tables for any board, made from the ways of a piece.
 //!
-//! Three forms, by what can block a way. *Leaps* are one set of squares a
+//! Four forms, by what can block a way. *Leaps* are one set of squares a
 //! square. *Rides* repeat one leap along a line; two of them at a time are
 //! worked out from the first man on either half of the line, by what is called
-//! obstruction difference. Everything else, moves that turn, is a tree of
-//! squares that is climbed branch by branch.
+//! obstruction difference; rides over a man go on to the second man by the same
+//! means. Everything else, moves that turn, is a tree of squares that is climbed
+//! branch by branch.
 //! Source of the second: Michael Hoffmann, Chess Programming Wiki,
 //! "Obstruction Difference".
 
@@ -32,7 +33,18 @@ impl<G: Geometry> Line<G> {
         let down = (self.below & occupied).0.highest_and_up();
         Bitboard((self.above.0 & up) | (self.below.0 & down))
     }
+
+    /// Both rides behind the first man up to the second, his square included.
+    #[inline]
+    fn reach_over(self, occupied: Bitboard<G>) -> Bitboard<G> {
+        let before = self.reach(occupied);
+        self.reach(occupied & !before) & !before
+    }
 }
+
+/// The squares of a way that begins somewhere, in their order, and whether the
+/// piece may stop on each.
+pub type Way<G> = Vec<(Square<G>, bool)>;
 
 /// A square of a tree, in the order of climbing: what hangs on it follows.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +60,8 @@ struct Node<G: Geometry> {
 pub struct Reach<G: Geometry> {
     leaps: Table<G, Bitboard<G>>,
     lines: Vec<Table<G, Line<G>>>,
+    /// Rides over one man.
+    overs: Vec<Table<G, Line<G>>>,
     nodes: Vec<Node<G>>,
     roots: Table<G, (u16, u16)>,
     leapt_from: Table<G, Bitboard<G>>,
@@ -55,86 +69,110 @@ pub struct Reach<G: Geometry> {
     /// The squares that have to be empty, by from and to; empty if nothing can
     /// be blocked.
     between: Vec<Bitboard<G>>,
+    /// The squares on all ways, by from and to; empty unless manifold.
+    ways: Vec<Bitboard<G>>,
     manifold: bool,
 }
 
 impl<G: Geometry> Reach<G> {
-    /// The tables of these ways; those for the first move are open from the
-    /// squares `initial`.
+    /// The tables of these ways, whatever for they may be used; those for the
+    /// first move are open from the squares `initial`.
     #[must_use]
     pub fn new(routes: &[Route], initial: Bitboard<G>) -> Reach<G> {
-        let mut reach = Reach {
+        let mut reach = Reach::nothing();
+        let (leaps, blocked): (Vec<&Route>, Vec<&Route>) =
+            routes.iter().partition(|route| route.is_leap());
+        let way = |route: &Route, from: Square<G>| -> Way<G> {
+            let open = !route.initial || initial.has(from);
+            let squares = if open {
+                route.squares(from)
+            } else {
+                Vec::new()
+            };
+            let squares = squares.into_iter();
+            squares
+                .map(|(square, ends)| (square, ends.is_some()))
+                .collect()
+        };
+        for from in Square::all() {
+            for (to, _) in leaps.iter().flat_map(|route| way(route, from)) {
+                reach.leaps[from] |= Bitboard::of(to);
+                reach.leapt_from[to] |= Bitboard::of(from);
+            }
+        }
+        if blocked.is_empty() {
+            return reach;
+        }
+        let (over, blocked): (Vec<&Route>, Vec<&Route>) =
+            blocked.into_iter().partition(|route| route.over);
+        let (rides, turning): (Vec<&Route>, Vec<&Route>) =
+            blocked.into_iter().partition(|route| route.is_ride());
+        reach.lines = lines(&rides, &way);
+        reach.overs = lines(&over, &way);
+        reach.manifold = !over.is_empty();
+        let all = |routes: &[&Route], from| -> Vec<Way<G>> {
+            routes.iter().map(|route| way(route, from)).collect()
+        };
+        reach.plant(
+            |from| all(&turning, from),
+            |from| all(&rides, from),
+            |from| all(&over, from),
+        );
+        reach
+    }
+
+    /// The tables of a piece that goes by `ways` from each square: for pieces
+    /// that are told in no notation.
+    #[must_use]
+    pub fn by_ways(ways: impl Fn(Square<G>) -> Vec<Way<G>>) -> Reach<G> {
+        let mut reach = Reach::nothing();
+        reach.plant(ways, |_| Vec::new(), |_| Vec::new());
+        reach
+    }
+
+    fn nothing() -> Reach<G> {
+        Reach {
             leaps: Table::filled(Bitboard::EMPTY),
             lines: Vec::new(),
+            overs: Vec::new(),
             nodes: Vec::new(),
             roots: Table::filled((0, 0)),
             leapt_from: Table::filled(Bitboard::EMPTY),
             slid_from: Table::filled(Bitboard::EMPTY),
             between: Vec::new(),
+            ways: Vec::new(),
             manifold: false,
-        };
-        let open = |route: &&Route, from: Square<G>| !route.initial || initial.has(from);
-        let leaps = |route: &&Route| route.is_leap();
-        for from in Square::all() {
-            for route in routes
-                .iter()
-                .filter(leaps)
-                .filter(|route| open(route, from))
-            {
-                for (to, _) in route.squares(from) {
-                    reach.leaps[from] |= Bitboard::of(to);
-                    reach.leapt_from[to] |= Bitboard::of(from);
-                }
-            }
         }
-        let blocked: Vec<&Route> = routes.iter().filter(|route| !route.is_leap()).collect();
-        if blocked.is_empty() {
-            return reach;
-        }
-        reach.between = vec![Bitboard::EMPTY; G::SQUARES * G::SQUARES];
-        reach.add_rides(&blocked, &open);
-        for from in Square::all() {
-            let open = blocked.iter().copied().filter(|route| open(route, from));
-            let ways: Vec<Vec<(Square<G>, bool)>> = open
-                .clone()
-                .filter(|route| !route.is_ride())
-                .map(|route| route.squares(from))
-                .collect();
-            reach.grow(from, &ways);
-            for route in open {
-                reach.note_between(from, &route.squares(from));
-            }
-        }
-        reach
     }
 
-    /// Pairs the rides, one up and one down, and makes their lines.
-    fn add_rides(&mut self, routes: &[&Route], open: &dyn Fn(&&Route, Square<G>) -> bool) {
-        let goes_up = |route: &&Route| {
-            let (files, ranks) = route.hops[0].step;
-            (ranks, files) > (0, 0)
-        };
-        let rides = routes.iter().copied().filter(|route| route.is_ride());
-        let (up, down): (Vec<&Route>, Vec<&Route>) = rides.partition(goes_up);
-        for index in 0..up.len().max(down.len()) {
-            let half = |route: Option<&&Route>, from| -> Bitboard<G> {
-                let route = route.filter(|route| open(route, from));
-                let squares = route.map_or(Vec::new(), |route| route.squares(from));
-                squares.into_iter().map(|(square, _)| square).collect()
-            };
-            let mut line = Table::filled(Line::NONE);
-            for from in Square::all() {
-                line[from] = Line {
-                    above: half(up.get(index), from),
-                    below: half(down.get(index), from),
-                };
+    /// Makes trees of the ways that turn, and notes what can block these, the
+    /// `straight` ones and those `over` a man.
+    fn plant(
+        &mut self,
+        turning: impl Fn(Square<G>) -> Vec<Way<G>>,
+        straight: impl Fn(Square<G>) -> Vec<Way<G>>,
+        over: impl Fn(Square<G>) -> Vec<Way<G>>,
+    ) {
+        self.between = vec![Bitboard::EMPTY; G::SQUARES * G::SQUARES];
+        self.ways = self.between.clone();
+        for from in Square::all() {
+            let mut ways = turning(from);
+            self.grow(from, &ways);
+            ways.extend(straight(from));
+            for way in &ways {
+                self.note_between(from, way);
             }
-            self.lines.push(line);
+            for way in ways.iter().chain(&over(from)) {
+                self.note_ways(from, way);
+            }
+        }
+        if !self.manifold {
+            self.ways = Vec::new();
         }
     }
 
     /// Adds the tree of ways that begin at `from`.
-    fn grow(&mut self, from: Square<G>, ways: &[Vec<(Square<G>, bool)>]) {
+    fn grow(&mut self, from: Square<G>, ways: &[Way<G>]) {
         let first = self.nodes.len() as u16;
         self.branch(ways, 0);
         self.roots[from] = (first, self.nodes.len() as u16);
@@ -142,7 +180,7 @@ impl<G: Geometry> Reach<G> {
 
     /// Adds the squares number `depth` of ways that are alike before, each with
     /// what follows it.
-    fn branch(&mut self, ways: &[Vec<(Square<G>, bool)>], depth: usize) {
+    fn branch(&mut self, ways: &[Way<G>], depth: usize) {
         let mut done: Vec<(Square<G>, bool)> = Vec::new();
         for way in ways {
             let Some(&here) = way.get(depth) else {
@@ -153,7 +191,7 @@ impl<G: Geometry> Reach<G> {
             }
             done.push(here);
             let alike = ways.iter().filter(|way| way.get(depth) == Some(&here));
-            let alike: Vec<Vec<(Square<G>, bool)>> = alike.cloned().collect();
+            let alike: Vec<Way<G>> = alike.cloned().collect();
             let place = self.nodes.len();
             self.nodes.push(Node {
                 square: here.0,
@@ -182,6 +220,17 @@ impl<G: Geometry> Reach<G> {
         }
     }
 
+    /// Notes the squares passed on a way.
+    fn note_ways(&mut self, from: Square<G>, way: &[(Square<G>, bool)]) {
+        let mut passed = Bitboard::EMPTY;
+        for &(to, rests) in way {
+            if rests && !self.leaps[from].has(to) {
+                self.ways[from.index() * G::SQUARES + to.index()] |= passed;
+            }
+            passed |= Bitboard::of(to);
+        }
+    }
+
     /// The squares that a piece on `square` reaches when men stand on
     /// `occupied`, whoever stands on them.
     #[inline]
@@ -190,6 +239,9 @@ impl<G: Geometry> Reach<G> {
         let mut reach = self.leaps[square];
         for line in &self.lines {
             reach |= line[square].reach(occupied);
+        }
+        for line in &self.overs {
+            reach |= line[square].reach_over(occupied);
         }
         if !self.nodes.is_empty() {
             reach |= self.climb(square, occupied);
@@ -255,8 +307,21 @@ impl<G: Geometry> Reach<G> {
         self.between.get(place).copied().unwrap_or(Bitboard::EMPTY)
     }
 
-    /// Whether some square can be reached in two ways that are blocked on
-    /// different squares, of which [`between`](Reach::between) knows one.
+    /// Every square on which it may depend whether a piece on `from` reaches
+    /// `to`: those of all ways.
+    #[inline]
+    #[must_use]
+    pub fn ways(&self, from: Square<G>, to: Square<G>) -> Bitboard<G> {
+        let place = from.index() * G::SQUARES + to.index();
+        match self.ways.get(place) {
+            Some(ways) => *ways,
+            None => self.between(from, to),
+        }
+    }
+
+    /// Whether [`between`](Reach::between) does not tell all: some square can be
+    /// reached in two ways that are blocked on different squares, of which it
+    /// knows one, or over a man, of which it knows nothing.
     #[must_use]
     pub fn is_manifold(&self) -> bool {
         self.manifold
@@ -271,4 +336,31 @@ impl<G: Geometry> Reach<G> {
         counts.sort_unstable_by(|one, other| other.cmp(one));
         counts
     }
+}
+
+/// Pairs rides, one up and one down, and makes their lines.
+fn lines<G: Geometry>(
+    rides: &[&Route],
+    way: &dyn Fn(&Route, Square<G>) -> Way<G>,
+) -> Vec<Table<G, Line<G>>> {
+    let goes_up = |route: &&Route| {
+        let (files, ranks) = route.hops[0].step;
+        (ranks, files) > (0, 0)
+    };
+    let (up, down): (Vec<&Route>, Vec<&Route>) = rides.iter().copied().partition(goes_up);
+    let pairs = (0..up.len().max(down.len())).map(|index| {
+        let half = |route: Option<&&Route>, from| -> Bitboard<G> {
+            let squares = route.map_or(Vec::new(), |route| way(route, from));
+            squares.into_iter().map(|(square, _)| square).collect()
+        };
+        let mut line = Table::filled(Line::NONE);
+        for from in Square::all() {
+            line[from] = Line {
+                above: half(up.get(index), from),
+                below: half(down.get(index), from),
+            };
+        }
+        line
+    });
+    pairs.collect()
 }

@@ -95,6 +95,23 @@ impl Atom {
         )
     }
 
+    /// Whether it goes to a square beside.
+    pub(super) fn is_step(self) -> bool {
+        self.long == 1
+    }
+
+    /// The single steps that a lame leap is made of, where they are defined.
+    pub(super) fn in_between(self, step: Step) -> Option<Vec<Step>> {
+        let unit = (step.0.signum(), step.1.signum());
+        let straight = !self.is_oblique() && self.long > 1;
+        match (straight, self == Atom::new(2, 1)) {
+            (true, _) => Some(vec![unit; self.long as usize]),
+            (_, true) if step.0.abs() > step.1.abs() => Some(vec![(unit.0, 0), unit]),
+            (_, true) => Some(vec![(0, unit.1), unit]),
+            _ => None,
+        }
+    }
+
     fn is_oblique(self) -> bool {
         self.short != 0 && self.short != self.long
     }
@@ -150,5 +167,15 @@ impl Atom {
         let best = steps.iter().map(along).max();
         let ahead = steps.into_iter().filter(|step| Some(along(step)) == best);
         ahead.collect()
+    }
+
+    /// That of [`ahead`](Atom::ahead) which lies to the left of `before`, or to
+    /// its right; `None` if there is but the one straight on.
+    pub(super) fn aslant(self, before: Step, left: bool) -> Option<Step> {
+        let turn = |step: &Step| {
+            i32::from(before.0) * i32::from(step.1) - i32::from(before.1) * i32::from(step.0)
+        };
+        let mut ahead = self.ahead(before).into_iter();
+        ahead.find(|step| if left { turn(step) > 0 } else { turn(step) < 0 })
     }
 }

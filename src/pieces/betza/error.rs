@@ -8,7 +8,7 @@ pub enum BetzaError {
     Empty,
     /// A letter that belongs nowhere.
     #[error(
-        "'{text}', letter {at}: '{letter}' is no atom and no modifier, expected one of WFDANCZHGKRBQ, (m,n), a chain in brackets, or one of fblrvscmin before them"
+        "'{text}', letter {at}: '{letter}' is no atom and no modifier, expected one of WFDANCZHGKRBQ, (m,n), a chain in brackets, or one of fblrvscminpza before them"
     )]
     Letter {
         /// The whole text.
@@ -54,15 +54,17 @@ pub enum BetzaError {
         /// The place of the number.
         at: usize,
     },
-    /// A lame move of which the squares in between are not defined.
-    #[error(
-        "'{text}', letter {at}: 'n' does not fit here, expected it before a single leap D, A, H, G or N"
-    )]
-    Lame {
+    /// A modifier of the path before a move that has no such path.
+    #[error("'{text}', letter {at}: '{modifier}' does not fit here, expected it {expected}")]
+    Path {
         /// The whole text.
         text: String,
         /// The place of the atom.
         at: usize,
+        /// The modifier, `n`, `p` or `z`.
+        modifier: char,
+        /// Where it belongs.
+        expected: &'static str,
     },
     /// A chain that is not one.
     #[error("'{text}', letter {at}: {why}")]

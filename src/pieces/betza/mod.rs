@@ -22,12 +22,20 @@
 //!   from it. Forward is as the owner of the piece sees it.
 //! - **Purpose.** `c` captures only, `m` moves without capturing only, `i` only
 //!   from where such pieces start.
-//! - **Lame.** `n` before a single leap: the squares in between have to be
-//!   empty. For `N` that is the square one orthogonal step away.
+//! - **Lame.** `n`: the squares in between have to be empty. For `N` that is the
+//!   square one orthogonal step away; `nNN` repeats that leap.
+//! - **Over a man.** `p` before a rider: over exactly one man, whosever he is and
+//!   with as many empty squares before and behind him as there are. `mRcpR` is
+//!   the cannon of Chinese chess.
+//! - **Crooked.** `z` before a rider of steps: each step turns by a right angle,
+//!   to one side and back. `zB` runs along a diagonal zigzag, `zR` up stairs.
 //! - **Chains.** `[D?fB]` goes on after a leap: `?` if the square is empty, on
 //!   which it may stop as well, `-` if it is empty, without stopping there. In
 //!   the legs that follow, `f` takes the directions nearest to that of the leg
-//!   before; without it all are open. Only the last leg may repeat.
+//!   before, `fl` and `fr` the nearest of these to the left and to the right;
+//!   without letters, or with `a`, all are open. `c` and `m` before a leg tell
+//!   how the move may end there. Only the last leg may repeat. A way ends where
+//!   it began.
 //!
 //! Sources: Ralph Betza's notation, and for the brackets its extension by H. G.
 //! Muller (chessvariants.com, "Betza notation (extended)"), of which this is a

@@ -7,6 +7,8 @@ use super::{BetzaError, Hop, Mode, Route, UNLIMITED};
 const MOST_LEAP: i8 = 15;
 /// The largest range, which is as good as none.
 const MOST_RANGE: u8 = 99;
+/// How often a leap can be made in one direction at the most.
+const MOST_HOPS: u8 = MOST_LEAP as u8;
 
 /// The ways of a piece.
 pub(super) fn routes(text: &str) -> Result<Vec<Route>, BetzaError> {
@@ -33,6 +35,9 @@ struct Modifiers {
     moves: bool,
     initial: bool,
     lame: bool,
+    over: bool,
+    crooked: bool,
+    around: bool,
 }
 
 impl Modifiers {
@@ -44,12 +49,11 @@ impl Modifiers {
         }
     }
 
-    fn route(&self, hops: Vec<Hop>) -> Route {
-        Route {
-            hops,
-            mode: self.mode(),
-            initial: self.initial,
-        }
+    /// The modifier of the path, if there is one, and whether it is the only one.
+    fn path(&self) -> (Option<char>, bool) {
+        let found = [(self.lame, 'n'), (self.over, 'p'), (self.crooked, 'z')];
+        let mut found = found.iter().filter(|entry| entry.0);
+        (found.next().map(|entry| entry.1), found.next().is_none())
     }
 }
 
@@ -98,19 +102,19 @@ impl<'a> Reader<'a> {
             }),
             Some('[') => self.read_chain(&modifiers),
             Some(_) => {
+                if modifiers.around {
+                    return self.chain_error("'a' stands in a chain alone, before a further leg");
+                }
                 let mut routes = Vec::new();
                 for (atom, most) in self.read_body()? {
                     for step in self.steps(atom, &modifiers.directions, place)? {
-                        let hops = if modifiers.lame {
-                            self.lame_hops(atom, step, most, place)?
-                        } else {
-                            vec![Hop {
-                                step,
-                                most,
-                                rests: true,
-                            }]
-                        };
-                        routes.push(modifiers.route(hops));
+                        for hops in self.hops(atom, step, most, &modifiers, place)? {
+                            routes.push(Route {
+                                hops,
+                                initial: modifiers.initial,
+                                over: modifiers.over,
+                            });
+                        }
                     }
                 }
                 Ok(routes)
@@ -127,6 +131,9 @@ impl<'a> Reader<'a> {
                 'm' => modifiers.moves = true,
                 'i' => modifiers.initial = true,
                 'n' => modifiers.lame = true,
+                'p' => modifiers.over = true,
+                'z' => modifiers.crooked = true,
+                'a' => modifiers.around = true,
                 _ => break,
             }
             self.at += 1;
@@ -226,74 +233,96 @@ impl<'a> Reader<'a> {
         Ok(Atom::new(one, other))
     }
 
-    /// A leap that can be blocked on its way.
-    fn lame_hops(
+    /// The ways of one direction of an atom: one, or the two of a crooked ride.
+    fn hops(
         &self,
         atom: Atom,
         step: Step,
         most: u8,
+        modifiers: &Modifiers,
         at: usize,
-    ) -> Result<Vec<Hop>, BetzaError> {
-        let straight = atom.short == 0 || atom.short == atom.long;
-        let defined = straight && atom.long > 1 || atom == Atom::new(2, 1);
-        if !defined || most != 1 {
-            return Err(BetzaError::Lame {
-                text: self.text.to_owned(),
-                at,
-            });
-        }
-        let unit = (step.0.signum(), step.1.signum());
-        let steps = if straight {
-            vec![unit; atom.long as usize]
-        } else if step.0.abs() > step.1.abs() {
-            vec![(unit.0, 0), unit]
-        } else {
-            vec![(0, unit.1), unit]
+    ) -> Result<Vec<Vec<Hop>>, BetzaError> {
+        let ends = Some(modifiers.mode());
+        let (path, alone) = modifiers.path();
+        let wrong = |modifier, expected| BetzaError::Path {
+            text: self.text.to_owned(),
+            at,
+            modifier,
+            expected,
         };
-        let last = steps.len() - 1;
-        let hops = steps.into_iter().enumerate();
-        let hops = hops.map(|(index, step)| Hop {
-            step,
-            most: 1,
-            rests: index == last,
-        });
-        Ok(hops.collect())
+        match path {
+            Some(modifier) if !alone => Err(wrong(modifier, "without another of n, p and z")),
+            Some('n') => atom
+                .in_between(step)
+                .map(|between| vec![repeated(&between, most, ends)])
+                .ok_or_else(|| wrong('n', "before a leap D, A, H, G or N, or the rider of one")),
+            Some('p') if most == 1 => Err(wrong('p', "before a rider")),
+            Some('z') if most == 1 || !atom.is_step() => {
+                Err(wrong('z', "before a rider of W or F"))
+            }
+            Some('z') => Ok([(step.1, -step.0), (-step.1, step.0)]
+                .map(|turned| zigzag([step, turned], most, ends))
+                .to_vec()),
+            _ => Ok(vec![vec![Hop { step, most, ends }]]),
+        }
     }
 
     /// `[leg?leg-leg]`, the reader standing on the bracket.
     fn read_chain(&mut self, modifiers: &Modifiers) -> Result<Vec<Route>, BetzaError> {
-        if modifiers.lame || !modifiers.directions.is_empty() {
+        let bare = modifiers.directions.is_empty() && !modifiers.around;
+        if modifiers.path().0.is_some() || !bare {
             return self.chain_error("before a chain only c, m and i may stand");
         }
         self.at += 1;
         let mut ways: Vec<Vec<Hop>> = vec![Vec::new()];
         loop {
-            ways = self.read_leg(&ways)?;
+            let leg = self.read_modifiers();
+            ways = self.read_leg(&leg, &ways)?;
             let rests = match self.peek() {
-                Some(']') => {
-                    self.at += 1;
-                    break;
+                Some(']' | '?') => true,
+                Some('-') if leg.mode() == Mode::Capture => {
+                    return self.chain_error("what goes on with '-' has captured nothing");
                 }
-                Some('?') => true,
                 Some('-') => false,
                 _ => return self.chain_error("expected '?', '-' or ']' after a leg of a chain"),
             };
+            let ends = if rests {
+                let ends = leg.mode().and(modifiers.mode());
+                if ends.is_none() {
+                    return self.chain_error("a leg cannot end by 'c' and by 'm' at once");
+                }
+                ends
+            } else {
+                None
+            };
+            let last = self.eat(']');
             for hop in ways.iter_mut().filter_map(|way| way.last_mut()) {
-                if hop.most > 1 {
+                if !last && hop.most > 1 {
                     return self.chain_error("only the last leg of a chain may repeat");
                 }
-                hop.rests = rests;
+                hop.ends = ends;
+            }
+            if last {
+                break;
             }
             self.at += 1;
         }
-        Ok(ways.into_iter().map(|hops| modifiers.route(hops)).collect())
+        let routes = ways.into_iter().map(|hops| Route {
+            hops,
+            initial: modifiers.initial,
+            over: false,
+        });
+        Ok(routes.collect())
     }
 
     /// The ways so far, each with one more leg.
-    fn read_leg(&mut self, ways: &[Vec<Hop>]) -> Result<Vec<Vec<Hop>>, BetzaError> {
-        let leg = self.read_modifiers();
-        if leg.captures || leg.moves || leg.initial || leg.lame {
-            return self.chain_error("within a chain only directions may stand before an atom");
+    fn read_leg(
+        &mut self,
+        leg: &Modifiers,
+        ways: &[Vec<Hop>],
+    ) -> Result<Vec<Vec<Hop>>, BetzaError> {
+        if leg.initial || leg.path().0.is_some() {
+            return self.chain_error("within a chain only directions, c and m may stand");
         }
         let place = self.at + 1;
         if matches!(self.peek(), None | Some('[' | ']' | '?' | '-')) {
@@ -302,18 +331,12 @@ impl<'a> Reader<'a> {
         let mut longer = Vec::new();
         for (atom, most) in self.read_body()? {
             for way in ways {
-                let steps = match (way.last(), leg.directions.as_str()) {
-                    (None, directions) => self.steps(atom, directions, place)?,
-                    (Some(_), "") => atom.steps(),
-                    (Some(before), "f") => atom.ahead(before.step),
-                    _ => return self.chain_error("a further leg may have the direction f alone"),
-                };
-                for step in steps {
+                for step in self.leg_steps(atom, leg, way.last(), place)? {
                     let mut way = way.clone();
                     way.push(Hop {
                         step,
                         most,
-                        rests: true,
+                        ends: None,
                     });
                     longer.push(way);
                 }
@@ -321,4 +344,53 @@ impl<'a> Reader<'a> {
         }
         Ok(longer)
     }
+
+    /// Where a leg may go behind the hop `before`.
+    fn leg_steps(
+        &self,
+        atom: Atom,
+        leg: &Modifiers,
+        before: Option<&Hop>,
+        at: usize,
+    ) -> Result<Vec<Step>, BetzaError> {
+        let Some(before) = before else {
+            if leg.around {
+                return self.chain_error("'a' stands before a further leg");
+            }
+            return self.steps(atom, &leg.directions, at);
+        };
+        match leg.directions.as_str() {
+            "" => Ok(atom.steps()),
+            _ if leg.around => self.chain_error("'a' takes all directions, expected no other"),
+            "f" => Ok(atom.ahead(before.step)),
+            side @ ("fl" | "fr") => match atom.aslant(before.step, side == "fl") {
+                Some(step) => Ok(vec![step]),
+                None => self.chain_error("'fl' and 'fr' need two directions nearest ahead"),
+            },
+            _ => self.chain_error("a further leg may have the directions f, fl, fr or a"),
+        }
+    }
+}
+
+/// A leap of several steps, made as often as wanted; it may end behind its last.
+fn repeated(steps: &[Step], most: u8, ends: Option<Mode>) -> Vec<Hop> {
+    let last = steps.len() - 1;
+    let times = usize::from(most.min(MOST_HOPS));
+    let hops = (0..times).flat_map(|_| steps.iter().enumerate());
+    let hops = hops.map(|(index, &step)| Hop {
+        step,
+        most: 1,
+        ends: ends.filter(|_| index == last),
+    });
+    hops.collect()
+}
+
+/// Two steps in turn.
+fn zigzag(steps: [Step; 2], most: u8, ends: Option<Mode>) -> Vec<Hop> {
+    let hops = (0..usize::from(most.min(2 * MOST_HOPS))).map(|index| Hop {
+        step: steps[index % 2],
+        most: 1,
+        ends,
+    });
+    hops.collect()
 }

@@ -17,6 +17,17 @@ pub enum Mode {
     Capture,
 }
 
+impl Mode {
+    /// What both allow, if that is anything.
+    #[must_use]
+    pub fn and(self, other: Mode) -> Option<Mode> {
+        match (self, other) {
+            (Mode::Both, mode) | (mode, Mode::Both) => Some(mode),
+            _ => (self == other).then_some(self),
+        }
+    }
+}
+
 /// The same leap once or several times in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hop {
@@ -24,20 +35,21 @@ pub struct Hop {
     pub step: (i8, i8),
     /// How often, at most; [`UNLIMITED`] without a limit.
     pub most: u8,
-    /// Whether the move may end there.
-    pub rests: bool,
+    /// How the move may end there; `None` if it has to go on.
+    pub ends: Option<Mode>,
 }
 
 /// Hops made one after another. Every square landed on has to be empty for the
-/// way to go on; a capture ends it.
+/// way to go on; a capture ends it, and so does the square where it began.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Route {
-    /// The hops, at least one. Only the last may repeat.
+    /// The hops, at least one. Only the last may repeat, and it may end.
     pub hops: Vec<Hop>,
-    /// What the way is for.
-    pub mode: Mode,
     /// Whether it is open only from where such pieces start.
     pub initial: bool,
+    /// Whether it leads over exactly one man and ends behind him; such a way is
+    /// a single hop that repeats.
+    pub over: bool,
 }
 
 impl Route {
@@ -53,18 +65,34 @@ impl Route {
         route
     }
 
-    /// The squares landed on, one after another, on an empty board, and whether
+    /// The part of the way that serves for `mode`, its ends made
+    /// [`Mode::Both`]; `None` if nothing of it does.
+    #[must_use]
+    pub fn only(&self, mode: Mode) -> Option<Route> {
+        let mut route = self.clone();
+        for hop in &mut route.hops {
+            hop.ends = hop
+                .ends
+                .and_then(|ends| ends.and(mode))
+                .and(Some(Mode::Both));
+        }
+        let last = route.hops.iter().rposition(|hop| hop.ends.is_some())?;
+        route.hops.truncate(last + 1);
+        Some(route)
+    }
+
+    /// The squares landed on, one after another, on an empty board, and how
     /// the move may end on each.
     #[must_use]
-    pub fn squares<G: Geometry>(&self, from: Square<G>) -> Vec<(Square<G>, bool)> {
+    pub fn squares<G: Geometry>(&self, from: Square<G>) -> Vec<(Square<G>, Option<Mode>)> {
         let mut found = Vec::new();
         let mut here = from;
         for hop in &self.hops {
             for _ in 0..hop.most {
-                let Some(next) = here.offset(hop.step) else {
+                let Some(next) = here.offset(hop.step).filter(|&next| next != from) else {
                     return found;
                 };
-                found.push((next, hop.rests));
+                found.push((next, hop.ends));
                 here = next;
             }
         }

@@ -13,7 +13,7 @@ fn reach<G: Geometry>(text: &str, from: &str) -> Vec<String> {
     let routes = piece(text);
     let squares = routes.routes().iter().flat_map(|route| route.squares(from));
     let set: Bitboard<G> = squares
-        .filter(|&(_, rests)| rests)
+        .filter(|(_, ends)| ends.is_some())
         .map(|(square, _)| square)
         .collect();
     let mut names: Vec<String> = set.map(|square| square.to_string()).collect();
@@ -47,26 +47,53 @@ fn pieces_of_chess_go_as_they_should() {
     }
 }
 
+/// What the Falcon of Falcon Chess goes by: leaps of 3,1 and 3,2 in three steps.
+const FALCON: &str =
+    "[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW][F-fF-fW][F-flW-frF][F-frW-flF][W-fF-fF]";
+
 #[test]
 fn pieces_of_other_games_go_as_they_should() {
-    // Sums over all squares of an empty board; sources in docs/rules/colorbound.md.
+    // Sums over all squares of an empty board, by hand or by the sources in
+    // docs/rules.
     for (text, sum) in [
         ("BD", 752),
         ("AD", 336),
+        ("NA", 480),
         ("RN", 1232),
         ("BN", 896),
         ("WD", 416),
         ("NF", 532),
         ("NW", 560),
+        ("KN", 756),
         ("R4", 704),
         ("HFD", 548),
         ("C", 280),
         ("NAD", 672),
+        ("WfF", 322),
+        ("FfW", 252),
+        ("nN", 336),
+        ("nNN", 608),
         ("[W?fB]", 1120),
         ("[F?fR]", 1372),
+        ("[mF-fB]", 364),
+        ("K[mK-aK]", 1092),
+        ("zB", 1084),
+        ("zR", 1680),
+        (FALCON, 520),
+        (&format!("mK{FALCON}"), 940),
     ] {
         assert_eq!(total(text), sum, "{text}");
     }
+}
+
+#[test]
+fn crooked_men_turn_at_every_step() {
+    assert_eq!(
+        reach::<Board8x8>("zB", "e4").join(" "),
+        "a4 b3 b5 c4 d1 d3 d5 d7 e2 e6 e8 f1 f3 f5 f7 g4 h3 h5"
+    );
+    assert_eq!(reach::<Board8x8>("zR2", "a1"), ["a2", "b1", "b2"]);
+    assert_eq!(reach::<Board8x8>(FALCON, "a1"), ["b4", "c4", "d2", "d3"]);
 }
 
 #[test]
@@ -105,12 +132,21 @@ fn chains_turn_as_little_as_possible() {
 #[test]
 fn purposes_are_kept() {
     let pawn = piece("mfWcfFimfD");
-    let modes: Vec<Mode> = pawn.routes().iter().map(|route| route.mode).collect();
+    let ends = |text| piece(text).routes()[0].hops[0].ends;
+    let modes = pawn.routes().iter().filter_map(|route| route.hops[0].ends);
+    let modes: Vec<Mode> = modes.collect();
     assert_eq!(
         modes,
         [Mode::Quiet, Mode::Capture, Mode::Capture, Mode::Quiet]
     );
-    assert_eq!(piece("cmW").routes()[0].mode, Mode::Both);
+    assert_eq!(ends("cmW"), Some(Mode::Both));
+    assert_eq!(ends("[mK?aK]"), Some(Mode::Quiet));
+    assert_eq!(ends("c[K?aK]"), Some(Mode::Capture));
+    assert_eq!(ends("[mK-aK]"), None);
+    let lion = piece("[mK?cK]");
+    let quiet = lion.routes()[0].only(Mode::Quiet).expect("a step");
+    assert_eq!(quiet.hops.len(), 1);
+    assert_eq!(piece("cW").routes()[0].only(Mode::Quiet), None);
     assert_eq!(piece("WWR").routes().len(), 4);
 }
 
@@ -122,7 +158,7 @@ fn lame_moves_name_the_squares_in_between() {
         let [first, second] = route.hops[..] else {
             return false;
         };
-        !first.rests && second.rests && first.step.0 * first.step.1 == 0
+        first.ends.is_none() && second.ends.is_some() && first.step.0 * first.step.1 == 0
     }));
     assert_eq!(piece("nG").routes()[0].hops.len(), 3);
 }
@@ -150,14 +186,25 @@ fn wrong_texts_are_named() {
         ("WW2", "letter 3: '2'"),
         ("nW", "'n' does not fit"),
         ("nZ", "'n' does not fit"),
-        ("nDD", "'n' does not fit"),
+        ("nC", "'n' does not fit"),
+        ("npNN", "'n' does not fit"),
+        ("pW", "'p' does not fit"),
+        ("zNN", "'z' does not fit"),
+        ("zW", "'z' does not fit"),
+        ("aW", "before a further leg"),
+        ("[aW-F]", "before a further leg"),
+        ("[W-afF]", "takes all directions"),
+        ("[W-flW]", "two directions nearest"),
+        ("[cW-F]", "captured nothing"),
+        ("c[W?mF]", "at once"),
+        ("z[W-F]", "before a chain"),
         ("f[D?fB]", "before a chain"),
         ("[D", "expected '?', '-' or ']'"),
         ("[D]]", "letter 4: ']'"),
         ("[", "expected an atom in a chain"),
         ("[D?]", "expected an atom in a chain"),
-        ("[D?cB]", "only directions"),
-        ("[D?bB]", "direction f alone"),
+        ("[D?nB]", "only directions"),
+        ("[D?bB]", "directions f, fl, fr or a"),
         ("[B?fR]", "only the last leg"),
         ("[[D]]", "expected an atom in a chain"),
     ] {
@@ -169,12 +216,12 @@ fn wrong_texts_are_named() {
 proptest! {
     /// No text makes the reader fall over, and what is read has ways.
     #[test]
-    fn any_text_is_read_or_refused(text in "[WFDANCZHGKRBQfblrvscmin0-9(),\\[\\]?xé-]{0,12}") {
+    fn any_text_is_read_or_refused(text in "[WFDANCZHGKRBQfblrvscminpza0-9(),\\[\\]?xé-]{0,12}") {
         if let Ok(piece) = text.parse::<Piece>() {
             prop_assert!(!piece.routes().is_empty());
             prop_assert_eq!(piece.to_string(), text);
             for route in piece.routes() {
-                prop_assert!(route.hops.last().is_some_and(|hop| hop.rests));
+                prop_assert!(route.hops.last().is_some_and(|hop| hop.ends.is_some()));
                 let middle = &route.hops[..route.hops.len() - 1];
                 prop_assert!(middle.iter().all(|hop| hop.most == 1));
                 prop_assert!(route.hops.iter().all(|hop| hop.step != (0, 0) && hop.most > 0));
