@@ -79,6 +79,12 @@ themes! {
     Conversion "conversion",
     /// No man fits the lock, so that any may move (Royal Palette).
     Relief "relief",
+    /// A man who is held removes himself (Royal Rumble).
+    Suicide "suicide",
+    /// Men are removed and nobody moves (Royal Rumble).
+    Shot "shot",
+    /// An enemy changes sides (Royal Rumble).
+    Recruitment "recruitment",
     /// The second part of the turn is possible only after the first (Colour Chess).
     Order "order",
     /// Where the standard-bearer is put decides (The Royal Standard).
@@ -110,6 +116,9 @@ impl Theme {
             Motif::Revival => Theme::Revival,
             Motif::Conversion => Theme::Conversion,
             Motif::Relief => Theme::Relief,
+            Motif::Suicide => Theme::Suicide,
+            Motif::Shot => Theme::Shot,
+            Motif::Recruitment => Theme::Recruitment,
             Motif::TwoKings => Theme::TwoKings,
             Motif::WrongShade => Theme::WrongShade,
             // Where else the bearer could go decides whether it is a theme.

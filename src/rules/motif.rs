@@ -25,6 +25,12 @@ pub enum Motif {
     Conversion,
     /// No man fits the lock, so that any may move (Royal Palette).
     Relief,
+    /// A man who is held removes himself (Royal Rumble).
+    Suicide,
+    /// Men are removed and nobody moves (Royal Rumble).
+    Shot,
+    /// An enemy changes sides where he stands (Royal Rumble).
+    Recruitment,
     /// A standard-bearer is put elsewhere (The Royal Standard).
     Displacement,
     /// It checks a side that has two kings to look after (Colorbound Chess).

@@ -11,6 +11,7 @@ use ermine::games::colorbound::{
 };
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
+use ermine::games::royal_rumble::{Kind, RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position};
@@ -229,6 +230,123 @@ fn royal_standard_passes_from_starts_and_ends() {
     assert!(met.noisy > 220, "{met:?}");
     assert!(met.wins > 23 && met.draws > 2, "{met:?}");
     assert!(met.whole_lists > 20, "{met:?}");
+}
+
+/// Everything that an action of Royal Rumble can look like, and some texts that none
+/// can.
+fn royal_rumble_texts() -> Vec<String> {
+    let mut texts = std::collections::BTreeSet::new();
+    let around = ermine::pieces::leapers::AROUND;
+    for from in Square::all() {
+        texts.insert(format!("{from}@"));
+        for to in Square::all() {
+            texts.extend([
+                format!("{from}{to}"),
+                format!("{from}x{to}"),
+                format!("{from}+{to}"),
+            ]);
+            let promotes = to.rank() % 7 == 0 && from.file().abs_diff(to.file()) <= 1;
+            if promotes && from.rank().abs_diff(to.rank()) == 1 {
+                let kinds = Kind::FIGHTERS.iter().chain([&Kind::Pawn]);
+                texts.extend(kinds.map(|kind| format!("{from}{to}={}", kind.code())));
+            }
+        }
+        for (number, &step) in around.iter().enumerate() {
+            // A swipe: three neighbours on the ring, or some of them.
+            let arc = [7, 0, 1].map(|shift| from.offset(around[(number + shift) % 8]));
+            for chosen in 1..8 {
+                let chosen = arc
+                    .iter()
+                    .enumerate()
+                    .filter(|(bit, _)| chosen >> bit & 1 != 0);
+                let victims = chosen.filter_map(|(_, square)| *square).collect();
+                texts.insert(format!("{from}{}", removed(victims)));
+            }
+            // What stands beyond or behind the move of a queen.
+            for count in 1..8 {
+                let far = |count: i8| from.offset((step.0 * count, step.1 * count));
+                let Some(to) = far(count) else { break };
+                let [beyond, behind] = [count + 1, -1].map(far);
+                for victims in [vec![beyond], vec![behind], vec![beyond, behind]] {
+                    let victims = victims.into_iter().flatten().collect();
+                    texts.insert(format!("{from}{to}{}", removed(victims)));
+                }
+            }
+            // A frog's leaps.
+            let leap = |from: Square, step: (i8, i8)| {
+                Some((from.offset(step)?, from.offset((2 * step.0, 2 * step.1))?))
+            };
+            let Some((over, landed)) = leap(from, step) else {
+                continue;
+            };
+            texts.insert(format!("{from}{landed}{}", removed(vec![over])));
+            for (second, to) in around.into_iter().filter_map(|step| leap(landed, step)) {
+                for victims in [vec![over], vec![second], vec![over, second]] {
+                    texts.insert(format!("{from}{to}{}", removed(victims)));
+                }
+            }
+        }
+    }
+    texts.into_iter().collect()
+}
+
+/// `x` and the squares in order; nothing without squares.
+fn removed(mut squares: Vec<Square>) -> String {
+    squares.sort();
+    let names: String = squares.iter().map(Square::to_string).collect();
+    if names.is_empty() {
+        names
+    } else {
+        format!("x{names}")
+    }
+}
+
+/// Plays the battery from every start given.
+fn royal_rumble(starts: &[&str], appetite: u32, seed: u64) -> Met {
+    let conceivable = royal_rumble_texts();
+    let read = |text: &str| {
+        RumbleBoardGame
+            .read(text)
+            .map_err(|error| error.to_string())
+    };
+    let subject = Subject {
+        name: "royal-rumble-board".to_owned(),
+        read: &read,
+        write_notation: RumbleBoardGame::step_notation,
+        read_notation: RumbleBoardGame::read_notation,
+        diagram: RumbleBoardGame::diagram,
+        fresh_table_key: &RumbleBoard::key_from_scratch,
+        left_in_check: &|position: &RumbleBoard| position.is_in_check(position.side().flip()),
+        faces: 0,
+        conceivable: &conceivable,
+        walks: 12,
+        steps: 200,
+        appetite,
+    };
+    check_all(&subject, starts, seed)
+}
+
+#[test]
+fn royal_rumble_keeps_the_contract_of_a_game() {
+    check_game::<RumbleBoardGame>(16);
+}
+
+#[test]
+fn royal_rumble_passes_from_starts_and_ends() {
+    let starts = [
+        "qrbnkfw[bd]/pppppppp/8/8/8/8/PPPPPPPP/QRBNKFW[Bd] w - 0 1 Q,R,B,N,F,W,Bd",
+        "[sq][bb][si][ch][li][im][ad][wd]/pppppppp/8/8/8/8/PPPPPPPP/[Sq][Bb][Si][Ch][Li][Im][Ad][Wd] \
+         w - 0 1 Sq,Bb,Si,Ch,Im,Ad,Wd",
+        "[fr][cc][im][ch][mk][ac][bf]q/pppppppp/8/8/8/8/PPPPPPPP/[Fr][Cc][Im][Ch][Mk][Ac][Bf]Q \
+         w - 0 1 Q,Fr,Cc,Bf,Ch,Im,Ac",
+        "[fr][cc][im][ch][wu][ac][bf]q/pppppppp/8/8/8/8/PPPPPPPP/[Fr][Cc][Im][Ch][Wu][Ac][Bf]Q \
+         b - 0 4 Q,Fr,Cc,Bf,Ch,Im,Ac",
+        "3[rw]4/1P4P1/8/8/3[cc]4/8/1p4p1/4[Rw]3 w - 0 30 Q,R,Fr,Cc,Im,Cn,Aj",
+        "7[mk]/8/8/3r4/3[Mk]P3/2b5/8/8 b - 0 11 R,B,F,W,Ca,Im,G",
+        "7k/8/8/4[im]3/3[Im]4/8/8/K7 w - 90 30 N,Hr,Pk,Im,Gr,Mo,Sv",
+    ];
+    let calm = royal_rumble(&starts, 1, 1600);
+    expect_without_dice(calm.and(royal_rumble(&starts, 5, 1700)));
 }
 
 /// Everything that a move of Colour Chess can look like: two squares, and a

@@ -17,5 +17,8 @@ mod perft;
 mod pictures;
 mod royal_palette_suite;
 mod royal_palette_twin;
+mod royal_rumble_situations;
+mod royal_rumble_suite;
+mod royal_rumble_twin;
 mod royal_standard_suite;
 mod royal_standard_twin;

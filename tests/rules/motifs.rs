@@ -6,19 +6,26 @@ use ermine::base::Rng;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::games::royal_rumble::RumbleBoardGame;
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::rules::{Diagram, Game, Motif, Position, Restraint, Step, Turn};
 use std::collections::BTreeMap;
 
-/// The men on the board by side and letter.
-fn men<G: Game>(position: &G::Position) -> BTreeMap<(bool, char), i32> {
+/// A side, whether one's own, and what a man is.
+type Kin = (bool, String);
+
+/// The men on the board by side and letter, of men that chess does not have with the
+/// small letter beside it.
+fn men<G: Game>(position: &G::Position) -> BTreeMap<Kin, i32> {
     let Diagram { squares, .. } = G::diagram(position);
     let mut men = BTreeMap::new();
     for rank in 0..squares.ranks() {
         for file in 0..squares.files() {
             if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
                 let own = man.side == position.side();
-                *men.entry((own, man.letter)).or_default() += 1;
+                let tag = man.tag.filter(|_| man.glyph.is_none());
+                let letters = [Some(man.letter), tag].into_iter().flatten();
+                *men.entry((own, letters.collect())).or_default() += 1;
             }
         }
     }
@@ -26,7 +33,7 @@ fn men<G: Game>(position: &G::Position) -> BTreeMap<(bool, char), i32> {
 }
 
 /// How many of each have gone (below 0) or come.
-fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<(bool, char), i32> {
+fn changes<G: Game>(before: &G::Position, after: &G::Position) -> BTreeMap<Kin, i32> {
     let same = before.side() == after.side();
     let mut changes = men::<G>(after)
         .into_iter()
@@ -85,11 +92,16 @@ fn check_move<G: Game>(
         .iter()
         .filter(|((own, _), count)| !own && **count < 0);
     // A bearer of either side that is taken is put elsewhere; everybody else is gone.
-    assert_eq!(lost.count() > 0, has(Motif::Capture), "{shown}");
-    let king_gone = changes.get(&(false, 'K')).is_some_and(|&count| count < 0);
+    let taken = has(Motif::Capture) || has(Motif::Recruitment);
+    assert_eq!(lost.count() > 0, taken, "{shown}");
+    let king_gone = changes
+        .get(&(false, "K".to_owned()))
+        .is_some_and(|&count| count < 0);
     assert_eq!(king_gone, has(Motif::KingCapture), "{shown}");
     let came = changes.iter().any(|((own, _), count)| *own && *count > 0);
-    let pawn_gone = changes.get(&(true, 'P')).is_some_and(|&count| count < 0);
+    let pawn_gone = changes
+        .get(&(true, "P".to_owned()))
+        .is_some_and(|&count| count < 0);
     let promoted = has(Motif::Promotion) || has(Motif::Revival) || has(Motif::Conversion);
     assert_eq!(came && pawn_gone, promoted, "{shown}");
     if has(Motif::EnPassant) {
@@ -155,6 +167,14 @@ fn colour_chess() {
         &seen,
         &[Capture, Castling, EnPassant, KingCapture, Promotion],
     );
+}
+
+#[test]
+fn royal_rumble() {
+    use Motif::{Capture, Check, Promotion, Recruitment, Shot, Suicide};
+    let seen = walk::<RumbleBoardGame>(60);
+    assert_seen(&seen, &[Capture, Check, Promotion]);
+    assert_seen(&seen, &[Recruitment, Shot, Suicide]);
 }
 
 #[test]

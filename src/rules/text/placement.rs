@@ -71,24 +71,24 @@ pub fn read_placement<F: Display + Copy>(
     Ok(())
 }
 
-/// Writes the placement on a board of so many files and ranks; `letter` tells
+/// Writes the placement on a board of so many files and ranks; `sign` tells
 /// what stands on a file and a rank, both from 0, `None` for an empty square.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_placement(
+pub fn write_placement<S: Display>(
     out: &mut impl fmt::Write,
     (files, ranks): (u8, u8),
-    letter: impl Fn(u8, u8) -> Option<char>,
+    sign: impl Fn(u8, u8) -> Option<S>,
 ) -> fmt::Result {
     for rank in (0..ranks).rev() {
         let mut gap = 0;
         for file in 0..files {
-            match letter(file, rank) {
+            match sign(file, rank) {
                 None => gap += 1,
-                Some(letter) => {
+                Some(sign) => {
                     write_gap(out, gap)?;
-                    out.write_char(letter)?;
+                    write!(out, "{sign}")?;
                     gap = 0;
                 }
             }

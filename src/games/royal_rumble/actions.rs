@@ -1,0 +1,68 @@
+//! Where the actions of one man are gathered.
+
+use super::Move;
+use super::moves::Form;
+use crate::base::{Bitboard, Square};
+use crate::rules::MoveList;
+
+/// The actions of the man on one square, added to a list: each once.
+pub(super) struct Actions<'a> {
+    list: &'a mut MoveList<Move>,
+    from: Square,
+    first: usize,
+    /// Whether two ways may lead to one action.
+    merges: bool,
+}
+
+impl<'a> Actions<'a> {
+    /// Of the man on `from`, of whom no two ways lead to one action unless
+    /// [`merge`](Actions::merge) says so.
+    #[inline]
+    pub(super) fn new(list: &'a mut MoveList<Move>, from: Square) -> Actions<'a> {
+        let first = list.len();
+        Actions {
+            list,
+            from,
+            first,
+            merges: false,
+        }
+    }
+
+    /// What is added from now on may be there already.
+    pub(super) fn merge(&mut self) {
+        self.merges = true;
+    }
+
+    /// Adds a move to `to` that removes the men on `victims`.
+    #[inline]
+    pub(super) fn go(&mut self, to: Square, victims: Bitboard) {
+        self.add(Move::new(self.from, to, victims));
+    }
+
+    /// Adds a shot at the men on `victims`.
+    pub(super) fn shoot(&mut self, victims: Bitboard) {
+        self.merge();
+        self.add(Move::new(self.from, self.from, victims).with_form(Form::Shot));
+    }
+
+    /// Adds the recruitment of the man on `square`.
+    pub(super) fn recruit(&mut self, square: Square) {
+        self.add(Move::new(self.from, square, Bitboard::EMPTY).with_form(Form::Recruitment));
+    }
+
+    #[inline]
+    fn add(&mut self, item: Move) {
+        if !self.merges {
+            self.list.push(item);
+            return;
+        }
+        let mut variant = 0;
+        for other in &self.list[self.first..] {
+            if item.is_alike(*other) {
+                return;
+            }
+            variant += u8::from(other.to() == item.to());
+        }
+        self.list.push(item.with_variant(variant));
+    }
+}

@@ -1,0 +1,84 @@
+//! The board as plain data, with what cannot be seen on it.
+
+use super::{Kind, Man, RumbleBoard};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces;
+use crate::rules::{Cell, Colour, Diagram, Fact, Figure, Mark, Position, Rgb, Section, Squares};
+
+/// The grounds of light and of dark squares.
+const SHADES: [Colour; 2] = [
+    Colour {
+        name: "light",
+        letter: None,
+        rgb: Rgb(0xE9, 0xDF, 0xCB),
+    },
+    Colour {
+        name: "dark",
+        letter: None,
+        rgb: Rgb(0x9A, 0x7B, 0x64),
+    },
+];
+
+/// The mark of a man who is immobilized.
+const HELD: Mark = Mark {
+    meaning: "held: can do nothing but remove himself",
+    sign: '!',
+    before: Some('!'),
+    behind: None,
+    rgb: Some(Rgb(0xD9, 0x48, 0x3B)),
+};
+
+impl RumbleBoard {
+    /// The board, with a mark at men who are held. Beside it who plays here.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        let held = Side::ALL.map(|side| self.frozen(side));
+        let held = held[0] | held[1];
+        let squares = Squares::new(8, 8, |file, rank| {
+            let square = Square::at(file, rank);
+            let dark = Bitboard::DARK.has(square);
+            Some(Cell {
+                ground: SHADES[usize::from(dark)],
+                dark,
+                man: self.man_on(square).map(|man| figure(man, held.has(square))),
+            })
+        });
+        let board = Diagram::new(squares, self.side, self.turn(), self.move_number());
+        let kinds = self.deal.fighters().iter().chain([&self.deal.kinds()[0]]);
+        let named = kinds.map(|kind| Fact::one(kind.code(), kind.name()));
+        let mut quiet = vec![Fact::quiet(self.clock(), "plies")];
+        if self.ban() > 0 {
+            quiet.push(Fact::one("No check for", format!("{} plies", self.ban())));
+        }
+        Diagram {
+            marks: vec![HELD],
+            sections: vec![Section::new(quiet), Section::new(named.collect())],
+            ..board.warn(self.in_check().then_some("check"))
+        }
+    }
+}
+
+fn figure(man: Man, held: bool) -> Figure {
+    let mut letters = man.kind.code().chars();
+    let letter = letters.next().unwrap_or('?');
+    Figure {
+        tag: letters.next(),
+        glyph: glyph(man.kind),
+        royal: man.kind.is_royal(),
+        mark: held.then_some(HELD),
+        ..Figure::new(man.side, letter)
+    }
+}
+
+/// The sign of a man that chess has too.
+const fn glyph(kind: Kind) -> Option<char> {
+    match kind {
+        Kind::Pawn => Some(pieces::Kind::Pawn.glyph()),
+        Kind::Knight => Some(pieces::Kind::Knight.glyph()),
+        Kind::Bishop => Some(pieces::Kind::Bishop.glyph()),
+        Kind::Rook => Some(pieces::Kind::Rook.glyph()),
+        Kind::Queen => Some(pieces::Kind::Queen.glyph()),
+        Kind::King => Some(pieces::Kind::King.glyph()),
+        _ => None,
+    }
+}

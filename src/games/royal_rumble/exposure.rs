@@ -1,0 +1,140 @@
+//! What our royal's safety hangs on: so most actions need not be tried out.
+//!
+//! A man who is not royal exposes his royal only if he leaves, or removes
+//! somebody from, a square on which an enemy's attack depends, or if he enters
+//! one. These squares are gathered here, generously; every other action is legal
+//! without a look. Pins are the simplest case of it.
+
+use super::men::{lent, withdrawer};
+use super::scene::Scene;
+use super::tables::Strike;
+use super::{Kind, Move};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::{between, bishop_rays, king, rook_rays};
+
+/// Squares of which a change can bring an attack on our royal.
+#[derive(Clone, Copy)]
+pub(super) struct Exposure {
+    /// Those that must not become empty.
+    pub(super) leaving: Bitboard,
+    /// Those that must not be entered, by captures either.
+    pub(super) entering: Bitboard,
+}
+
+impl Exposure {
+    const NONE: Exposure = Exposure {
+        leaving: Bitboard::EMPTY,
+        entering: Bitboard::EMPTY,
+    };
+
+    /// Nothing is safe without a look.
+    pub(super) const ALL: Exposure = Exposure {
+        leaving: Bitboard::ALL,
+        entering: Bitboard::ALL,
+    };
+
+    /// Of the royal of `us`.
+    #[inline]
+    pub(super) fn of(scene: &Scene<'_>, us: Side) -> Exposure {
+        let Some(royal) = scene.royal(us) else {
+            return Exposure::ALL;
+        };
+        let them = us.flip();
+        let mut exposure = Exposure::NONE;
+        for (kind, men) in scene.armies(them) {
+            match scene.tables.strike(kind) {
+                Strike::Never | Strike::Leaps => {}
+                _ => {
+                    for from in men {
+                        exposure.add(scene, them, kind, from, royal);
+                    }
+                }
+            }
+        }
+        if scene.deal.has(Kind::Immobilizer) {
+            // Whom they hold would be free.
+            exposure.leaving |= scene.of_kind(us, Kind::Immobilizer);
+        }
+        if let (Kind::RoyalWazir, Some(facing)) = (scene.deal.royal(), scene.royal(them))
+            && rook_rays(royal).has(facing)
+        {
+            exposure.leaving |= between(royal, facing);
+        }
+        exposure
+    }
+
+    /// What the attack of a man of `them` on `from` depends on.
+    fn add(&mut self, scene: &Scene<'_>, them: Side, kind: Kind, from: Square, royal: Square) {
+        match kind {
+            Kind::Advancer => {
+                if is_aligned(from, royal) {
+                    self.leaving |= between(from, royal);
+                }
+            }
+            Kind::Archer => {
+                if is_aligned(from, royal) && distance(from, royal) <= 2 {
+                    self.leaving |= between(from, royal);
+                }
+            }
+            Kind::Withdrawer => {
+                if king(from).has(royal) {
+                    self.leaving |= withdrawer::behind(from, royal);
+                }
+            }
+            Kind::Frog | Kind::Butterfly => {
+                if distance(from, royal) <= 4 {
+                    self.touch(disc(from) | king(royal));
+                }
+            }
+            Kind::Chameleon => match scene.deal.royal() {
+                Kind::MaoriderKing => {}
+                royal_kind => {
+                    self.leaving |= scene.tables.takes(them, royal_kind).ways(from, royal);
+                }
+            },
+            Kind::Copycat => {
+                self.touch(king(from));
+                for lent in lent::lent(scene, from) {
+                    self.add(scene, them, lent, from, royal);
+                }
+            }
+            _ => {
+                let ways = scene.tables.takes(them, kind).ways(from, royal);
+                self.leaving |= ways;
+                if scene.tables.hops(kind) {
+                    self.entering |= ways;
+                }
+            }
+        }
+    }
+
+    fn touch(&mut self, squares: Bitboard) {
+        self.leaving |= squares;
+        self.entering |= squares;
+    }
+
+    /// Whether an action of a man who is not royal, made out of check, may expose
+    /// the royal.
+    #[inline]
+    pub(super) fn concerns(&self, item: Move) -> bool {
+        let reached = Bitboard::of(item.to());
+        let emptied = (item.victims() & !reached) | Bitboard::of(item.from());
+        (emptied & self.leaving).any() || (reached & self.entering).any()
+    }
+}
+
+/// The squares at most two king's steps away.
+fn disc(square: Square) -> Bitboard {
+    king(square).fold(Bitboard::of(square), |disc, beside| disc | king(beside))
+}
+
+/// Whether two squares lie on one line of a queen.
+fn is_aligned(one: Square, other: Square) -> bool {
+    (rook_rays(one) | bishop_rays(one)).has(other)
+}
+
+/// King's steps from one square to another.
+fn distance(one: Square, other: Square) -> u8 {
+    let files = one.file().abs_diff(other.file());
+    files.max(one.rank().abs_diff(other.rank()))
+}

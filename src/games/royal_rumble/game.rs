@@ -1,0 +1,148 @@
+//! The board as a game of its own: its starts, and how its texts are read.
+
+use super::{Kind, RumbleBoard, guide, rank_text, read_rank};
+use crate::base::Rng;
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+
+/// The word after `startpos` before the row of a back rank.
+const RANK: &str = "rank";
+
+/// The back rank of the plain start.
+const HOUSE: &str = "QRBNKFW[Bd]";
+
+/// One board of Royal Rumble.
+///
+/// ```
+/// use ermine::games::royal_rumble::RumbleBoardGame;
+/// use ermine::rules::{Game, Position};
+/// let game = RumbleBoardGame;
+/// let (position, words) = game.start(&["rank", "[Ch]Q[Wu]N[Im][Fr]F[Cc]", "moves"]).unwrap();
+/// assert_eq!(words, 2);
+/// assert_eq!(position.side(), ermine::base::Side::White);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RumbleBoardGame;
+
+impl Game for RumbleBoardGame {
+    type Position = RumbleBoard;
+
+    const NAME: &'static str = "royal-rumble-board";
+    const FIELDS: usize = 6;
+    const COUNTERS: &'static [usize] = &[3, 4];
+    const START_WORDS: &'static str = "rank <back rank>";
+    const SUITE: &'static str = include_str!("suite.pfen");
+
+    fn settings() -> Vec<Setting> {
+        Vec::new()
+    }
+
+    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
+        Err(StartError::UnknownSetting {
+            name: name.to_owned(),
+            game: Self::NAME,
+            known: &[],
+        })
+    }
+
+    fn start(&self, words: &[&str]) -> Result<(RumbleBoard, usize), StartError> {
+        let (row, used) = match words {
+            [RANK, row, ..] => (*row, 2),
+            [RANK] => {
+                return Err(StartError::Words(format!(
+                    "'{RANK}' needs a back rank of White behind it, such as {HOUSE}"
+                )));
+            }
+            _ => (HOUSE, 0),
+        };
+        let rank = read_rank(row).map_err(|error| StartError::Words(error.reason))?;
+        let start = RumbleBoard::start(rank);
+        let start = start.ok_or_else(|| StartError::Words(format!("'{row}' is no start")))?;
+        Ok((start, used))
+    }
+
+    /// The royal among the six, his file, and seven fighters, all alike (rules, M5).
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        let mut pool = Kind::FIGHTERS.to_vec();
+        let mut rank = [Kind::ROYALS[rng.below(6) as usize]; 8];
+        let royal = rng.below(8) as usize;
+        for place in (0..8).filter(|&place| place != royal) {
+            rank[place] = pool.swap_remove(rng.below(pool.len() as u32) as usize);
+        }
+        format!("{RANK} {}", rank_text(&rank))
+    }
+
+    fn read(&self, text: &str) -> Result<RumbleBoard, StartError> {
+        Ok(RumbleBoard::from_pfen(text)?)
+    }
+
+    fn notation(position: &RumbleBoard, item: super::Move) -> String {
+        position.write_notation(item)
+    }
+
+    fn read_notation(position: &RumbleBoard, text: &str) -> Result<Step<RumbleBoard>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn motifs(position: &RumbleBoard, item: super::Move) -> Vec<Motif> {
+        position.motifs(item)
+    }
+
+    fn diagram(position: &RumbleBoard) -> Diagram {
+        position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn the_back_rank_is_named_or_drawn() {
+        let game = RumbleBoardGame;
+        let (plain, used) = game.start(&["moves", "e2e4"]).expect("a start");
+        assert_eq!((used, plain.legal().len()), (0, 19));
+        let mut rng = Rng::new(16);
+        let mut royals = std::collections::BTreeSet::new();
+        for _ in 0..100 {
+            let drawn = game.draw_start(&mut rng);
+            let words: Vec<&str> = drawn.split(' ').collect();
+            let (start, used) = game.start(&words).expect("a start");
+            assert_eq!(used, 2);
+            royals.insert(start.deal().royal());
+            assert_eq!(game.read(&start.to_text()), Ok(start));
+        }
+        assert_eq!(royals.len(), 6);
+    }
+
+    #[test]
+    fn what_is_no_back_rank_is_refused() {
+        let why = |words: &[&str]| {
+            RumbleBoardGame
+                .start(words)
+                .expect_err("no start")
+                .to_string()
+        };
+        assert!(why(&["rank"]).contains("needs a back rank"));
+        for (row, part) in [
+            ("QRBNKFW", "has 7 squares"),
+            ("QRBNKFW1", "not full of White's men"),
+            ("QRBNKFWP", "not full of White's men"),
+            ("QRBNKFWq", "not full of White's men"),
+            ("QRBNKFWQ", "not one royal and seven different"),
+            ("QRBNGFW[Bd]", "not one royal"),
+            ("QRBNKFWX", "'X' is no man"),
+            ("QRBNKFW[Bd", "two letters in brackets"),
+        ] {
+            assert!(
+                why(&["rank", row]).contains(part),
+                "{row}: {}",
+                why(&["rank", row])
+            );
+        }
+    }
+}

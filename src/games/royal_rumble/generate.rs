@@ -1,0 +1,274 @@
+//! Legal actions: what the men can do, less what exposes the royal.
+
+use super::actions::Actions;
+use super::exposure::Exposure;
+use super::men::all;
+use super::moves::Form;
+use super::scene::Scene;
+use super::{Deal, Kind, Move, RumbleBoard};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::rook;
+use crate::rules::MoveList;
+
+/// Which actions are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// Those that change the material.
+    Noisy,
+}
+
+/// A position and what every part of the generator needs to know about it.
+struct Generator<'a> {
+    position: &'a RumbleBoard,
+    scene: Scene<'a>,
+    us: Side,
+    theirs: Bitboard,
+    empty: Bitboard,
+    /// Our men who are immobilized.
+    frozen: Bitboard,
+    royal: Option<Square>,
+    in_check: bool,
+    exposure: Exposure,
+    wanted: Wanted,
+}
+
+impl RumbleBoard {
+    /// The legal actions.
+    #[must_use]
+    pub fn generate(&self) -> MoveList<Move> {
+        Generator::new(self, Wanted::All).legal()
+    }
+
+    /// Adds the actions that change the material, in the order of
+    /// [`generate`](RumbleBoard::generate). Says whether there is any legal action.
+    pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
+        *moves = Generator::new(self, Wanted::Noisy).legal();
+        !moves.is_empty() || self.has_legal_move()
+    }
+
+    /// Whether there is a legal action.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        Generator::new(self, Wanted::All).has_any()
+    }
+}
+
+impl<'a> Generator<'a> {
+    #[inline]
+    fn new(position: &'a RumbleBoard, wanted: Wanted) -> Generator<'a> {
+        let scene = position.scene();
+        let us = position.side;
+        let in_check = scene.attacks_royal(us.flip());
+        let looks = in_check || position.ban() > 0;
+        Generator {
+            position,
+            us,
+            theirs: scene.men.of_side(us.flip()),
+            empty: !scene.occupied,
+            frozen: scene.frozen(us),
+            royal: scene.royal(us),
+            in_check,
+            exposure: if looks {
+                Exposure::ALL
+            } else {
+                Exposure::of(&scene, us)
+            },
+            wanted,
+            scene,
+        }
+    }
+
+    /// All that is wanted.
+    #[inline]
+    fn legal(&self) -> MoveList<Move> {
+        let mut list = MoveList::new();
+        let mut shooters = 0;
+        for slot in self.slots() {
+            for from in self.scene.of(self.us, slot) {
+                let first = list.len();
+                self.push(slot, from, &mut list);
+                let removes = |item: &Move| matches!(item.form(), Form::Shot | Form::Recruitment);
+                shooters += u32::from(list[first..].iter().any(removes));
+            }
+        }
+        if shooters > 1 {
+            merge(&mut list);
+        }
+        let unfit = self.wanted == Wanted::Noisy;
+        if unfit {
+            list.retain(Move::is_noisy);
+        }
+        let ban = self.position.ban() > 0;
+        list.retain(|item| self.is_legal(item, ban));
+        if ban && list.is_empty() {
+            return self.without_ban();
+        }
+        list
+    }
+
+    /// The ban on checks left a player nothing: it is lifted (rules, 3.5).
+    #[cold]
+    fn without_ban(&self) -> MoveList<Move> {
+        if self.has_any_under(true) {
+            return MoveList::new();
+        }
+        let mut list = MoveList::new();
+        for slot in self.slots() {
+            for from in self.scene.of(self.us, slot) {
+                self.push(slot, from, &mut list);
+            }
+        }
+        merge(&mut list);
+        if self.wanted == Wanted::Noisy {
+            list.retain(Move::is_noisy);
+        }
+        list.retain(|item| self.is_legal(item, false));
+        list
+    }
+
+    fn has_any(&self) -> bool {
+        let ban = self.position.ban() > 0;
+        self.has_any_under(ban) || (ban && self.has_any_under(false))
+    }
+
+    fn has_any_under(&self, ban: bool) -> bool {
+        let mut list = MoveList::new();
+        self.slots().any(|slot| {
+            self.scene.of(self.us, slot).some(|from| {
+                list.truncate(0);
+                self.push_all(slot, from, &mut list);
+                list.iter().any(|&item| self.is_legal(item, ban))
+            })
+        })
+    }
+
+    /// The slots of the men who may act: a Wuss in check acts alone (rules, 3.5).
+    #[inline]
+    fn slots(&self) -> impl Iterator<Item = u8> + use<> {
+        let alone = self.in_check && self.scene.deal.royal() == Kind::Wuss;
+        (0..Deal::SLOTS as u8).take(if alone { 1 } else { Deal::SLOTS })
+    }
+
+    /// Adds what the man on `from` can do, legal or not.
+    #[inline]
+    fn push(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
+        let kind = self.scene.deal.kind(slot);
+        let plain = slot > Deal::PAWN && self.scene.tables.is_displacer(kind);
+        if !plain || self.frozen.has(from) {
+            return self.push_all(slot, from, list);
+        }
+        let takes = self
+            .scene
+            .tables
+            .takes(self.us, kind)
+            .attacks(from, self.scene.occupied);
+        let taken = takes & self.theirs;
+        list.extend(taken.map(|to| Move::new(from, to, Bitboard::of(to))));
+        if self.wanted == Wanted::All {
+            let goes = if self.scene.tables.is_plain(kind) {
+                takes
+            } else {
+                self.scene
+                    .tables
+                    .goes(self.us, kind)
+                    .attacks(from, self.scene.occupied)
+            };
+            list.extend((goes & self.empty).map(|to| Move::new(from, to, Bitboard::EMPTY)));
+        }
+    }
+
+    /// The same, quiet actions included whatever is wanted.
+    fn push_all(&self, slot: u8, from: Square, list: &mut MoveList<Move>) {
+        if self.frozen.has(from) {
+            if slot != Deal::ROYAL {
+                list.push(Move::new(from, from, Bitboard::of(from)).with_form(Form::Suicide));
+            }
+        } else if slot == Deal::PAWN {
+            self.push_pawn(from, list);
+        } else {
+            let kind = self.scene.deal.kind(slot);
+            all::actions(
+                &self.scene,
+                self.us,
+                kind,
+                from,
+                &mut Actions::new(list, from),
+            );
+        }
+    }
+
+    #[inline]
+    fn push_pawn(&self, from: Square, list: &mut MoveList<Move>) {
+        let tables = self.scene.tables;
+        let goes = tables
+            .goes(self.us, Kind::Pawn)
+            .attacks(from, self.scene.occupied);
+        let takes = tables
+            .takes(self.us, Kind::Pawn)
+            .attacks(from, self.scene.occupied);
+        let last = Bitboard::last_rank(self.us);
+        for to in (goes & self.empty) | (takes & self.theirs) {
+            let item = Move::new(from, to, Bitboard::of(to) & self.theirs);
+            if last.has(to) {
+                for (kind, variant) in self.scene.deal.fighters().iter().zip(0..) {
+                    let promotion = item.with_form(Form::Promotion(*kind));
+                    list.push(promotion.with_variant(variant));
+                }
+            } else {
+                list.push(item);
+            }
+        }
+        if let Some(to) = self.position.ep.filter(|&to| takes.has(to)) {
+            let victims = Bitboard::of(to).forward(self.us.flip());
+            list.push(Move::new(from, to, victims).with_form(Form::EnPassant));
+        }
+    }
+
+    /// Whether an action that a man can do is legal.
+    #[inline]
+    fn is_legal(&self, item: Move, ban: bool) -> bool {
+        let royal = self.royal == Some(item.from());
+        (!royal && !self.exposure.concerns(item)) || self.stands_up(item, ban)
+    }
+
+    /// Makes an action and looks.
+    #[inline(never)]
+    fn stands_up(&self, item: Move, ban: bool) -> bool {
+        let after = Scene::new(self.scene.after(self.us, item), self.scene.deal);
+        let checks = || ban && after.attacks_royal(self.us);
+        !(after.attacks_royal(self.us.flip()) || is_facing(&after) || checks())
+    }
+}
+
+/// Whether two Royal Wazirs stand on one line with nobody between (rules, 3.3).
+#[inline]
+fn is_facing(scene: &Scene<'_>) -> bool {
+    if scene.deal.royal() != Kind::RoyalWazir {
+        return false;
+    }
+    let royals = Side::ALL.map(|side| scene.royal(side));
+    let [Some(white), Some(black)] = royals else {
+        return false;
+    };
+    rook(white, scene.occupied).has(black)
+}
+
+/// Of the actions of different men with the same result keeps that of the man on
+/// the lowest square, by which it is named.
+#[cold]
+fn merge(list: &mut MoveList<Move>) {
+    let shared = |item: &Move| matches!(item.form(), Form::Shot | Form::Recruitment);
+    let rivals: Vec<Move> = list.iter().copied().filter(shared).collect();
+    list.retain(|item| {
+        let lower = |other: &&Move| other.is_alike(item) && other.from() < item.from();
+        !shared(&item) || rivals.iter().find(lower).is_none()
+    });
+}
+
+impl RumbleBoard {
+    /// Whether the two Royal Wazirs face each other, which no action may leave.
+    pub(super) fn is_facing(&self) -> bool {
+        is_facing(&self.scene())
+    }
+}

@@ -1,0 +1,35 @@
+//! Zobrist keys of the facts that a position consists of.
+
+use super::Man;
+use crate::base::{Key, Square, key};
+
+/// Man on square.
+static MEN: [Key; Man::COUNT * 64] = key::table(0x4552_5252_0000_0001);
+/// The square that a pawn has just passed over.
+static EN_PASSANT: [Key; 64] = key::table(0x4552_5252_0000_0002);
+/// Plies left of the ban on early checks (rules, 3.5), 0 to 9.
+static BAN: [Key; 16] = key::padded(key::table::<9>(0x4552_5252_0000_0003));
+const FLAGS: [Key; 1] = key::table(0x4552_5252_0000_0004);
+/// Black is to move.
+pub(super) const SIDE: Key = FLAGS[0];
+
+/// The key of `man` on `square`.
+#[inline]
+pub(super) fn man(man: Man, square: Square) -> Key {
+    MEN[man.index() << 6 | square.index()]
+}
+
+/// The key of the square that a pawn has just passed over.
+#[inline]
+pub(super) fn en_passant(square: Option<Square>) -> Key {
+    square.map_or(0, |square| EN_PASSANT[square.index()])
+}
+
+/// The key of the plies left of the ban; none for 0.
+#[inline]
+pub(super) fn ban(plies: u16) -> Key {
+    match plies {
+        0 => 0,
+        _ => BAN[usize::from(plies - 1) & 15],
+    }
+}

@@ -1,0 +1,270 @@
+//! The kinds of men: six royals, the pawn, and 42 fighters.
+
+use crate::base::Side;
+
+/// A kind of man. Its number is its place in [`Kind::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+#[allow(
+    missing_docs,
+    reason = "the names say it, and the table below how they move"
+)]
+pub enum Kind {
+    King,
+    EquesRex,
+    RoyalWazir,
+    Lion,
+    Wuss,
+    MaoriderKing,
+    Pawn,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Ferz,
+    Wazir,
+    Bede,
+    Alibaba,
+    Knightephant,
+    Marshall,
+    Archbishop,
+    WoodyRook,
+    KnightFerz,
+    Frog,
+    HalfRook,
+    HalfDuck,
+    Copycat,
+    Picket,
+    Butterfly,
+    KnightWazir,
+    Camel,
+    Squirrel,
+    BilliardsBishop,
+    Sissa,
+    Chameleon,
+    Immobilizer,
+    Advancer,
+    Withdrawer,
+    Guard,
+    Aanca,
+    Gryphon,
+    Cannon,
+    Vao,
+    PaoVao,
+    Mao,
+    MaoRider,
+    Archer,
+    CrookedBishop,
+    CrookedRook,
+    AjaxFalcon,
+    GoldGeneral,
+    SilverGeneral,
+}
+
+/// What there is to know of a kind: its code in position strings, its name, and
+/// how it goes as far as Betza's notation tells it (empty: not at all).
+struct Entry(Kind, &'static str, &'static str, &'static str);
+
+/// The lame Falcon of Falcon Chess, with a quiet step of a king.
+const AJAX_FALCON: &str = "mK[W-fW-fF][W-flF-frW][W-frF-flW][F-fW-fW]\
+                           [F-fF-fW][F-flW-frF][F-frW-flF][W-fF-fF]";
+
+/// All kinds, in the order of their numbers.
+const ENTRIES: [Entry; Kind::COUNT] = [
+    Entry(Kind::King, "K", "king", "K"),
+    Entry(Kind::EquesRex, "Er", "eques rex", "KN"),
+    Entry(Kind::RoyalWazir, "Rw", "royal wazir", "W"),
+    Entry(Kind::Lion, "Li", "lion", "K[mK-aK]"),
+    Entry(Kind::Wuss, "Wu", "wuss", "mQ"),
+    Entry(Kind::MaoriderKing, "Mk", "maorider king", "mK"),
+    Entry(Kind::Pawn, "P", "pawn", "mfWcfFimfnD"),
+    Entry(Kind::Queen, "Q", "queen", "Q"),
+    Entry(Kind::Rook, "R", "rook", "R"),
+    Entry(Kind::Bishop, "B", "bishop", "B"),
+    Entry(Kind::Knight, "N", "knight", "N"),
+    Entry(Kind::Ferz, "F", "ferz", "F"),
+    Entry(Kind::Wazir, "W", "wazir", "W"),
+    Entry(Kind::Bede, "Bd", "bede", "BD"),
+    Entry(Kind::Alibaba, "Ab", "alibaba", "AD"),
+    Entry(Kind::Knightephant, "Ke", "knightephant", "NA"),
+    Entry(Kind::Marshall, "Ms", "marshall", "RN"),
+    Entry(Kind::Archbishop, "Ah", "archbishop", "BN"),
+    Entry(Kind::WoodyRook, "Wr", "woody rook", "WD"),
+    Entry(Kind::KnightFerz, "Nf", "knight/ferz", "NF"),
+    Entry(Kind::Frog, "Fr", "poison dart frog", "mF"),
+    Entry(Kind::HalfRook, "Hr", "half rook", "R4"),
+    Entry(Kind::HalfDuck, "Hd", "half-duck", "HFD"),
+    Entry(Kind::Copycat, "Cc", "copycat", ""),
+    Entry(Kind::Picket, "Pk", "picket", "[mF-fB]"),
+    Entry(Kind::Butterfly, "Bf", "butterfly", ""),
+    Entry(Kind::KnightWazir, "Nw", "knight/wazir", "NW"),
+    Entry(Kind::Camel, "Ca", "camel", "C"),
+    Entry(Kind::Squirrel, "Sq", "squirrel", "NAD"),
+    Entry(Kind::BilliardsBishop, "Bb", "billiards bishop", ""),
+    Entry(Kind::Sissa, "Si", "sissa", ""),
+    Entry(Kind::Chameleon, "Ch", "chameleon", "mQ"),
+    Entry(Kind::Immobilizer, "Im", "immobilizer", "mQ"),
+    Entry(Kind::Advancer, "Ad", "advancer", "mQ"),
+    Entry(Kind::Withdrawer, "Wd", "withdrawer", "mQ"),
+    Entry(Kind::Guard, "G", "guard", "K"),
+    Entry(Kind::Aanca, "Aa", "aanca", "[W?fB]"),
+    Entry(Kind::Gryphon, "Gr", "gryphon", "[F?fR]"),
+    Entry(Kind::Cannon, "Cn", "cannon", "mRcpR"),
+    Entry(Kind::Vao, "Va", "vao", "mBcpB"),
+    Entry(Kind::PaoVao, "Pv", "paovao", "mQcpQ"),
+    Entry(Kind::Mao, "Mo", "mao", "nN"),
+    Entry(Kind::MaoRider, "Mr", "maorider", "nNN"),
+    Entry(Kind::Archer, "Ac", "archer", "mQ"),
+    Entry(Kind::CrookedBishop, "Cb", "crooked bishop", "zB"),
+    Entry(Kind::CrookedRook, "Cr", "crooked rook", "zR"),
+    Entry(Kind::AjaxFalcon, "Aj", "ajax falcon", AJAX_FALCON),
+    Entry(Kind::GoldGeneral, "Go", "gold general", "WfF"),
+    Entry(Kind::SilverGeneral, "Sv", "silver general", "FfW"),
+];
+
+impl Kind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 49;
+
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Kind; Kind::COUNT] = {
+        let mut all = [Kind::King; Kind::COUNT];
+        let mut number = 0;
+        while number < Kind::COUNT {
+            all[number] = ENTRIES[number].0;
+            number += 1;
+        }
+        all
+    };
+
+    /// The royals, one a board, in the order of the boards (rules, M2).
+    pub const ROYALS: &'static [Kind] = Kind::ALL.split_at(6).0;
+
+    /// The fighters, of whom seven are dealt to a board (rules, M4).
+    pub const FIGHTERS: &'static [Kind] = Kind::ALL.split_at(7).1;
+
+    /// 0 for the king to 48 for the silver general.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Whether the game is about this man.
+    #[inline]
+    #[must_use]
+    pub const fn is_royal(self) -> bool {
+        self.index() < Kind::Pawn.index()
+    }
+
+    /// Whether he can be dealt.
+    #[inline]
+    #[must_use]
+    pub const fn is_fighter(self) -> bool {
+        self.index() > Kind::Pawn.index()
+    }
+
+    /// The code as White's men have it: `Q`, `Cb`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        ENTRIES[self.index()].1
+    }
+
+    /// The name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ENTRIES[self.index()].2
+    }
+
+    /// How he goes as far as Betza's notation tells it; empty where it tells
+    /// nothing ([`betza`](crate::pieces::betza)).
+    #[must_use]
+    pub const fn betza(self) -> &'static str {
+        ENTRIES[self.index()].3
+    }
+
+    /// The kind of a code as White's men have it.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// A man: whose he is, and of which kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Man {
+    /// His side.
+    pub side: Side,
+    /// His kind.
+    pub kind: Kind,
+}
+
+impl Man {
+    /// How many different men there are.
+    pub const COUNT: usize = 2 * Kind::COUNT;
+
+    /// The man of `side` and `kind`.
+    #[inline]
+    #[must_use]
+    pub const fn new(side: Side, kind: Kind) -> Man {
+        Man { side, kind }
+    }
+
+    /// White's kinds, then Black's.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.side.index() * Kind::COUNT + self.kind.index()
+    }
+
+    /// His sign in position strings: `Q`, `q`, `[Cb]`, `[cb]`.
+    #[must_use]
+    pub fn sign(self) -> String {
+        let mut letters = self.kind.code().chars();
+        let first: String = letters
+            .next()
+            .map(|letter| self.side.cased(letter))
+            .into_iter()
+            .collect();
+        match letters.as_str() {
+            "" => first,
+            rest => format!("[{first}{rest}]"),
+        }
+    }
+
+    /// The man of a sign without its brackets: `Q`, `q`, `Cb`, `cb`.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Man> {
+        let first = code.chars().next()?;
+        let rest = &code[first.len_utf8()..];
+        let kind = Kind::from_code(&format!("{}{rest}", first.to_ascii_uppercase()))?;
+        Some(Man::new(Side::of_letter(first), kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_numbers_lead_back_to_the_kind() {
+        for (number, kind) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(kind.index(), number);
+            assert_eq!(Kind::from_code(kind.code()), Some(kind));
+            for side in Side::ALL {
+                let man = Man::new(side, kind);
+                let sign = man.sign();
+                let code = sign.trim_matches(['[', ']']);
+                assert_eq!(Man::from_code(code), Some(man));
+                assert_eq!(sign.len() > 2, code.len() == 2);
+            }
+        }
+        assert_eq!((Kind::ROYALS.len(), Kind::FIGHTERS.len()), (6, 42));
+        assert!(Kind::ROYALS.iter().all(|kind| kind.is_royal()));
+        for code in ["", "q", "CB", "cb", "X", "é", "éb"] {
+            assert_eq!(Kind::from_code(code), None);
+        }
+        assert_eq!(Man::from_code("CB"), None);
+        assert_eq!(Man::from_code("éb"), None);
+    }
+}

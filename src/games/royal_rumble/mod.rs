@@ -1,0 +1,39 @@
+//! The rules of Royal Rumble (`docs/rules/royal-rumble.md`): one board of it as a
+//! game of its own.
+//!
+//! Who plays on a board is data ([`Deal`]): a royal, the pawn, and seven of 42
+//! fighters. How they go is compiled once from Betza's notation where that tells
+//! it, and told by a file of its own under `men` where it does not.
+
+mod actions;
+mod attack;
+mod board;
+pub mod deal;
+mod diagram;
+mod exposure;
+pub mod game;
+mod generate;
+mod guide;
+mod keys;
+pub mod kind;
+mod men;
+mod motif;
+pub mod moves;
+mod notation;
+mod pfen;
+mod play;
+pub mod position;
+pub mod reach;
+mod scene;
+pub mod setup;
+mod tables;
+mod text;
+
+pub use deal::Deal;
+pub use game::RumbleBoardGame;
+pub use kind::{Kind, Man};
+pub use moves::{Form, Move};
+pub use pfen::{rank_text, read_rank};
+pub use position::RumbleBoard;
+pub use reach::ManReach;
+pub use setup::{Setup, SetupError};

@@ -1,0 +1,30 @@
+//! What an action is by the rules alone.
+
+use super::moves::Form;
+use super::{Move, RumbleBoard};
+use crate::rules::{Motif, Position};
+
+impl RumbleBoard {
+    /// What the rules say of `item`, a legal action.
+    #[must_use]
+    pub fn motifs(&self, item: Move) -> Vec<Motif> {
+        let mut found = Vec::new();
+        if (item.victims() & self.of_side(self.side.flip())).any() {
+            found.push(Motif::Capture);
+        }
+        let mut after = *self;
+        after.play(item, &mut ());
+        if after.in_check() {
+            found.push(Motif::Check);
+        }
+        match item.form() {
+            Form::EnPassant => found.push(Motif::EnPassant),
+            Form::Promotion(_) => found.push(Motif::Promotion),
+            Form::Suicide => found.push(Motif::Suicide),
+            Form::Shot => found.push(Motif::Shot),
+            Form::Recruitment => found.push(Motif::Recruitment),
+            Form::Plain => {}
+        }
+        found
+    }
+}

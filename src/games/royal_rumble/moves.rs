@@ -1,0 +1,211 @@
+//! An action: what a player does with his turn (rules, 2.2).
+
+use super::Kind;
+use crate::base::{Bitboard, Square};
+use std::fmt;
+
+/// What an action is beside the squares it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A man goes from one square to another.
+    Plain,
+    /// A pawn takes another that has just passed.
+    EnPassant,
+    /// A pawn goes to its last rank and becomes this.
+    Promotion(Kind),
+    /// Nobody moves, men are removed.
+    Shot,
+    /// An immobilized man removes itself.
+    Suicide,
+    /// The man on the square reached changes sides.
+    Recruitment,
+}
+
+/// An action. Which men it removes is a part of it: some men go from one square to
+/// another in several ways that remove different men.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    victims: Bitboard,
+    from: Square,
+    to: Square,
+    form: Form,
+    /// Tells it from others with the same squares, 0-15.
+    variant: u8,
+}
+
+impl Move {
+    /// A move to `to` that removes the men on `victims`.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Square, to: Square, victims: Bitboard) -> Move {
+        Move {
+            victims,
+            from,
+            to,
+            form: Form::Plain,
+            variant: 0,
+        }
+    }
+
+    /// A move of another form.
+    #[inline]
+    #[must_use]
+    pub const fn with_form(self, form: Form) -> Move {
+        Move { form, ..self }
+    }
+
+    /// The same action with the number that tells it from others with its squares;
+    /// only the low four bits count.
+    #[inline]
+    #[must_use]
+    pub const fn with_variant(self, variant: u8) -> Move {
+        Move {
+            variant: variant & 15,
+            ..self
+        }
+    }
+
+    /// The square of the man who acts.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// The square that he reaches; of a recruitment that of the man recruited, of
+    /// a shot and a suicide the man's own.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+
+    /// The squares of the men who are removed.
+    #[inline]
+    #[must_use]
+    pub const fn victims(self) -> Bitboard {
+        self.victims
+    }
+
+    /// What else it is.
+    #[inline]
+    #[must_use]
+    pub const fn form(self) -> Form {
+        self.form
+    }
+
+    /// What a pawn becomes.
+    #[inline]
+    #[must_use]
+    pub const fn promotes(self) -> Option<Kind> {
+        match self.form {
+            Form::Promotion(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Whether it changes the material.
+    #[inline]
+    #[must_use]
+    pub fn is_noisy(self) -> bool {
+        self.form != Form::Plain || self.victims.any()
+    }
+
+    /// Whether two actions lead to the same men on the same squares.
+    #[inline]
+    #[must_use]
+    pub fn is_alike(self, other: Move) -> bool {
+        let same = self.form == other.form && self.victims == other.victims && self.to == other.to;
+        match self.form {
+            Form::Shot => other.form == Form::Shot && self.victims == other.victims,
+            Form::Recruitment => same,
+            _ => same && self.from == other.from,
+        }
+    }
+
+    /// Sixteen bits, never 0, that differ from those of every other action of one
+    /// position.
+    #[inline]
+    #[must_use]
+    pub const fn tag(self) -> u16 {
+        let squares = (self.from.number() as u16) << 10 | (self.to.number() as u16) << 4;
+        // No man on h8 has sixteen shots, so that 65 535 does not occur.
+        (squares | self.variant as u16).wrapping_add(1)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let victims = |f: &mut fmt::Formatter<'_>, squares: Bitboard| {
+            write!(f, "x")?;
+            let mut squares = squares;
+            squares.try_for_each(|square| write!(f, "{square}"))
+        };
+        write!(f, "{}", self.from)?;
+        match self.form {
+            Form::Shot => return victims(f, self.victims),
+            Form::Suicide => return write!(f, "@"),
+            Form::Recruitment => return write!(f, "+{}", self.to),
+            _ => write!(f, "{}", self.to)?,
+        }
+        match self.form {
+            Form::Promotion(kind) => write!(f, "={}", kind.code()),
+            Form::Plain if (self.victims & !Bitboard::of(self.to)).any() => {
+                victims(f, self.victims)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_read_as_documented() {
+        let at = |name: &str| name.parse::<Square>().expect("a square");
+        let set = |names: &[&str]| names.iter().map(|name| at(name)).collect::<Bitboard>();
+        let item = |to: &str, victims: &[&str]| Move::new(at("d4"), at(to), set(victims));
+        for (item, text) in [
+            (item("e5", &[]), "d4e5"),
+            (item("e5", &["e5"]), "d4e5"),
+            (item("e5", &["e4"]).with_form(Form::EnPassant), "d4e5"),
+            (item("f4", &["e4"]), "d4f4xe4"),
+            (item("d6", &["d7", "d3"]), "d4d6xd3d7"),
+            (item("d4", &["d6"]).with_form(Form::Shot), "d4xd6"),
+            (
+                item("d4", &["d5", "c5", "e5"]).with_form(Form::Shot),
+                "d4xc5d5e5",
+            ),
+            (item("d4", &["d4"]).with_form(Form::Suicide), "d4@"),
+            (item("e5", &[]).with_form(Form::Recruitment), "d4+e5"),
+            (
+                item("d5", &[]).with_form(Form::Promotion(Kind::CrookedBishop)),
+                "d4d5=Cb",
+            ),
+        ] {
+            assert_eq!(item.to_string(), text);
+        }
+        assert_eq!(size_of::<Move>(), 16);
+    }
+
+    #[test]
+    fn tags_tell_squares_and_variants_apart() {
+        let mut tags = std::collections::HashSet::new();
+        for from in Square::all() {
+            for to in Square::all() {
+                for variant in 0..15 {
+                    let item = Move::new(from, to, Bitboard::EMPTY).with_variant(variant);
+                    assert!(item.tag() != 0 && tags.insert(item.tag()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Actions for people: `e2-e4`, `Qd1xd7`, `Frd4-f4xe4`, `Acd4*d6`, `Imd4@`, `Mkd4+e5`.
+//!
+//! The code of the man (none for a pawn), then his square, a sign, and the square
+//! reached: `-` goes, `x` takes there, `*` shoots at the squares that follow, `@`
+//! removes himself, `+` recruits. Behind the square reached, `x` and the squares of
+//! men removed elsewhere, or `=` and what a pawn becomes.
+//!
+//! **Reading is tolerant.** The sign `-` and as much of the man's square as is not
+//! needed may be missing, and the action strings of the protocol are understood.
+
+use super::moves::Form;
+use super::{Kind, Move, RumbleBoard};
+use crate::base::{Bitboard, Square};
+use crate::rules::text::refusal::{AMBIGUOUS, NO_SUCH_MAN};
+use crate::rules::{Position, Step, StepError};
+
+const EXPECTED: &str = "an action such as e2-e4, Qd1xd7, Frd4-f4xe4, Acd4*d6, Imd4@ or Mkd4+e5";
+
+impl RumbleBoard {
+    /// An action, possible here, in notation.
+    #[must_use]
+    pub fn write_notation(&self, item: Move) -> String {
+        self.spell(item, &item.from().to_string(), true)
+    }
+
+    /// The action that a text in notation means here.
+    ///
+    /// # Errors
+    /// [`StepError`] if it means none.
+    pub fn read_notation(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
+        let legal = self.legal();
+        let mut fitting = legal.iter().filter(|&&item| self.is_spelled(item, text));
+        let why = match (fitting.next(), fitting.next()) {
+            (Some(&item), None) => return Ok(Step::Move(item)),
+            (Some(_), Some(_)) => AMBIGUOUS,
+            (None, _) if !has_shape(text) => {
+                return Err(StepError::Malformed {
+                    text: text.to_owned(),
+                    expected: EXPECTED,
+                });
+            }
+            (None, _) => match self.read_step(&as_action(text)) {
+                Err(StepError::Illegal { why, .. }) => why,
+                _ => NO_SUCH_MAN,
+            },
+        };
+        Err(StepError::Illegal {
+            text: text.to_owned(),
+            why,
+        })
+    }
+
+    /// Whether a text is a spelling of an action.
+    fn is_spelled(&self, item: Move, text: &str) -> bool {
+        let from = item.from().to_string();
+        let origins = [from.as_str(), &from[..1], &from[1..], ""];
+        let spelled = |origin| [true, false].map(|dash| self.spell(item, origin, dash));
+        item.to_string() == text
+            || origins
+                .into_iter()
+                .flat_map(spelled)
+                .any(|spelling| spelling == text)
+    }
+
+    /// An action whose man's square is told by `origin`.
+    fn spell(&self, item: Move, origin: &str, dash: bool) -> String {
+        let kind = self.men.kind_on(&self.deal, item.from());
+        let code = if kind == Kind::Pawn { "" } else { kind.code() };
+        let names =
+            |squares: Bitboard| -> String { squares.map(|square| square.to_string()).collect() };
+        let reached = Bitboard::of(item.to());
+        let what = match item.form() {
+            Form::Shot => format!("*{}", names(item.victims())),
+            Form::Suicide => "@".to_owned(),
+            Form::Recruitment => format!("+{}", item.to()),
+            form => {
+                let takes = form == Form::EnPassant || (item.victims() & reached).any();
+                let sign = match (takes, dash) {
+                    (true, _) => "x",
+                    (false, true) => "-",
+                    (false, false) => "",
+                };
+                let elsewhere = names(item.victims() & !reached);
+                let behind = match form {
+                    Form::Promotion(kind) => format!("={}", kind.code()),
+                    Form::Plain if !elsewhere.is_empty() => format!("x{elsewhere}"),
+                    _ => String::new(),
+                };
+                format!("{sign}{}{behind}", item.to())
+            }
+        };
+        format!("{code}{origin}{what}")
+    }
+}
+
+/// Whether a text consists of a code, squares and signs.
+fn has_shape(text: &str) -> bool {
+    let rest = without_code(text);
+    let (mut squares, mut at) = (0, rest);
+    while !at.is_empty() {
+        let stripped = at.trim_start_matches(['-', 'x', '*', '@', '+']);
+        match Square::read(stripped) {
+            Some((_, behind)) => {
+                squares += 1;
+                at = behind;
+            }
+            None => {
+                let becomes = stripped.strip_prefix('=').and_then(Kind::from_code);
+                return squares > 0 && (stripped.is_empty() || becomes.is_some());
+            }
+        }
+    }
+    squares > 0
+}
+
+/// A text in notation as an action string: without code and sign.
+fn as_action(text: &str) -> String {
+    let rest = without_code(text).replace('-', "").replace('*', "x");
+    match (Square::read(&rest), rest.get(2..3)) {
+        (Some((from, _)), Some("x")) if !text.contains('*') => format!("{from}{}", &rest[3..]),
+        _ => rest,
+    }
+}
+
+/// A text without the code of a man before it.
+fn without_code(text: &str) -> &str {
+    let codes = Kind::ALL.into_iter().map(Kind::code);
+    let codes = codes.filter(|code| text.starts_with(code));
+    let longest = codes.map(str::len).max().unwrap_or(0);
+    &text[longest..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> RumbleBoard {
+        RumbleBoard::from_pfen(text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn every_action_is_read_back() {
+        for text in [
+            "qrbnkfw[bd]/pppppppp/8/8/8/8/PPPPPPPP/QRBNKFW[Bd] w - 0 1 Q,R,B,N,F,W,Bd",
+            "7k/8/8/4[im]3/3[Im]4/8/8/K7 w - 12 30 N,Hr,Pk,Im,Gr,Mo,Sv",
+            "[ca]1[va][mr]1[mk]1[im]/[Mr]p1p1p2/2p5/4p2p/3P1[Aj][aj]1/P3P1P1/1PP2P[Cn]1/[Ca][Ch][Va]2[Mk]1[Im] b - 0 9 Ca,Ch,Im,Cn,Va,Mr,Aj",
+            "7k/P7/8/3p4/3[Ac]4/2[Fr]p4/8/K7 w - 0 30 N,Fr,Hr,Pk,Gr,Mo,Ac",
+        ] {
+            let position = read(text);
+            for &item in position.legal().iter() {
+                let written = position.write_notation(item);
+                assert_eq!(
+                    position.read_notation(&written),
+                    Ok(Step::Move(item)),
+                    "{written}"
+                );
+                let plain = item.to_string();
+                assert_eq!(
+                    position.read_notation(&plain),
+                    Ok(Step::Move(item)),
+                    "{plain}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_needed_may_be_missing() {
+        let position = read("7k/P7/8/3p4/3[Ac]4/2[Fr]p4/8/K7 w - 0 30 N,Fr,Hr,Pk,Gr,Mo,Ac");
+        for (text, step) in [
+            ("Ac*d5", "d4xd5"),
+            ("Acd4*d5", "d4xd5"),
+            ("Fr-e3xd3", "c3e3xd3"),
+            ("Frce3xd3", "c3e3xd3"),
+            ("a8=Gr", "a7a8=Gr"),
+            ("Ka2", "a1a2"),
+        ] {
+            let found = position.read_notation(text).map(RumbleBoard::step_text);
+            assert_eq!(found, Ok(step.to_owned()), "{text}");
+        }
+        for text in ["", "Q", "Xa1a2", "Acd4?d5", "a7a8=X", "é"] {
+            let error = position.read_notation(text).expect_err(text);
+            assert!(
+                matches!(error, StepError::Malformed { .. }),
+                "{text}: {error}"
+            );
+        }
+        for (text, part) in [
+            ("Kb5", "no man of that kind"),
+            ("Ka1-a3", "no move of that man"),
+            ("b2-b3", "nobody stands"),
+        ] {
+            let error = position.read_notation(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

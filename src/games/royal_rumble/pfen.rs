@@ -1,0 +1,198 @@
+//! Position strings: placement, side, en passant, clock, number, deal.
+
+use super::setup::Field;
+use super::{Kind, Man, RumbleBoard, Setup, SetupError};
+use crate::base::{Side, Square};
+use crate::rules::text::{fields, read_number, read_side, refuse, split_ranks, write_placement};
+use std::fmt;
+
+const FIELDS: [Field; 6] = [
+    Field::Placement,
+    Field::Side,
+    Field::EnPassant,
+    Field::Clock,
+    Field::Fullmove,
+    Field::Deal,
+];
+
+impl RumbleBoard {
+    /// Reads a position string.
+    ///
+    /// ```
+    /// use ermine::games::royal_rumble::RumbleBoard;
+    /// let text = "7k/8/8/4[im]3/3[Im]4/8/8/K7 w - 12 30 N,Hr,Pk,Im,Gr,Mo,Sv";
+    /// let position = RumbleBoard::from_pfen(text).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what is wrong with it.
+    pub fn from_pfen(text: &str) -> Result<RumbleBoard, SetupError> {
+        Setup::from_pfen(text)?.validate()
+    }
+}
+
+impl Setup {
+    /// Reads the six fields without judging the position they describe.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and what was expected.
+    pub fn from_pfen(text: &str) -> Result<Setup, SetupError> {
+        let words = fields(text, FIELDS, "six")?;
+        let mut men = [None; 64];
+        for (row, rank) in split_ranks(Field::Placement, words[0], 8, "eight")? {
+            for (man, file) in read_row(row)?.into_iter().zip(0..) {
+                men[Square::at(file, rank).index()] = man;
+            }
+        }
+        Ok(Setup {
+            men,
+            side: read_side(Field::Side, words[1])?,
+            ep: read_en_passant(words[2])?,
+            clock: read_number(Field::Clock, words[3], 0)?,
+            fullmove: read_number(Field::Fullmove, words[4], 1)?,
+            fighters: read_deal(words[5])?,
+        })
+    }
+}
+
+/// The eight squares of a rank.
+fn read_row(row: &str) -> Result<[Option<Man>; 8], SetupError> {
+    let mut men = Vec::new();
+    let mut rest = row;
+    while let Some(letter) = rest.chars().next() {
+        let (sign, behind) = split_sign(rest, letter)?;
+        match letter.to_digit(10) {
+            Some(gap @ 1..=8) => men.extend((0..gap).map(|_| None)),
+            _ => men.push(Some(read_man(sign)?)),
+        }
+        rest = behind;
+    }
+    let count = men.len();
+    <[Option<Man>; 8]>::try_from(men).or_else(|_| {
+        refuse(
+            Field::Placement,
+            format!("the rank '{row}' has {count} squares, expected eight"),
+        )
+    })
+}
+
+/// The first sign of a row, without brackets, and what follows it.
+fn split_sign(rest: &str, letter: char) -> Result<(&str, &str), SetupError> {
+    if letter != '[' {
+        return Ok(rest.split_at(letter.len_utf8()));
+    }
+    match rest[1..].split_once(']') {
+        Some((sign, behind)) if sign.chars().count() == 2 => Ok((sign, behind)),
+        _ => refuse(
+            Field::Placement,
+            format!("'{rest}': expected a code of two letters in brackets, such as [Cb]"),
+        ),
+    }
+}
+
+fn read_man(sign: &str) -> Result<Man, SetupError> {
+    // Two letters stand in brackets, one letter does not.
+    Man::from_code(sign).map_or_else(
+        || {
+            refuse(
+                Field::Placement,
+                format!(
+                    "'{sign}' is no man, expected a code such as Q, q, [Cb] or [cb], or a gap 1-8"
+                ),
+            )
+        },
+        Ok,
+    )
+}
+
+fn read_en_passant(text: &str) -> Result<Option<Square>, SetupError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    match text.parse() {
+        Ok(square) => Ok(Some(square)),
+        Err(_) => refuse(
+            Field::EnPassant,
+            format!("'{text}' is no square, expected one such as e3, or '-'"),
+        ),
+    }
+}
+
+fn read_deal(text: &str) -> Result<Vec<Kind>, SetupError> {
+    let codes = text.split(',').map(|code| match Kind::from_code(code) {
+        Some(kind) if kind.is_fighter() => Ok(kind),
+        _ => refuse(
+            Field::Deal,
+            format!("'{code}' is no fighter, expected seven codes such as Q,R,B,N,F,W,Bd"),
+        ),
+    });
+    codes.collect()
+}
+
+/// The back rank of White that a row such as `QRBNKFW[Bd]` names: a royal and
+/// seven different fighters.
+///
+/// # Errors
+/// [`SetupError`] says what is wrong with it.
+pub fn read_rank(row: &str) -> Result<[Kind; 8], SetupError> {
+    let men = read_row(row)?;
+    let mut rank = [Kind::Pawn; 8];
+    for (place, man) in rank.iter_mut().zip(men) {
+        match man {
+            Some(man) if man.side == Side::White && man.kind != Kind::Pawn => *place = man.kind,
+            _ => {
+                return refuse(
+                    Field::Placement,
+                    format!("the back rank '{row}' is not full of White's men"),
+                );
+            }
+        }
+    }
+    let mut sorted = rank;
+    sorted.sort_unstable();
+    let royals = rank.iter().filter(|kind| kind.is_royal()).count();
+    if royals != 1 || !sorted.is_sorted_by(|one, next| one < next) {
+        return refuse(
+            Field::Placement,
+            format!("the back rank '{row}' is not one royal and seven different fighters"),
+        );
+    }
+    Ok(rank)
+}
+
+/// The row that names a back rank of White.
+#[must_use]
+pub fn rank_text(rank: &[Kind; 8]) -> String {
+    let signs = rank.iter().map(|&kind| Man::new(Side::White, kind).sign());
+    signs.collect()
+}
+
+impl fmt::Display for RumbleBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_placement(f, (8, 8), |file, rank| {
+            self.man_on(Square::at(file, rank)).map(Man::sign)
+        })?;
+        let ep = self
+            .ep
+            .map_or_else(|| "-".to_owned(), |square| square.to_string());
+        let fighters: Vec<&str> = self
+            .deal
+            .fighters()
+            .iter()
+            .map(|kind| kind.code())
+            .collect();
+        write!(
+            f,
+            " {} {ep} {} {} {}",
+            self.side.letter(),
+            self.clock,
+            self.fullmove,
+            fighters.join(",")
+        )
+    }
+}
+
+#[cfg(test)]
+#[path = "pfen_tests.rs"]
+mod tests;

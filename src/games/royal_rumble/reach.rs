@@ -1,0 +1,81 @@
+//! What the men of a position reach, for whoever judges it.
+
+use super::men::{all, lent};
+use super::scene::Scene;
+use super::{Kind, Man, RumbleBoard};
+use crate::base::{Bitboard, Side, Square};
+
+/// What one man reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManReach {
+    /// Who he is.
+    pub man: Man,
+    /// Where he stands.
+    pub square: Square,
+    /// Whether he is immobilized: then he reaches nothing.
+    pub is_frozen: bool,
+    /// The empty squares that he could go to, the safety of his royal left aside.
+    pub goes: Bitboard,
+    /// The squares on which he could remove an enemy, whoever stands there. A
+    /// Frog's second leap and what the Chameleon takes while he passes are not
+    /// counted.
+    pub takes: Bitboard,
+}
+
+impl RumbleBoard {
+    /// Calls `found` with every man of both sides and what he reaches.
+    #[inline]
+    pub fn each_reach(&self, mut found: impl FnMut(ManReach)) {
+        let scene = self.scene();
+        for side in Side::ALL {
+            let frozen = scene.frozen(side);
+            for (kind, squares) in scene.armies(side) {
+                for square in squares {
+                    let is_frozen = frozen.has(square);
+                    let (goes, takes) = if is_frozen {
+                        (Bitboard::EMPTY, Bitboard::EMPTY)
+                    } else {
+                        reach(&scene, side, kind, square)
+                    };
+                    found(ManReach {
+                        man: Man::new(side, kind),
+                        square,
+                        is_frozen,
+                        goes,
+                        takes,
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl RumbleBoard {
+    /// The men of `by`, not immobilized, who could remove an enemy on `square` if
+    /// men stood on `occupied`: by displacement, or by a shot of an Archer.
+    #[must_use]
+    pub fn attackers(&self, square: Square, by: Side, occupied: Bitboard) -> Bitboard {
+        let scene = self.scene().with_occupied(occupied);
+        let frozen = scene.frozen(by);
+        let armies = scene.armies(by);
+        armies.fold(Bitboard::EMPTY, |found, (kind, squares)| {
+            found | scene.displacers(by, kind, squares & !frozen, square)
+        })
+    }
+}
+
+#[inline]
+fn reach(scene: &Scene<'_>, side: Side, kind: Kind, from: Square) -> (Bitboard, Bitboard) {
+    let takes = all::takes(scene, side, kind, from);
+    let goes = match kind {
+        _ if scene.tables.is_plain(kind) && scene.tables.is_displacer(kind) => takes,
+        Kind::Copycat => lent::lent(scene, from)
+            .into_iter()
+            .fold(Bitboard::EMPTY, |squares, lent| {
+                squares | scene.tables.goes(side, lent).attacks(from, scene.occupied)
+            }),
+        Kind::Butterfly => takes,
+        _ => scene.tables.goes(side, kind).attacks(from, scene.occupied),
+    };
+    (goes & !scene.occupied, takes)
+}

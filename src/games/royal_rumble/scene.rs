@@ -1,0 +1,115 @@
+//! What actions and attacks are worked out from: the men, sorted by slot, and who
+//! of them is immobilized.
+
+use super::board::Men;
+use super::moves::Form;
+use super::tables::Tables;
+use super::{Deal, Kind, Move};
+use crate::base::{Bitboard, Side, Square};
+use crate::pieces::king as ring;
+
+/// The slot of a kind that does not play: nobody ever stands there.
+const NOBODY: u8 = Deal::SLOTS as u8;
+
+/// A board as its men see it.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) deal: &'a Deal,
+    pub(super) men: Men,
+    pub(super) occupied: Bitboard,
+    by_slot: [Bitboard; Deal::SLOTS + 1],
+}
+
+impl<'a> Scene<'a> {
+    #[inline]
+    pub(super) fn new(men: Men, deal: &'a Deal) -> Scene<'a> {
+        Scene {
+            tables: Tables::get(),
+            deal,
+            men,
+            occupied: men.occupied(),
+            by_slot: men.by_slot(),
+        }
+    }
+
+    /// The same with somebody on these squares and nobody elsewhere, whoever stands
+    /// there.
+    pub(super) fn with_occupied(self, occupied: Bitboard) -> Scene<'a> {
+        Scene { occupied, ..self }
+    }
+
+    /// The men of a side in one slot.
+    #[inline]
+    pub(super) fn of(&self, side: Side, slot: u8) -> Bitboard {
+        self.by_slot[usize::from(slot.min(NOBODY))] & self.men.of_side(side)
+    }
+
+    /// The men of a side and kind.
+    #[inline]
+    pub(super) fn of_kind(&self, side: Side, kind: Kind) -> Bitboard {
+        self.of(side, self.deal.slot(kind).unwrap_or(NOBODY))
+    }
+
+    /// The kind of the man on a square where somebody stands.
+    #[inline]
+    pub(super) fn kind_on(&self, square: Square) -> Kind {
+        self.men.kind_on(self.deal, square)
+    }
+
+    /// The square of a side's royal.
+    #[inline]
+    pub(super) fn royal(&self, side: Side) -> Option<Square> {
+        self.of(side, Deal::ROYAL).first()
+    }
+
+    /// The slots and kinds of which a side has men, with these.
+    #[inline]
+    pub(super) fn armies(&self, side: Side) -> impl Iterator<Item = (Kind, Bitboard)> {
+        let own = self.men.of_side(side);
+        let slots = self.by_slot.into_iter().zip(*self.deal.kinds());
+        let slots = slots.map(move |(men, kind)| (kind, men & own));
+        slots.filter(|(_, men)| men.any())
+    }
+
+    /// The men of a side that are immobilized (rules, 2.4).
+    #[inline]
+    pub(super) fn frozen(&self, side: Side) -> Bitboard {
+        if !self.deal.freezes() {
+            return Bitboard::EMPTY;
+        }
+        let by_king = match (self.deal.royal(), self.royal(side.flip())) {
+            (Kind::MaoriderKing, Some(king)) => ring(king),
+            _ => Bitboard::EMPTY,
+        };
+        (self.frozen_by_men(side) | by_king) & self.men.of_side(side)
+    }
+
+    /// Those that are immobilized by an Immobilizer or a Chameleon.
+    pub(super) fn frozen_by_men(&self, side: Side) -> Bitboard {
+        let own = self.men.of_side(side);
+        let around =
+            |men: Bitboard| men.fold(Bitboard::EMPTY, |squares, square| squares | ring(square));
+        let immobilizers = self.of_kind(side, Kind::Immobilizer);
+        let by_immobilizers = around(self.of_kind(side.flip(), Kind::Immobilizer)) & own;
+        let by_chameleons = around(self.of_kind(side.flip(), Kind::Chameleon)) & immobilizers;
+        by_immobilizers | by_chameleons
+    }
+
+    /// The men after an action of `side`.
+    #[inline]
+    pub(super) fn after(&self, side: Side, item: Move) -> Men {
+        let mut men = self.men;
+        men.lift(item.victims());
+        match item.form() {
+            Form::Plain | Form::EnPassant => men.carry(side, item.from(), item.to()),
+            Form::Promotion(kind) => {
+                men.lift(Bitboard::of(item.from()));
+                men.put(side, self.deal.slot(kind).unwrap_or(Deal::PAWN), item.to());
+            }
+            Form::Recruitment => men.turn(item.to()),
+            Form::Shot | Form::Suicide => {}
+        }
+        men
+    }
+}

@@ -1,0 +1,278 @@
+//! A position as plain data, and the one place that checks it.
+
+use super::board::Men;
+use super::{Deal, Kind, Man, RumbleBoard};
+use crate::base::{Bitboard, Side, Square};
+use crate::rules::text::{self, refuse};
+
+/// Everything a position consists of, not yet checked.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who stands on each square.
+    pub men: [Option<Man>; 64],
+    /// The side to move.
+    pub side: Side,
+    /// The square that a pawn has just passed over, if a pawn stands where it could
+    /// take it there.
+    pub ep: Option<Square>,
+    /// Plies without capture, pawn move, suicide or recruitment, 0-9999.
+    pub clock: u16,
+    /// Number of the move, 1-9999.
+    pub fullmove: u16,
+    /// The seven fighters dealt to the board, in the order of [`Kind::ALL`].
+    pub fighters: Vec<Kind>,
+}
+
+/// Why something is no position.
+pub type SetupError = text::SetupError<Field>;
+
+/// The six fields of a position string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Who stands where, rank by rank from the eighth.
+    Placement,
+    /// `w` or `b`.
+    Side,
+    /// The square that a pawn has just passed over.
+    EnPassant,
+    /// Plies without anything that cannot be undone.
+    Clock,
+    /// Number of the move.
+    Fullmove,
+    /// The fighters dealt to the board.
+    Deal,
+}
+
+impl std::fmt::Display for Field {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Field::Placement => "placement",
+            Field::Side => "side",
+            Field::EnPassant => "ep",
+            Field::Clock => "clock",
+            Field::Fullmove => "move",
+            Field::Deal => "deal",
+        })
+    }
+}
+
+impl Setup {
+    /// The start with this back rank of White, from a to h: a royal and seven
+    /// different fighters (rules, M5 and M6).
+    #[must_use]
+    pub fn start(rank: [Kind; 8]) -> Setup {
+        let mut men = [None; 64];
+        for (kind, file) in rank.into_iter().zip(0..) {
+            for side in Side::ALL {
+                for (kind, rank) in [(kind, 0), (Kind::Pawn, 1)] {
+                    let square = Square::at(file, rank).seen_by(side);
+                    men[square.index()] = Some(Man::new(side, kind));
+                }
+            }
+        }
+        let mut fighters: Vec<Kind> = rank.into_iter().filter(|kind| !kind.is_royal()).collect();
+        fighters.sort_unstable();
+        Setup {
+            men,
+            side: Side::White,
+            ep: None,
+            clock: 0,
+            fullmove: 1,
+            fighters,
+        }
+    }
+
+    /// Checks the data and builds the position.
+    ///
+    /// # Errors
+    /// [`SetupError`] names the field and the rule it breaks.
+    pub fn validate(&self) -> Result<RumbleBoard, SetupError> {
+        let deal = self.check_deal()?;
+        self.check_kinds(&deal)?;
+        let position = self.build(deal);
+        check_counts(&position)?;
+        check_pawns(&position)?;
+        text::check_clock(Field::Clock, self.clock)?;
+        text::check_number(Field::Fullmove, self.fullmove)?;
+        self.check_en_passant(&position)?;
+        check_royals(&position)?;
+        Ok(position)
+    }
+
+    /// The royal that both sides have, and the fighters.
+    fn check_deal(&self) -> Result<Deal, SetupError> {
+        let royals = Side::ALL.map(|side| -> Result<Kind, SetupError> {
+            let men = self.men.iter().flatten();
+            let royals = men.filter(|man| man.side == side && man.kind.is_royal());
+            let royals: Vec<Kind> = royals.map(|man| man.kind).collect();
+            match royals[..] {
+                [royal] => Ok(royal),
+                _ => refuse(
+                    Field::Placement,
+                    format!("{side} has {} royals, expected one", royals.len()),
+                ),
+            }
+        });
+        let [white, black] = royals;
+        let (white, black) = (white?, black?);
+        if white != black {
+            return refuse(
+                Field::Placement,
+                format!(
+                    "White's royal is a {}, Black's a {}, expected two of a kind",
+                    white.name(),
+                    black.name()
+                ),
+            );
+        }
+        match Deal::new(white, &self.fighters) {
+            Some(deal) if deal.fighters() == self.fighters => Ok(deal),
+            _ => refuse(
+                Field::Deal,
+                "expected seven different fighters in the order of the rules, such as \
+                 Q,R,B,N,F,W,Bd",
+            ),
+        }
+    }
+
+    fn check_kinds(&self, deal: &Deal) -> Result<(), SetupError> {
+        let foreign = self.men.iter().flatten().find(|man| !deal.has(man.kind));
+        match foreign {
+            None => Ok(()),
+            Some(man) => refuse(
+                Field::Placement,
+                format!(
+                    "'{}' is not among the fighters dealt to this board",
+                    man.sign()
+                ),
+            ),
+        }
+    }
+
+    fn check_en_passant(&self, position: &RumbleBoard) -> Result<(), SetupError> {
+        let Some(square) = self.ep else {
+            return Ok(());
+        };
+        let (us, them) = (self.side, self.side.flip());
+        let here = Bitboard::of(square);
+        let passed = here.forward(them);
+        let beside = passed.east() | passed.west();
+        let occupied = position.occupied();
+        let why = if square.seen_by(us).rank() != 5 {
+            "no pawn of the side that has moved passes over it in a double step"
+        } else if ((here | here.forward(us)) & occupied).any() {
+            "the pawn cannot have come over it, somebody stands there or behind"
+        } else if (passed & position.of(them, Kind::Pawn)).is_empty() {
+            "no pawn stands before it that has just come"
+        } else if (beside & position.of(us, Kind::Pawn)).is_empty() {
+            "no pawn stands beside the one that has come, expected '-' then"
+        } else if self.clock != 0 {
+            "a double step sets the clock to 0"
+        } else {
+            return Ok(());
+        };
+        refuse(Field::EnPassant, format!("{square}: {why}"))
+    }
+
+    fn build(&self, deal: Deal) -> RumbleBoard {
+        let mut men = Men::NONE;
+        for square in Square::all() {
+            if let Some(man) = self.men[square.index()] {
+                men.put(man.side, deal.slot(man.kind).unwrap_or(Deal::PAWN), square);
+            }
+        }
+        let mut position = RumbleBoard {
+            men,
+            key: 0,
+            deal,
+            ep: self.ep,
+            fullmove: self.fullmove,
+            clock: self.clock,
+            side: self.side,
+        };
+        position.key = position.key_from_scratch();
+        position
+    }
+}
+
+/// No more men than at the start. Recruitment moves men over, so that with
+/// Maorider Kings only both sides' men together are counted.
+fn check_counts(position: &RumbleBoard) -> Result<(), SetupError> {
+    let pawns = position.men.of_slot(Deal::PAWN);
+    let count = |name: &str, men: Bitboard, most: u32| {
+        for (what, count, most) in [
+            ("men", men.count(), most),
+            ("pawns", (men & pawns).count(), most / 2),
+        ] {
+            if count > most {
+                return refuse(
+                    Field::Placement,
+                    format!("{name} {count} {what}, expected {most} at the most"),
+                );
+            }
+        }
+        Ok(())
+    };
+    if position.deal.royal() == Kind::MaoriderKing {
+        return count("both sides together have", position.occupied(), 32);
+    }
+    for side in Side::ALL {
+        count(&format!("{side} has"), position.of_side(side), 16)?;
+    }
+    Ok(())
+}
+
+fn check_pawns(position: &RumbleBoard) -> Result<(), SetupError> {
+    let ends = Bitboard::rank(0) | Bitboard::rank(7);
+    match (position.men.of_slot(Deal::PAWN) & ends).first() {
+        None => Ok(()),
+        Some(square) => refuse(
+            Field::Placement,
+            format!("a pawn stands on {square}, where none can be"),
+        ),
+    }
+}
+
+/// What no legal action leaves behind.
+fn check_royals(position: &RumbleBoard) -> Result<(), SetupError> {
+    let (us, them) = (position.side, position.side.flip());
+    if position.is_in_check(them) {
+        return refuse(
+            Field::Side,
+            format!("{them} is in check although {us} is to move"),
+        );
+    }
+    if position.is_facing() {
+        return refuse(
+            Field::Placement,
+            "the royal wazirs face each other with nobody between",
+        );
+    }
+    Ok(())
+}
+
+impl RumbleBoard {
+    /// The start with this back rank of White, from a to h; `None` unless that is a
+    /// royal and seven different fighters.
+    #[must_use]
+    pub fn start(rank: [Kind; 8]) -> Option<RumbleBoard> {
+        Setup::start(rank).validate().ok()
+    }
+
+    /// The position as plain data.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let mut men = [None; 64];
+        for square in self.occupied() {
+            men[square.index()] = self.man_on(square);
+        }
+        Setup {
+            men,
+            side: self.side,
+            ep: self.ep,
+            clock: self.clock,
+            fullmove: self.fullmove,
+            fighters: self.deal.fighters().to_vec(),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Reading actions: `e2e4`, `e7e8=Cb`, `d4f4xe4`, `d4xd6`, `d4@`, `d4+e5`.
+
+use super::{Kind, RumbleBoard};
+use crate::base::{Bitboard, Square};
+use crate::rules::text::refusal::{NO_SUCH_MOVE, NOBODY, OPPONENTS, OWN_MAN};
+use crate::rules::{Position, Step, StepError};
+
+const EXPECTED: &str = "a move such as e2e4, e7e8=Cb or d4f4xe4, a shot such as d4xd6, \
+                        a suicide such as d4@ or a recruitment such as d4+e5";
+
+impl RumbleBoard {
+    /// Reads an action and checks it against the rules.
+    pub(super) fn read_step(&self, text: &str) -> Result<Step<RumbleBoard>, StepError> {
+        let Some((from, to)) = shape(text) else {
+            return Err(StepError::Malformed {
+                text: text.to_owned(),
+                expected: EXPECTED,
+            });
+        };
+        let legal = self.legal();
+        let found = legal.iter().find(|item| item.to_string() == text);
+        found.map(|&item| Step::Move(item)).ok_or_else(|| {
+            let near = legal
+                .iter()
+                .any(|item| item.from() == from && Some(item.to()) == to);
+            StepError::Illegal {
+                text: text.to_owned(),
+                why: self.why_not(from, to, near),
+            }
+        })
+    }
+
+    /// The plainest reason why no legal action reads like this; `near` tells that
+    /// some action goes from and to these squares.
+    fn why_not(&self, from: Square, to: Option<Square>, near: bool) -> &'static str {
+        let frozen = self.frozen(self.side).has(from);
+        match self.man_on(from) {
+            None => NOBODY,
+            Some(man) if man.side != self.side => OPPONENTS,
+            _ if near => {
+                "a move between these squares has to name what it removes or what a pawn becomes"
+            }
+            Some(man) if frozen && man.kind.is_royal() => "the royal is immobilized",
+            _ if frozen && to.is_some() => "the man is immobilized: all that it can do is suicide",
+            _ if self.in_check() => "the royal is attacked and would stay so",
+            _ if to.is_some_and(|to| to != from && self.of_side(self.side).has(to)) => OWN_MAN,
+            _ => NO_SUCH_MOVE,
+        }
+    }
+}
+
+/// The square of the man who acts, and the one that he reaches if he does, of a
+/// text in the shape of an action.
+fn shape(text: &str) -> Option<(Square, Option<Square>)> {
+    let (from, rest) = Square::read(text)?;
+    if rest == "@" || victims(rest) {
+        return Some((from, None));
+    }
+    if let Some(recruit) = rest.strip_prefix('+') {
+        return recruit.parse::<Square>().ok().map(|_| (from, None));
+    }
+    let (to, rest) = Square::read(rest)?;
+    let promotes = |code| Kind::from_code(code).is_some_and(Kind::is_fighter);
+    let whole = rest.is_empty() || victims(rest) || rest.strip_prefix('=').is_some_and(promotes);
+    (whole && from != to).then_some((from, Some(to)))
+}
+
+/// Whether a text is `x` and squares in order.
+fn victims(text: &str) -> bool {
+    let Some(mut rest) = text.strip_prefix('x').filter(|rest| !rest.is_empty()) else {
+        return false;
+    };
+    let mut before = Bitboard::EMPTY;
+    while let Some((square, behind)) = Square::read(rest) {
+        if before.0 >= Bitboard::of(square).0 {
+            return false;
+        }
+        before |= Bitboard::of(square);
+        rest = behind;
+    }
+    rest.is_empty()
+}

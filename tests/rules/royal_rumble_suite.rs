@@ -1,0 +1,99 @@
+//! The fixed suite of one board of Royal Rumble: what it holds, and how it was
+//! made.
+//!
+//! Where the generator makes another suite, its test fails and prints that one, line
+//! for line.
+
+use crate::common::games::drawn_start;
+use ermine::base::{Rng, Side};
+use ermine::games::royal_rumble::{Kind, Move, RumbleBoard, RumbleBoardGame};
+use ermine::rules::{Game, Position, Turn};
+use std::collections::{BTreeSet, HashSet};
+
+/// Positions, each of another deal.
+const COUNT: usize = 48;
+
+#[test]
+fn the_suite_holds_different_positions_that_go_on() {
+    let texts = RumbleBoardGame::suite();
+    assert_eq!(texts.len(), COUNT);
+    let mut kinds: BTreeSet<Kind> = BTreeSet::new();
+    for text in &texts {
+        let position = RumbleBoard::from_pfen(text).expect("a good position");
+        assert_eq!(position.turn(), Turn::Decide, "{text}");
+        assert_eq!(position.to_text(), *text);
+        kinds.extend(position.deal().kinds());
+    }
+    assert_eq!(kinds.len(), Kind::COUNT, "every kind plays somewhere");
+    assert_eq!(texts.iter().collect::<HashSet<_>>().len(), COUNT);
+}
+
+#[test]
+fn the_suite_is_what_the_generator_makes() {
+    let mut text = String::from(
+        "# Positions for benches and the signature of the search, each of another deal, from\n\
+         # games of 70 % greedy and 30 % random moves (tests/rules/royal_rumble_suite.rs): plies\n\
+         # 4 to 83, eight of each royal.\n",
+    );
+    for royal in Kind::ROYALS {
+        let found = (0..).filter_map(|number| play(*royal, number));
+        for position in found.take(COUNT / Kind::ROYALS.len()) {
+            text += &format!("{position}\n");
+        }
+    }
+    assert!(
+        text == RumbleBoardGame::SUITE,
+        "the generator makes:\n{text}"
+    );
+}
+
+/// Where game `number` stands after some plies, if it is one with this royal.
+fn play(royal: Kind, number: u64) -> Option<RumbleBoard> {
+    let mut rng = Rng::stream(48, number);
+    let mut position = drawn_start(&RumbleBoardGame, &mut rng);
+    if position.deal().royal() != royal {
+        return None;
+    }
+    for _ in 0..4 + rng.below(80) {
+        if position.turn() != Turn::Decide {
+            return None;
+        }
+        let item = choose(&position, &mut rng);
+        position.play(item, &mut ());
+    }
+    (position.turn() == Turn::Decide).then_some(position)
+}
+
+fn choose(position: &RumbleBoard, rng: &mut Rng) -> Move {
+    let legal = position.legal();
+    if rng.below(100) < 30 {
+        return *rng.pick(&legal).expect("a move");
+    }
+    let judged = legal.iter().map(|&item| {
+        let forward = i32::from(item.to().rank()) - i32::from(item.from().rank());
+        let forward = match position.side() {
+            Side::White => forward,
+            Side::Black => -forward,
+        };
+        let mut child = *position;
+        child.play(item, &mut ());
+        let replies = child.legal();
+        let risk = replies.iter().map(|&reply| won(&child, reply)).max();
+        let gain = won(position, item) - risk.unwrap_or(0);
+        (gain + 5 * forward + rng.below(40) as i32, item)
+    });
+    let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.expect("a move").1
+}
+
+/// What an action removes, a pawn being a third of any other man.
+fn won(position: &RumbleBoard, item: Move) -> i32 {
+    let own = position.of_side(position.side());
+    let worth = |man: Kind| if man == Kind::Pawn { 100 } else { 300 };
+    let removed = item.victims().filter_map(|square| {
+        let man = position.man_on(square)?;
+        let sign = if own.has(square) { -1 } else { 1 };
+        Some(sign * worth(man.kind))
+    });
+    removed.sum::<i32>() + item.promotes().map_or(0, |_| 200)
+}

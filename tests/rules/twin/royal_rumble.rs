@@ -1,0 +1,1019 @@
+//! The slow plain twin of one board of Royal Rumble.
+//!
+//! An independent and deliberately naive statement of the rules: a map of squares, a fresh copy for every
+//! action, actions as text, attacks found by asking every man for everything he can do. It shares no code
+//! with the engine; tests put the two side by side. Nothing here is meant to be fast.
+//!
+//! Clauses are cited by the numbers of `docs/rules/royal-rumble.md`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A square: file and rank, both from 0.
+pub type Square = (i32, i32);
+
+/// What stands on a square: the code as White's men have it, and 0 for White, 1 for Black.
+pub type Man = (String, usize);
+
+type Men = BTreeMap<Square, Man>;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Twin {
+    men: Men,
+    side: usize,
+    ep: Option<Square>,
+    clock: u32,
+    number: u32,
+    deal: Vec<String>,
+}
+
+/// Something that a man can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Doing {
+    /// Goes there and removes these.
+    Go(Square, BTreeSet<Square>),
+    /// Stays and removes these.
+    Shot(BTreeSet<Square>),
+    /// Turns this man.
+    Recruit(Square),
+}
+
+/// A legal action: all texts that could name it, and what it leaves.
+#[derive(Clone, Debug)]
+pub struct Action {
+    /// Texts of all ways to do it.
+    pub texts: BTreeSet<String>,
+    /// The position after it.
+    pub after: Twin,
+    /// What it is, for tests that count what they met.
+    pub tags: BTreeSet<&'static str>,
+}
+
+const STRAIGHT: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const ROYALS: [&str; 6] = ["K", "Er", "Rw", "Li", "Wu", "Mk"];
+fn compass() -> Vec<Square> {
+    STRAIGHT.iter().chain(&DIAGONAL).copied().collect()
+}
+
+/// The ring of a square in circular order (2.1).
+const RING: [Square; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
+fn plus(one: Square, other: Square) -> Square {
+    (one.0 + other.0, one.1 + other.1)
+}
+
+fn times(step: Square, count: i32) -> Square {
+    (step.0 * count, step.1 * count)
+}
+
+fn exists((file, rank): Square) -> bool {
+    (0..8).contains(&file) && (0..8).contains(&rank)
+}
+
+fn adjacent(one: Square, other: Square) -> bool {
+    one != other && (one.0 - other.0).abs() <= 1 && (one.1 - other.1).abs() <= 1
+}
+
+/// All eight or four leaps of `long` and `short`.
+fn leaps(long: i32, short: i32) -> Vec<Square> {
+    let mut all = BTreeSet::new();
+    for (a, b) in [(long, short), (short, long)] {
+        for (s, t) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            all.insert((a * s, b * t));
+        }
+    }
+    all.into_iter().collect()
+}
+
+fn name(square: Square) -> String {
+    format!("{}{}", (b'a' + square.0 as u8) as char, square.1 + 1)
+}
+
+fn forward(side: usize) -> i32 {
+    if side == 0 { 1 } else { -1 }
+}
+
+fn sign((code, side): &Man) -> String {
+    let mut text = code.clone();
+    if *side == 1 {
+        let first = text.remove(0).to_ascii_lowercase();
+        text.insert(0, first);
+    }
+    if text.len() > 1 {
+        format!("[{text}]")
+    } else {
+        text
+    }
+}
+
+impl Twin {
+    /// Reads a position string that is known to be good.
+    pub fn parse(text: &str) -> Twin {
+        let words: Vec<&str> = text.split(' ').collect();
+        let mut men = Men::new();
+        for (row, rank) in words[0].split('/').zip((0..8).rev()) {
+            let letters: Vec<char> = row.chars().collect();
+            let (mut file, mut at) = (0, 0);
+            while at < letters.len() {
+                let letter = letters[at];
+                if let Some(gap) = letter.to_digit(10) {
+                    file += gap as i32;
+                    at += 1;
+                    continue;
+                }
+                let code: String = if letter == '[' {
+                    letters[at + 1..at + 3].iter().collect()
+                } else {
+                    letter.to_string()
+                };
+                at += if letter == '[' { 4 } else { 1 };
+                let side = usize::from(code.chars().next().expect("a letter").is_lowercase());
+                let mut capital = code.clone();
+                capital.replace_range(0..1, &code[0..1].to_uppercase());
+                men.insert((file, rank), (capital, side));
+                file += 1;
+            }
+        }
+        let ep = words[2].bytes().collect::<Vec<u8>>();
+        Twin {
+            men,
+            side: usize::from(words[1] == "b"),
+            ep: (words[2] != "-").then(|| (i32::from(ep[0] - b'a'), i32::from(ep[1] - b'1'))),
+            clock: words[3].parse().expect("a clock"),
+            number: words[4].parse().expect("a number"),
+            deal: words[5].split(',').map(str::to_owned).collect(),
+        }
+    }
+
+    /// The position string.
+    pub fn text(&self) -> String {
+        let mut rows = Vec::new();
+        for rank in (0..8).rev() {
+            let (mut row, mut gap) = (String::new(), 0);
+            for file in 0..8 {
+                match self.men.get(&(file, rank)) {
+                    None => gap += 1,
+                    Some(man) => {
+                        if gap > 0 {
+                            row += &gap.to_string();
+                        }
+                        gap = 0;
+                        row += &sign(man);
+                    }
+                }
+            }
+            if gap > 0 {
+                row += &gap.to_string();
+            }
+            rows.push(row);
+        }
+        let ep = self.ep.map_or("-".to_owned(), name);
+        let side = ["w", "b"][self.side];
+        format!(
+            "{} {side} {ep} {} {} {}",
+            rows.join("/"),
+            self.clock,
+            self.number,
+            self.deal.join(",")
+        )
+    }
+
+    /// What repetition compares (M19).
+    pub fn identity(&self) -> String {
+        let words = self.text();
+        let words: Vec<&str> = words.split(' ').collect();
+        format!(
+            "{} {} {} {}",
+            words[0],
+            words[1],
+            words[2],
+            self.banned_plies()
+        )
+    }
+
+    /// Plies left of the ban of 3.5.
+    fn banned_plies(&self) -> u32 {
+        let played = 2 * (self.number - 1) + self.side as u32;
+        if self.royal_code() == "Wu" {
+            9_u32.saturating_sub(played)
+        } else {
+            0
+        }
+    }
+
+    fn royal_code(&self) -> String {
+        let royal = self
+            .men
+            .values()
+            .find(|man| ROYALS.contains(&man.0.as_str()));
+        royal.expect("a royal").0.clone()
+    }
+
+    fn royal(&self, side: usize) -> Square {
+        let royal = |man: &Man| man.1 == side && ROYALS.contains(&man.0.as_str());
+        *self
+            .men
+            .iter()
+            .find(|(_, man)| royal(man))
+            .expect("a royal")
+            .0
+    }
+
+    fn empty(&self, square: Square) -> bool {
+        exists(square) && !self.men.contains_key(&square)
+    }
+
+    fn enemy(&self, side: usize, square: Square) -> bool {
+        self.men.get(&square).is_some_and(|man| man.1 != side)
+    }
+
+    fn code(&self, square: Square) -> &str {
+        &self.men[&square].0
+    }
+
+    /// 2.4: who holds the man on a square, by the codes of those who do.
+    fn holders(&self, square: Square) -> Vec<&str> {
+        let Some((code, side)) = self.men.get(&square) else {
+            return Vec::new();
+        };
+        let beside = self
+            .men
+            .iter()
+            .filter(|(other, man)| adjacent(**other, square) && man.1 != *side);
+        beside
+            .map(|(_, man)| man.0.as_str())
+            .filter(|holder| {
+                *holder == "Im" || *holder == "Mk" || (*holder == "Ch" && code == "Im")
+            })
+            .collect()
+    }
+
+    fn is_frozen(&self, square: Square) -> bool {
+        !self.holders(square).is_empty()
+    }
+
+    // --- movements
+
+    /// A slide, at most `most` squares; what stops it is handed over last.
+    fn slide(&self, from: Square, step: Square, most: i32) -> (Vec<Square>, Option<Square>) {
+        let mut open = Vec::new();
+        for count in 1..=most {
+            let here = plus(from, times(step, count));
+            if !exists(here) {
+                return (open, None);
+            }
+            if self.men.contains_key(&here) {
+                return (open, Some(here));
+            }
+            open.push(here);
+        }
+        (open, None)
+    }
+
+    fn by_leaps(&self, from: Square, steps: &[Square], reach: &mut BTreeSet<Square>) {
+        reach.extend(
+            steps
+                .iter()
+                .map(|&step| plus(from, step))
+                .filter(|&to| exists(to)),
+        );
+    }
+
+    fn by_slides(&self, from: Square, steps: &[Square], most: i32, reach: &mut BTreeSet<Square>) {
+        for &step in steps {
+            let (open, stop) = self.slide(from, step, most);
+            reach.extend(open);
+            reach.extend(stop);
+        }
+    }
+
+    /// A chain of single steps: every square before the last must be empty. The squares it may stop on are
+    /// told by `rests`, by their number from 1.
+    fn by_path(
+        &self,
+        from: Square,
+        steps: &[Square],
+        rests: &dyn Fn(usize) -> bool,
+        reach: &mut BTreeSet<Square>,
+    ) {
+        let mut here = from;
+        for (index, &step) in steps.iter().enumerate() {
+            here = plus(here, step);
+            if !exists(here) || here == from {
+                return;
+            }
+            if rests(index + 1) {
+                reach.insert(here);
+            }
+            if !self.empty(here) {
+                return;
+            }
+        }
+    }
+
+    /// 4.1, 4.2: the squares that a man reaches who goes and takes alike.
+    fn reach(&self, code: &str, side: usize, from: Square) -> Option<BTreeSet<Square>> {
+        let mut reach = BTreeSet::new();
+        let all = compass();
+        let f = forward(side);
+        let knight = leaps(2, 1);
+        match code {
+            "K" | "G" => self.by_leaps(from, &all, &mut reach),
+            "Er" => {
+                self.by_leaps(from, &all, &mut reach);
+                self.by_leaps(from, &knight, &mut reach);
+            }
+            "Rw" | "W" => self.by_leaps(from, &STRAIGHT, &mut reach),
+            "Li" => {
+                self.by_leaps(from, &all, &mut reach);
+                for &one in &all {
+                    for &other in &all {
+                        self.by_path(from, &[one, other], &|at| at == 2, &mut reach);
+                    }
+                }
+            }
+            "Q" => self.by_slides(from, &all, 8, &mut reach),
+            "R" => self.by_slides(from, &STRAIGHT, 8, &mut reach),
+            "B" => self.by_slides(from, &DIAGONAL, 8, &mut reach),
+            "N" => self.by_leaps(from, &knight, &mut reach),
+            "F" => self.by_leaps(from, &DIAGONAL, &mut reach),
+            "Bd" => {
+                self.by_slides(from, &DIAGONAL, 8, &mut reach);
+                self.by_leaps(from, &leaps(2, 0), &mut reach);
+            }
+            "Ab" => {
+                self.by_leaps(from, &leaps(2, 0), &mut reach);
+                self.by_leaps(from, &leaps(2, 2), &mut reach);
+            }
+            "Ke" => {
+                self.by_leaps(from, &knight, &mut reach);
+                self.by_leaps(from, &leaps(2, 2), &mut reach);
+            }
+            "Ms" => {
+                self.by_slides(from, &STRAIGHT, 8, &mut reach);
+                self.by_leaps(from, &knight, &mut reach);
+            }
+            "Ah" => {
+                self.by_slides(from, &DIAGONAL, 8, &mut reach);
+                self.by_leaps(from, &knight, &mut reach);
+            }
+            "Wr" => {
+                self.by_leaps(from, &STRAIGHT, &mut reach);
+                self.by_leaps(from, &leaps(2, 0), &mut reach);
+            }
+            "Nf" => {
+                self.by_leaps(from, &knight, &mut reach);
+                self.by_leaps(from, &DIAGONAL, &mut reach);
+            }
+            "Nw" => {
+                self.by_leaps(from, &knight, &mut reach);
+                self.by_leaps(from, &STRAIGHT, &mut reach);
+            }
+            "Hr" => self.by_slides(from, &STRAIGHT, 4, &mut reach),
+            "Hd" => {
+                self.by_leaps(from, &leaps(3, 0), &mut reach);
+                self.by_leaps(from, &leaps(2, 0), &mut reach);
+                self.by_leaps(from, &DIAGONAL, &mut reach);
+            }
+            "Pk" => {
+                for step in DIAGONAL {
+                    self.by_path(from, &[step; 7], &|at| at > 1, &mut reach);
+                }
+            }
+            "Ca" => self.by_leaps(from, &leaps(3, 1), &mut reach),
+            "Sq" => {
+                for (long, short) in [(2, 0), (2, 1), (2, 2)] {
+                    self.by_leaps(from, &leaps(long, short), &mut reach);
+                }
+            }
+            "Bb" => {
+                for step in DIAGONAL {
+                    reach.extend(self.billiards(from, step));
+                }
+            }
+            "Si" => {
+                for (one, other) in [(STRAIGHT, DIAGONAL), (DIAGONAL, STRAIGHT)] {
+                    for count in 1..8 {
+                        for first in one {
+                            for second in other {
+                                let mut path = vec![first; count];
+                                path.extend(vec![second; count]);
+                                self.by_path(from, &path, &|at| at == 2 * count, &mut reach);
+                            }
+                        }
+                    }
+                }
+            }
+            "Aa" | "Gr" => {
+                let (first, second) = if code == "Aa" {
+                    (STRAIGHT, DIAGONAL)
+                } else {
+                    (DIAGONAL, STRAIGHT)
+                };
+                for one in first {
+                    // Outward: the two directions at 45 degrees.
+                    for other in second
+                        .into_iter()
+                        .filter(|other| one.0 * other.0 + one.1 * other.1 > 0)
+                    {
+                        let mut path = vec![one];
+                        path.extend([other; 7]);
+                        self.by_path(from, &path, &|_| true, &mut reach);
+                    }
+                }
+            }
+            "Mo" | "Mr" => {
+                let most = if code == "Mo" { 1 } else { 7 };
+                for (long, diagonals) in STRAIGHT.iter().map(|&step| (step, DIAGONAL)) {
+                    for other in diagonals
+                        .into_iter()
+                        .filter(|other| long.0 * other.0 + long.1 * other.1 > 0)
+                    {
+                        let path = [long, other].repeat(most);
+                        self.by_path(from, &path, &|at| at % 2 == 0, &mut reach);
+                    }
+                }
+            }
+            "Cb" | "Cr" => {
+                let steps = if code == "Cb" { DIAGONAL } else { STRAIGHT };
+                for one in steps {
+                    // The other step of the zigzag stands at a right angle to the first.
+                    for other in steps
+                        .into_iter()
+                        .filter(|other| one.0 * other.0 + one.1 * other.1 == 0)
+                    {
+                        self.by_path(from, &[one, other].repeat(8), &|_| true, &mut reach);
+                    }
+                }
+            }
+            "Go" => {
+                self.by_leaps(from, &STRAIGHT, &mut reach);
+                self.by_leaps(from, &[(-1, f), (1, f)], &mut reach);
+            }
+            "Sv" => {
+                self.by_leaps(from, &DIAGONAL, &mut reach);
+                self.by_leaps(from, &[(0, f)], &mut reach);
+            }
+            "Bf" => reach = self.butterfly(from),
+            _ => return None,
+        }
+        Some(reach)
+    }
+
+    /// 4.2 Billiards Bishop: the turn is on the edge square, a corner ends the path, and so does the start.
+    fn billiards(&self, from: Square, step: Square) -> Vec<Square> {
+        let (mut here, mut step, mut found) = (from, step, Vec::new());
+        loop {
+            let (file_out, rank_out) = (
+                !(0..8).contains(&(here.0 + step.0)),
+                !(0..8).contains(&(here.1 + step.1)),
+            );
+            if file_out && rank_out {
+                return found;
+            }
+            if file_out {
+                step.0 = -step.0;
+            }
+            if rank_out {
+                step.1 = -step.1;
+            }
+            here = plus(here, step);
+            if here == from {
+                return found;
+            }
+            found.push(here);
+            if !self.empty(here) {
+                return found;
+            }
+        }
+    }
+
+    /// 4.2 Butterfly.
+    fn butterfly(&self, from: Square) -> BTreeSet<Square> {
+        let mut left = self.clone();
+        left.men.remove(&from);
+        let hops = |start: Square| -> Vec<Square> {
+            let ends = leaps(2, 1).into_iter().map(|step| plus(start, step));
+            let ends = ends.filter(|&to| exists(to) && to != from);
+            ends.filter(|&to| {
+                left.men
+                    .keys()
+                    .any(|&hurdle| adjacent(hurdle, start) && adjacent(hurdle, to))
+            })
+            .collect()
+        };
+        let mut reach = BTreeSet::new();
+        for first in hops(from) {
+            reach.insert(first);
+            if left.empty(first) {
+                reach.extend(hops(first));
+            }
+        }
+        reach
+    }
+
+    /// 4.1 Ajax Falcon: the Falcon's squares.
+    fn falcon(&self, from: Square) -> BTreeSet<Square> {
+        let mut reach = BTreeSet::new();
+        for o in STRAIGHT {
+            for d in DIAGONAL.into_iter().filter(|d| o.0 * d.0 + o.1 * d.1 > 0) {
+                for path in [
+                    [o, o, d],
+                    [o, d, o],
+                    [d, o, o],
+                    [d, d, o],
+                    [d, o, d],
+                    [o, d, d],
+                ] {
+                    self.by_path(from, &path, &|at| at == 3, &mut reach);
+                }
+            }
+        }
+        reach
+    }
+
+    /// The empty squares of a queen's lines.
+    fn queen_quiet(&self, from: Square) -> Vec<Square> {
+        compass()
+            .into_iter()
+            .flat_map(|step| self.slide(from, step, 8).0)
+            .collect()
+    }
+
+    /// 4.3 Frog: where leaps lead and whom they remove.
+    fn frog_leaps(&self, side: usize, from: Square) -> Vec<(Square, BTreeSet<Square>)> {
+        let mut found = Vec::new();
+        let mut start = self.clone();
+        start.men.remove(&from);
+        for (landed, removed) in start.frog_leap(side, from) {
+            found.push((landed, removed.clone()));
+            let mut next = start.clone();
+            next.men.retain(|square, _| !removed.contains(square));
+            for (second, more) in next.frog_leap(side, landed) {
+                if second != from {
+                    found.push((second, removed.union(&more).copied().collect()));
+                }
+            }
+        }
+        found
+    }
+
+    fn frog_leap(&self, side: usize, from: Square) -> Vec<(Square, BTreeSet<Square>)> {
+        let leap = |step: Square| {
+            let (over, to) = (plus(from, step), plus(from, times(step, 2)));
+            let fits = self.men.contains_key(&over) && self.empty(to);
+            fits.then(|| {
+                (
+                    to,
+                    [over]
+                        .into_iter()
+                        .filter(|&over| self.enemy(side, over))
+                        .collect(),
+                )
+            })
+        };
+        compass().into_iter().filter_map(leap).collect()
+    }
+
+    /// Everything that a man of this code and side could do on a square, frozen or not, whoever really stands
+    /// there. `borrowed` is a Copycat's pawn.
+    fn doings(&self, code: &str, side: usize, from: Square, borrowed: bool) -> Vec<Doing> {
+        let mut found = Vec::new();
+        let go =
+            |to: Square| Doing::Go(to, self.enemy(side, to).then_some(to).into_iter().collect());
+        let quiet = |to: Square| Doing::Go(to, BTreeSet::new());
+        let f = forward(side);
+        if let Some(reach) = self.reach(code, side, from) {
+            let open = reach
+                .into_iter()
+                .filter(|&to| self.empty(to) || self.enemy(side, to));
+            found.extend(open.map(go));
+        }
+        match code {
+            "Li" => found.extend(self.swipes(side, from)),
+            "Wu" | "Im" => found.extend(self.queen_quiet(from).into_iter().map(quiet)),
+            "Mk" => {
+                let beside = compass().into_iter().map(|step| plus(from, step));
+                for square in beside {
+                    if self.empty(square) {
+                        found.push(quiet(square));
+                    } else if self.enemy(side, square) && !ROYALS.contains(&self.code(square)) {
+                        found.push(Doing::Recruit(square));
+                    }
+                }
+            }
+            "P" => {
+                let one = plus(from, (0, f));
+                if self.empty(one) {
+                    found.push(quiet(one));
+                    let two = plus(one, (0, f));
+                    let second_rank = if side == 0 { 1 } else { 6 };
+                    if !borrowed && from.1 == second_rank && self.empty(two) {
+                        found.push(quiet(two));
+                    }
+                }
+                for to in [(-1, f), (1, f)].map(|step| plus(from, step)) {
+                    if self.enemy(side, to) {
+                        found.push(go(to));
+                    } else if !borrowed && self.ep == Some(to) && side == self.side {
+                        found.push(Doing::Go(to, BTreeSet::from([(to.0, from.1)])));
+                    }
+                }
+            }
+            "Cn" | "Va" | "Pv" => {
+                let steps: Vec<Square> = match code {
+                    "Cn" => STRAIGHT.to_vec(),
+                    "Va" => DIAGONAL.to_vec(),
+                    _ => compass(),
+                };
+                for step in steps {
+                    let (open, screen) = self.slide(from, step, 8);
+                    found.extend(open.into_iter().map(quiet));
+                    let behind = screen.and_then(|screen| self.slide(screen, step, 8).1);
+                    found.extend(behind.filter(|&to| self.enemy(side, to)).map(go));
+                }
+            }
+            "Aj" => {
+                let near = compass().into_iter().map(|step| plus(from, step));
+                found.extend(near.filter(|&to| self.empty(to)).map(quiet));
+                let falcon = self.falcon(from).into_iter();
+                found.extend(
+                    falcon
+                        .filter(|&to| self.empty(to) || self.enemy(side, to))
+                        .map(go),
+                );
+            }
+            "Fr" => {
+                let near = DIAGONAL.into_iter().map(|step| plus(from, step));
+                found.extend(near.filter(|&to| self.empty(to)).map(quiet));
+                found.extend(
+                    self.frog_leaps(side, from)
+                        .into_iter()
+                        .map(|(to, removed)| Doing::Go(to, removed)),
+                );
+            }
+            "Ad" | "Wd" | "Ch" => found.extend(self.queen_with_removals(code, side, from)),
+            "Ac" => {
+                found.extend(self.queen_quiet(from).into_iter().map(quiet));
+                found.extend(
+                    self.shots(side, from)
+                        .into_iter()
+                        .map(|at| Doing::Shot(BTreeSet::from([at]))),
+                );
+            }
+            "Cc" => {
+                for lent in self.lent(from) {
+                    found.extend(self.doings(&lent, side, from, true));
+                }
+            }
+            _ => {}
+        }
+        if code == "Ch" {
+            found.extend(self.chameleon_takes(side, from));
+        }
+        found
+    }
+
+    /// 3.4: eight arcs of three squares of the ring.
+    fn swipes(&self, side: usize, from: Square) -> Vec<Doing> {
+        let arc = |middle: usize| -> BTreeSet<Square> {
+            let squares = [7, 0, 1].map(|shift| plus(from, RING[(middle + shift) % 8]));
+            squares
+                .into_iter()
+                .filter(|&square| self.enemy(side, square))
+                .collect()
+        };
+        (0..8)
+            .map(arc)
+            .filter(|arc| !arc.is_empty())
+            .map(Doing::Shot)
+            .collect()
+    }
+
+    /// 4.3 Archer.
+    fn shots(&self, side: usize, from: Square) -> Vec<Square> {
+        let at = |step: Square| self.slide(from, step, 2).1;
+        compass()
+            .into_iter()
+            .filter_map(at)
+            .filter(|&square| self.enemy(side, square))
+            .collect()
+    }
+
+    /// 4.3 Advancer and Withdrawer, 5.1 for the Chameleon's quiet moves.
+    fn queen_with_removals(&self, code: &str, side: usize, from: Square) -> Vec<Doing> {
+        let mut found = Vec::new();
+        for step in compass() {
+            for to in self.slide(from, step, 8).0 {
+                let (beyond, behind) = (plus(to, step), plus(from, times(step, -1)));
+                let mut removed = BTreeSet::new();
+                for (square, way) in [(beyond, "Ad"), (behind, "Wd")] {
+                    let fits = self.enemy(side, square)
+                        && if code == "Ch" {
+                            self.code(square) == way
+                        } else {
+                            code == way
+                        };
+                    if fits {
+                        removed.insert(square);
+                    }
+                }
+                found.push(Doing::Go(to, removed));
+            }
+        }
+        found
+    }
+
+    /// 4.3 Copycat: the kinds beside a square, Copycats aside.
+    fn lent(&self, from: Square) -> BTreeSet<String> {
+        let beside = self
+            .men
+            .iter()
+            .filter(|(square, _)| adjacent(**square, from));
+        beside
+            .map(|(_, man)| man.0.clone())
+            .filter(|code| code != "Cc")
+            .collect()
+    }
+
+    /// 5.1: what a man of each type there could take of that type alone.
+    fn chameleon_takes(&self, side: usize, from: Square) -> Vec<Doing> {
+        let mut found = Vec::new();
+        let types: BTreeSet<&str> = self
+            .men
+            .values()
+            .filter(|man| man.1 != side)
+            .map(|man| man.0.as_str())
+            .collect();
+        for code in types {
+            let doings = match code {
+                "Im" | "Ch" | "Wu" | "Ad" | "Wd" => continue,
+                "Mk" => {
+                    let royal = self.royal(1 - side);
+                    if adjacent(royal, from) {
+                        found.push(Doing::Recruit(royal));
+                    }
+                    continue;
+                }
+                "Cc" => {
+                    let lent = self.lent(from).into_iter().filter(|code| code != "Ch");
+                    lent.flat_map(|code| self.doings(&code, side, from, true))
+                        .collect()
+                }
+                _ => self.doings(code, side, from, true),
+            };
+            found.extend(doings.into_iter().filter(|doing| {
+                let (Doing::Go(_, removed) | Doing::Shot(removed)) = doing else {
+                    return false;
+                };
+                !removed.is_empty() && removed.iter().all(|&square| self.code(square) == code)
+            }));
+        }
+        found
+    }
+
+    // --- attack, legality
+
+    /// 2.3
+    pub fn attacks(&self, by: usize) -> bool {
+        let royal = self.royal(1 - by);
+        self.men
+            .iter()
+            .filter(|(_, man)| man.1 == by)
+            .any(|(&from, (code, _))| {
+                let holders = self.holders(from);
+                let exempt = code == "Ch"
+                    && self.code(royal) == "Mk"
+                    && holders.iter().all(|holder| *holder == "Mk");
+                if !holders.is_empty() && !exempt {
+                    return false;
+                }
+                self.doings(code, by, from, false)
+                    .iter()
+                    .any(|doing| match doing {
+                        Doing::Go(_, removed) | Doing::Shot(removed) => removed.contains(&royal),
+                        Doing::Recruit(square) => *square == royal,
+                    })
+            })
+    }
+
+    pub fn in_check(&self) -> bool {
+        self.attacks(1 - self.side)
+    }
+
+    /// 3.3
+    pub fn is_facing(&self) -> bool {
+        let (white, black) = (self.royal(0), self.royal(1));
+        self.royal_code() == "Rw"
+            && STRAIGHT
+                .into_iter()
+                .any(|step| self.slide(white, step, 8).1 == Some(black))
+    }
+
+    /// Every action that is legal, by what it leaves.
+    pub fn actions(&self) -> Vec<Action> {
+        let under = |ban: bool| {
+            let mut legal: Vec<Action> = Vec::new();
+            for (text, tag, after) in self.all() {
+                if !self.allows(&text, &after, ban) {
+                    continue;
+                }
+                match legal.iter_mut().find(|other| other.after.men == after.men) {
+                    Some(other) => {
+                        other.texts.insert(text);
+                        other.tags.insert(tag);
+                    }
+                    None => legal.push(Action {
+                        texts: BTreeSet::from([text]),
+                        tags: BTreeSet::from([tag]),
+                        after,
+                    }),
+                }
+            }
+            legal
+        };
+        let ban = self.banned_plies() > 0;
+        let legal = under(ban);
+        if ban && legal.is_empty() {
+            under(false)
+        } else {
+            legal
+        }
+    }
+
+    /// 2.3, 3.3, 3.5 of an action by its text.
+    fn allows(&self, text: &str, after: &Twin, ban: bool) -> bool {
+        let royal = self.royal(self.side);
+        let by_royal = text.starts_with(&name(royal));
+        let alone = self.royal_code() == "Wu" && self.in_check();
+        !(after.attacks(1 - self.side)
+            || after.is_facing()
+            || (alone && !by_royal)
+            || (ban && after.attacks(self.side)))
+    }
+
+    /// Everything that men can do, safe or not.
+    fn all(&self) -> Vec<(String, &'static str, Twin)> {
+        let mut found = Vec::new();
+        let own: Vec<Square> = self
+            .men
+            .iter()
+            .filter(|(_, man)| man.1 == self.side)
+            .map(|(at, _)| *at)
+            .collect();
+        for from in own {
+            let code = self.code(from).to_owned();
+            if self.is_frozen(from) {
+                if !ROYALS.contains(&code.as_str()) {
+                    let mut after = self.clone();
+                    after.men.remove(&from);
+                    found.push((
+                        format!("{}@", name(from)),
+                        "suicide",
+                        after.finish(self, true, None),
+                    ));
+                }
+                continue;
+            }
+            for doing in self.doings(&code, self.side, from, false) {
+                found.extend(self.make(&code, from, &doing));
+            }
+        }
+        found
+    }
+
+    /// Makes something on the board.
+    fn make(&self, code: &str, from: Square, doing: &Doing) -> Vec<(String, &'static str, Twin)> {
+        let mut after = self.clone();
+        let list = |removed: &mut dyn Iterator<Item = Square>| {
+            let mut squares: Vec<Square> = removed.collect();
+            squares.sort_by_key(|&(file, rank)| (rank, file));
+            let names: String = squares.into_iter().map(name).collect();
+            if names.is_empty() {
+                names
+            } else {
+                format!("x{names}")
+            }
+        };
+        match doing {
+            Doing::Shot(removed) => {
+                after.men.retain(|square, _| !removed.contains(square));
+                let text = format!("{}{}", name(from), list(&mut removed.iter().copied()));
+                let tag = if removed.len() > 1 { "swipe" } else { "shot" };
+                vec![(text, tag, after.finish(self, true, None))]
+            }
+            Doing::Recruit(square) => {
+                if let Some(man) = after.men.get_mut(square) {
+                    man.1 = self.side;
+                }
+                let text = format!("{}+{}", name(from), name(*square));
+                vec![(text, "recruitment", after.finish(self, true, None))]
+            }
+            Doing::Go(to, removed) => {
+                after.men.retain(|square, _| !removed.contains(square));
+                let man = after.men.remove(&from).expect("a man");
+                after.men.insert(*to, man);
+                let pawn = code == "P";
+                let en_passant = pawn && removed.iter().any(|square| square != to);
+                let others = list(
+                    &mut removed
+                        .iter()
+                        .copied()
+                        .filter(|square| square != to && !pawn),
+                );
+                let text = format!("{}{}{others}", name(from), name(*to));
+                let double =
+                    (pawn && (to.1 - from.1).abs() == 2).then_some((to.0, (to.1 + from.1) / 2));
+                let tag = match (en_passant, removed.len(), double) {
+                    (true, _, _) => "en passant",
+                    (_, 2.., _) => "two removed",
+                    (_, 1, _) if !others.is_empty() => "removed elsewhere",
+                    (_, 1, _) => "capture",
+                    (_, _, Some(_)) => "double step",
+                    _ => "quiet",
+                };
+                let zero = pawn || !removed.is_empty();
+                if pawn && (to.1 == 0 || to.1 == 7) {
+                    return self.promotions(&after, &text, *to);
+                }
+                vec![(text, tag, after.finish(self, zero, double))]
+            }
+        }
+    }
+
+    /// M23
+    fn promotions(
+        &self,
+        after: &Twin,
+        text: &str,
+        to: Square,
+    ) -> Vec<(String, &'static str, Twin)> {
+        let become_one = |code: &String| {
+            let mut after = after.clone();
+            after.men.insert(to, (code.clone(), self.side));
+            (
+                format!("{text}={code}"),
+                "promotion",
+                after.finish(self, true, None),
+            )
+        };
+        self.deal.iter().map(become_one).collect()
+    }
+
+    /// Clock, number, side and en passant square after an action in `before`.
+    fn finish(mut self, before: &Twin, zero: bool, double: Option<Square>) -> Twin {
+        self.clock = if zero { 0 } else { before.clock + 1 };
+        self.number = before.number + before.side as u32;
+        self.side = 1 - before.side;
+        self.ep = double.filter(|&(file, rank)| {
+            let landed = rank + forward(before.side);
+            [file - 1, file + 1]
+                .into_iter()
+                .any(|beside| self.men.get(&(beside, landed)) == Some(&("P".to_owned(), self.side)))
+        });
+        self
+    }
+
+    /// How the game has ended, repetition aside (M13, M18, M20, M21).
+    pub fn outcome(&self, actions: &[Action]) -> Option<&'static str> {
+        if actions.is_empty() {
+            return Some(if self.in_check() { "mate" } else { "stalemate" });
+        }
+        if self.clock >= 100 {
+            return Some("hundred plies");
+        }
+        (self.men.len() == 2).then_some("bare royals")
+    }
+
+    /// Whose turn it is.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Whether some man is held, and of which kinds.
+    pub fn held(&self) -> BTreeSet<String> {
+        let held = self.men.keys().filter(|square| self.is_frozen(**square));
+        held.map(|&square| self.code(square).to_owned()).collect()
+    }
+
+    /// Counts sequences of actions.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.actions()
+            .iter()
+            .map(|action| action.after.perft(depth - 1))
+            .sum()
+    }
+}
