@@ -3,7 +3,8 @@
     python bench_overhead.py --ermine ../../target/release/ermine
 
 Both search the same positions of games that are played first, with a limit of nodes chosen so
-that a position takes some 10 ms, in turn, several times; the ratios are those of the medians.
+that a position takes some 10 ms, in turn, several times; a ratio is the median of those of the
+rounds, as a machine may be slower for minutes.
 """
 
 from __future__ import annotations
@@ -72,9 +73,10 @@ def nodes_for(ermine: str, folder: Path, lines: list[str], seconds: float) -> in
 
 
 def ratio(label: str, ours: list[float], theirs: list[float]) -> str:
-    """The medians, and by how much one is more."""
+    """The medians, and by how much one is more: the median of the rounds."""
     one, other = statistics.median(ours), statistics.median(theirs)
-    return f"{label}: {one:.2f} s against {other:.2f} s, ratio {one / other:.3f}"
+    rounds = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    return f"{label}: {one:.2f} s against {other:.2f} s, ratio {rounds:.3f}"
 
 
 def main() -> None:
