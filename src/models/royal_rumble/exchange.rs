@@ -1,0 +1,130 @@
+//! What a capture is expected to win, all recaptures by displacement counted.
+//!
+//! Source of the idea, static exchange by the least valuable attacker: Chess
+//! Programming Wiki.
+
+use super::prices::price;
+use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_rumble::{Form, Kind, Move, RumbleBoard};
+use crate::rules::Position;
+
+/// What a royal is staked for: nobody gives it up for anything.
+const ROYAL: i32 = 20_000;
+
+/// What `item`, a noisy action, is expected to win.
+pub(super) fn gain(position: &RumbleBoard, item: Move) -> i32 {
+    let worth = |square| position.man_on(square).map_or(0, |man| price(man.kind));
+    let (from, to) = (item.from(), item.to());
+    let mut won: i32 = item.victims().map(worth).sum();
+    let mut stake = worth(from);
+    match item.form() {
+        Form::Shot => return won,
+        Form::Suicide => return -won,
+        // A man less for them, one more for us.
+        Form::Recruitment => return 2 * worth(to),
+        Form::Promotion(kind) => {
+            won += price(kind) - price(Kind::Pawn);
+            stake = price(kind);
+        }
+        Form::Plain | Form::EnPassant => {}
+    }
+    let royal = position.man_on(from).is_some_and(|man| man.kind.is_royal());
+    let expected = if royal {
+        won
+    } else {
+        let left = position.occupied() & !item.victims() & !Bitboard::of(from);
+        won - answer(
+            position,
+            to,
+            position.side().flip(),
+            stake,
+            left | Bitboard::of(to),
+        )
+    };
+    match item.form() {
+        // Following every choice multiplies the tree of quiescence, and the
+        // dearest is nearly always good enough.
+        Form::Promotion(kind) if price(kind) < dearest(position) => expected.min(-1),
+        _ => expected,
+    }
+}
+
+/// The price of the dearest fighter that a pawn may become.
+fn dearest(position: &RumbleBoard) -> i32 {
+    let kinds = position.deal().fighters().iter();
+    kinds.map(|&kind| price(kind)).max().unwrap_or(0)
+}
+
+/// What `side` wins by capturing a man worth `stake` on `square`, or by leaving
+/// him there.
+fn answer(
+    position: &RumbleBoard,
+    square: Square,
+    side: Side,
+    stake: i32,
+    occupied: Bitboard,
+) -> i32 {
+    let attackers = position.attackers(square, side, occupied) & occupied;
+    let cost = |from: &Square| match position.man_on(*from) {
+        Some(man) if man.kind.is_royal() => ROYAL,
+        Some(man) => price(man.kind),
+        None => 0,
+    };
+    let Some(from) = attackers.min_by_key(cost) else {
+        return 0;
+    };
+    let left = occupied ^ Bitboard::of(from);
+    let paid = cost(&from);
+    if paid == ROYAL {
+        // It may take only what nobody defends.
+        let guards = position.attackers(square, side.flip(), left) & left;
+        return if guards.is_empty() { stake } else { 0 };
+    }
+    (stake - answer(position, square, side.flip(), paid, left)).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Step;
+
+    fn gain_of(text: &str, step: &str) -> i32 {
+        let position = RumbleBoard::from_pfen(text).unwrap_or_else(|error| panic!("{error}"));
+        let Ok(Step::Move(item)) = position.parse_step(step) else {
+            panic!("{step} in {text}");
+        };
+        assert!(position.is_noisy(item));
+        gain(&position, item)
+    }
+
+    #[test]
+    fn exchanges_are_played_to_their_end() {
+        let [pawn, rook, knight] = [Kind::Pawn, Kind::Rook, Kind::Knight].map(price);
+        let deal = "R,N,Fr,Im,G,Ac,Go";
+        for (men, step, expected) in [
+            ("k7/8/8/3n4/8/8/3R4/K7", "d2d5", knight),
+            ("k7/8/4p3/3n4/8/8/3R4/K7", "d2d5", knight - rook),
+            ("k7/8/4p3/3n4/8/4N3/3R4/K7", "e3d5", pawn),
+            ("k7/8/3p4/3n4/8/3[Ac]4/8/K7", "d3xd5", knight),
+            ("k7/8/3p4/3n4/8/8/3[Fr]n3/K7", "d2f2xe2", knight),
+        ] {
+            assert_eq!(
+                gain_of(&format!("{men} w - 0 30 {deal}"), step),
+                expected,
+                "{men}"
+            );
+        }
+    }
+
+    #[test]
+    fn recruitment_counts_twice_and_promotion_the_dearest() {
+        let text = "7[mk]/8/8/8/3[Mk]p3/8/8/8 w - 0 30 R,N,Fr,Im,G,Ac,Go";
+        assert_eq!(gain_of(text, "d4+e4"), 2 * price(Kind::Pawn));
+        let text = "7k/P7/8/8/8/8/8/K7 w - 0 30 R,N,Fr,Im,G,Ac,Go";
+        assert_eq!(
+            gain_of(text, "a7a8=Ac"),
+            price(Kind::Archer) - price(Kind::Pawn)
+        );
+        assert_eq!(gain_of(text, "a7a8=Go"), -1);
+    }
+}

@@ -1,0 +1,56 @@
+//! What orders and bounds a search of one board of Royal Rumble.
+
+use super::exchange;
+use super::prices::price;
+use crate::eval::Hints;
+use crate::eval::plain::balance;
+use crate::games::royal_rumble::{Deal, Form, Move, RumbleBoard};
+use crate::rules::Position;
+
+/// Slots of men, and one more for suicides.
+const ROWS: usize = Deal::SLOTS + 1;
+
+/// The hints of one board of Royal Rumble.
+pub struct RumbleBoardHints;
+
+impl Hints for RumbleBoardHints {
+    type Position = RumbleBoard;
+    const SLOTS: usize = ROWS << 6;
+
+    #[inline]
+    fn gain(position: &RumbleBoard, item: Move) -> i32 {
+        exchange::gain(position, item)
+    }
+
+    /// An action by who acts and where he ends; suicides by where.
+    #[inline]
+    fn slot(position: &RumbleBoard, item: Move) -> usize {
+        let row = match item.form() {
+            Form::Suicide => Deal::SLOTS,
+            _ => usize::from(position.slot_on(item.from())).min(Deal::SLOTS - 1),
+        };
+        row << 6 | item.to().index()
+    }
+
+    fn material(position: &RumbleBoard) -> i32 {
+        let kinds = position.deal().kinds();
+        let worth = kinds.map(|kind| (position.of_kind(kind), price(kind)));
+        balance(position.of_side(position.side()), worth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_rumble::Kind;
+
+    #[test]
+    fn plain_material_is_counted_for_the_side_to_move() {
+        let archer = price(Kind::Archer);
+        for (side, expected) in [("w", archer - 100), ("b", 100 - archer)] {
+            let text = format!("7k/8/8/5p2/3[Ac]4/8/8/K7 {side} - 0 30 R,N,Fr,Im,G,Ac,Go");
+            let position = RumbleBoard::from_pfen(&text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(RumbleBoardHints::material(&position), expected);
+        }
+    }
+}

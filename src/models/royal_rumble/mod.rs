@@ -1,0 +1,81 @@
+//! The evaluation of one board of Royal Rumble and the hints that order its
+//! search.
+//!
+//! `docs/royal-rumble-evaluation.md` says what the terms are and why.
+
+mod exchange;
+mod hints;
+mod layout;
+mod prices;
+mod sums;
+mod terms;
+mod view;
+mod weights;
+
+pub use hints::RumbleBoardHints;
+pub use layout::Weights;
+pub use sums::Sums;
+pub use terms::Term;
+
+use crate::base::Side;
+use crate::eval::Curve;
+use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::games::royal_rumble::RumbleBoard;
+use view::View;
+
+/// How a raw score becomes an expected score.
+pub const CURVE: Curve = Curve::logistic(330.0);
+
+/// Draws among even games, in thousandths.
+const DRAWS: i32 = 150;
+
+/// The hand-made evaluation of one board of Royal Rumble.
+pub type RumbleBoardEvaluator = LinearEvaluator<RumbleBoardTerms>;
+
+/// The terms of [`RumbleBoardEvaluator`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RumbleBoardTerms;
+
+impl Terms for RumbleBoardTerms {
+    type Position = RumbleBoard;
+    type Hints = RumbleBoardHints;
+    type WeightTable = Weights;
+    const CURVE: Curve = CURVE;
+
+    #[inline]
+    fn count<T: WeightTally<Weights>>(&self, position: &RumbleBoard) -> CountedTerms<T> {
+        let view = View::new(position);
+        let mut turn = T::default();
+        turn.add(layout::TEMPO.at(view.royal()), 1);
+        CountedTerms {
+            parts: [
+                terms::part(&view, Side::White),
+                terms::part(&view, Side::Black),
+            ],
+            turn,
+        }
+    }
+
+    fn by_term(&self, position: &RumbleBoard) -> Vec<(&'static str, [Score; 2])> {
+        let view = View::new(position);
+        by_term(Term::ALL, Term::name, |term, side, part| {
+            term.weigh(&view, side, part);
+        })
+    }
+
+    fn draws_when_even(_: i32) -> i32 {
+        DRAWS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::linear::{source, weights};
+
+    #[test]
+    fn the_table_in_use_is_what_its_weights_make() {
+        let used = weights::<Weights>();
+        assert_eq!(source::<Weights>(&used), include_str!("weights.rs"));
+    }
+}

@@ -1,0 +1,135 @@
+//! The terms of the evaluation.
+
+use super::layout::{BY_PAWN, ESCAPES, HANGING, HELD, MOST_STORM, PASSED, REACH, STORM, Weights};
+use super::view::View;
+use crate::base::{Bitboard, Side};
+use crate::eval::linear::WeightTally;
+use crate::pieces::king;
+
+/// One idea of the evaluation beyond material and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Squares within reach of each man.
+    Mobility,
+    /// Attacks around the enemy royal, and where the own one may go.
+    Royal,
+    /// Pawns that no enemy pawn can meet.
+    Pawns,
+    /// Men that hang, or that a pawn attacks.
+    Threats,
+    /// Men who are immobilized.
+    Held,
+}
+
+impl Term {
+    /// All terms, in the order they are shown.
+    pub const ALL: [Term; 5] = [
+        Term::Mobility,
+        Term::Royal,
+        Term::Pawns,
+        Term::Threats,
+        Term::Held,
+    ];
+
+    /// The name in tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Term::Mobility => "mobility",
+            Term::Royal => "royal",
+            Term::Pawns => "pawns",
+            Term::Threats => "threats",
+            Term::Held => "held",
+        }
+    }
+
+    /// Counts for `side`.
+    #[inline(always)]
+    pub(super) fn weigh<T: WeightTally<Weights>>(self, view: &View<'_>, side: Side, tally: &mut T) {
+        match self {
+            Term::Mobility => mobility(view, side, tally),
+            Term::Royal => royal(view, side, tally),
+            Term::Pawns => pawns(view, side, tally),
+            Term::Threats => threats(view, side, tally),
+            Term::Held => held(view, side, tally),
+        }
+    }
+}
+
+/// What all terms count for `side`.
+#[inline]
+pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
+    let mut part = T::default();
+    // A loop over the terms would ask for each of them which one it is.
+    Term::Mobility.weigh(view, side, &mut part);
+    Term::Royal.weigh(view, side, &mut part);
+    Term::Pawns.weigh(view, side, &mut part);
+    Term::Threats.weigh(view, side, &mut part);
+    Term::Held.weigh(view, side, &mut part);
+    part
+}
+
+#[inline]
+fn mobility<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let own = view.position.of_side(side);
+    let good = !(own | view.army(side.flip()).by_pawns);
+    for reached in &view.army(side).reached {
+        let squares = (reached.squares & good).count();
+        tally.add(REACH.at(reached.kind.index()), squares as i32);
+    }
+}
+
+#[inline]
+fn royal<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let (us, them) = (view.army(side), view.army(side.flip()));
+    let storm = us.storm.min(MOST_STORM);
+    tally.add(STORM.at(view.royal() * (MOST_STORM + 1) + storm), 1);
+    if let Some(royal) = us.royal {
+        let safe = king(royal) & !view.position.of_side(side) & !them.takes;
+        tally.add(ESCAPES.at(view.royal() * 9 + safe.count() as usize), 1);
+    }
+}
+
+#[inline]
+fn pawns<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let theirs = view.army(side.flip()).pawns;
+    for pawn in view.army(side).pawns {
+        let mut path = Bitboard::of(pawn);
+        let mut front = Bitboard::EMPTY;
+        for _ in 0..6 {
+            path = path.forward(side);
+            front |= path | path.east() | path.west();
+        }
+        if (front & theirs).is_empty() {
+            tally.add(PASSED.at(usize::from(pawn.seen_by(side).rank())), 1);
+        }
+    }
+}
+
+#[inline]
+fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let (us, them) = (view.army(side), view.army(side.flip()));
+    let turn = view.to_move(side);
+    let hanging = them.fighters & us.takes & !them.takes;
+    tally.add(HANGING.at(turn), hanging.count() as i32);
+    tally.add(
+        BY_PAWN.at(turn),
+        (them.fighters & us.by_pawns).count() as i32,
+    );
+}
+
+#[inline]
+fn held<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let them = view.army(side.flip());
+    if them.held.is_empty() {
+        return;
+    }
+    let counts = [
+        them.held & !them.pawns & !them.fighters,
+        them.held & them.pawns,
+        them.held & them.fighters,
+    ];
+    for (index, men) in counts.into_iter().enumerate() {
+        tally.add(HELD.at(index), men.count() as i32);
+    }
+}
