@@ -4,21 +4,26 @@
 
 Both search the same positions of games that are played first, with a limit of nodes chosen so
 that a position takes some 10 ms, in turn, several times; a ratio is the median of those of the
-rounds, as a machine may be slower for minutes.
+rounds, as a machine may be slower for minutes. What Python takes beside the engines of the same
+run does not depend on that.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+
+import psutil
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,7 @@ class Cost:
     wall: float
     cpu: float
     said: str
+    python: float
 
     @property
     def work(self) -> float:
@@ -36,17 +42,45 @@ class Cost:
         return stats["work"] + stats["merge"]
 
 
+class PythonWatch(threading.Thread):
+    """Adds up what the processes of Python below this one have taken, by looking often."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self._taken: dict[tuple[int, float], float] = {}
+        self._over = threading.Event()
+
+    def run(self) -> None:
+        """Looks until it is over."""
+        while not self._over.wait(0.1):
+            for process in psutil.Process().children(recursive=True):
+                with contextlib.suppress(psutil.Error):
+                    if process.name().startswith("python"):
+                        times = process.cpu_times()
+                        key = (process.pid, process.create_time())
+                        self._taken[key] = times.user + times.system
+
+    def total(self) -> float:
+        """Ends it: seconds of processors."""
+        self._over.set()
+        self.join()
+        return sum(self._taken.values())
+
+
 def measured(command: list[str], folder: Path) -> Cost:
     """Runs a command."""
     begun = time.monotonic()
+    watch = PythonWatch()
+    watch.start()
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     said = process.stdout.read()
+    python = watch.total()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         sys.exit(f"exit code {process.returncode}: {' '.join(command)}")
-    return Cost(time.monotonic() - begun, usage.ru_utime + usage.ru_stime, said)
+    return Cost(time.monotonic() - begun, usage.ru_utime + usage.ru_stime, said, python)
 
 
 def play(ermine: str, folder: Path, count: int) -> list[str]:
@@ -66,10 +100,15 @@ def nodes_for(ermine: str, folder: Path, lines: list[str], seconds: float) -> in
     """The limit with which a position takes so long on one processor."""
     sample = lines[:: max(len(lines) // 200, 1)]
     (folder / "sample.jsonl").write_text("".join(sample))
-    nodes = 5000
-    batch = [ermine, "batch", "sample.jsonl", "--threads", "1", "--nodes", str(nodes)]
-    taken = statistics.median(measured(batch, folder).cpu for _ in range(5)) / len(sample)
-    return max(round(nodes * seconds / taken), 1)
+
+    def taken(nodes: int) -> float:
+        batch = [ermine, "batch", "sample.jsonl", "--threads", "1", "--nodes", str(nodes)]
+        return statistics.median(measured(batch, folder).cpu for _ in range(5)) / len(sample)
+
+    # The difference leaves out what a process takes to begin.
+    few, many = 5000, 15000
+    a_node = max(taken(many) - taken(few), 1e-9) / (many - few)
+    return max(round(seconds / a_node), 1)
 
 
 def ratio(label: str, ours: list[float], theirs: list[float]) -> str:
@@ -140,6 +179,10 @@ def compare(ermine: str, folder: Path, rounds: int, workers: str, nodes: str) ->
     print(ratio("processors, without start and end", [c.cpu - start for c in ours], processors))
     print(ratio("clock, all", [cost.wall for cost in ours], walls))
     print(ratio("processors, all", [cost.cpu for cost in ours], processors))
+    python = [of.python - none.python for of, none in zip(ours, idle, strict=True)]
+    engines = [of.cpu - of.python for of in ours]
+    beside = statistics.median(one / other for one, other in zip(python, engines, strict=True))
+    print(f"Python beside the engines, without start and end: {beside:.3f} of what they take")
     wall = statistics.median(cost.wall for cost in idle)
     print(f"start and end: {wall:.2f} s, processors {start:.2f} s")
 

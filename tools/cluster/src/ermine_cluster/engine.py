@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import select
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,6 +18,8 @@ from ermine_cluster.errors import FilterError
 
 # Seconds that a filter has to end once its input has ended.
 _PATIENCE = 10.0
+# How much is read at once: as much as a pipe holds.
+_PIPE = 1 << 16
 
 
 class EngineDied(Exception):
@@ -35,8 +39,9 @@ class EngineDied(Exception):
 class Engine:
     """A process that gets lines and gives records.
 
-    One thread writes and one reads: however much is under way, neither pipe can block the
-    other. A third keeps the last words of standard error.
+    One thread writes, so that neither pipe can block the other however much is under way;
+    another keeps the last words of standard error. Whoever asks reads: a thread for that
+    would have to wake him for every record.
     """
 
     def __init__(self, command: Sequence[str], folder: str) -> None:
@@ -53,11 +58,17 @@ class Engine:
         except OSError as error:
             raise FilterError(f"cannot run the filter '{command[0]}': {error.strerror}") from error
         self._work: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._records: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        assert self._process.stdout
+        self._output = self._process.stdout.fileno()
+        self._readable = select.poll()
+        self._readable.register(self._output, select.POLLIN)
+        # Records that are whole, and the beginning of one that is not.
+        self._records: deque[bytes] = deque()
+        self._torn = b""
         self._words: deque[str] = deque(maxlen=50)
         self._threads = [
             threading.Thread(target=act, name=f"filter-{act.__name__.strip('_')}", daemon=True)
-            for act in (self._write, self._read, self._listen)
+            for act in (self._write, self._listen)
         ]
         for thread in self._threads:
             thread.start()
@@ -73,15 +84,22 @@ class Engine:
         with contextlib.suppress(OSError, ValueError):
             pipe.close()
 
-    def _read(self) -> None:
-        pipe = self._process.stdout
-        assert pipe
-        with contextlib.suppress(OSError, ValueError):
-            for line in pipe:
-                # What has no end was torn off.
-                if line.endswith(b"\n"):
-                    self._records.put(line)
-        self._records.put(None)
+    def _next(self, timeout: float) -> bytes | None:
+        """The next record, with its end; None where the output has ended.
+
+        What has no end was torn off. A TimeoutError after so many seconds without anything.
+        """
+        until = time.monotonic() + timeout
+        while not self._records:
+            left = until - time.monotonic()
+            if left <= 0 or not self._readable.poll(left * 1000):
+                raise TimeoutError
+            held = os.read(self._output, _PIPE)
+            if not held:
+                return None
+            *whole, self._torn = (self._torn + held).split(b"\n")
+            self._records.extend(line + b"\n" for line in whole)
+        return self._records.popleft()
 
     def _listen(self) -> None:
         pipe = self._process.stderr
@@ -98,8 +116,8 @@ class Engine:
     def receive(self, timeout: float) -> bytes:
         """The next record, with its end."""
         try:
-            record = self._records.get(timeout=timeout)
-        except queue.Empty:
+            record = self._next(timeout)
+        except TimeoutError:
             self.kill()
             raise EngineDied(f"no answer within {timeout:g} s", None) from None
         if record is None:
@@ -116,9 +134,9 @@ class Engine:
         left = 0
         while True:
             try:
-                if self._records.get(timeout=_PATIENCE) is None:
+                if self._next(_PATIENCE) is None:
                     break
-            except queue.Empty:
+            except TimeoutError:
                 raise FilterError("the filter does not end with its input") from None
             left += 1
         try:

@@ -36,17 +36,22 @@ def _refuse(text: str) -> NoReturn:
     raise ValueError(f"{text} is no JSON")
 
 
+# Made once: that takes longer than to read a line.
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
+
 def parse(line: bytes) -> Any:
     """Reads JSON; a ValueError where it is none."""
     try:
-        return json.loads(line.decode(), parse_constant=_refuse)
+        return _DECODER.decode(line.decode())
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
 
 def canonical(value: Any) -> str:
     """A value as the one text that equal values share."""
-    return json.dumps(_told_apart(value), sort_keys=True, separators=(",", ":"))
+    return _ENCODER.encode(_told_apart(value))
 
 
 def _told_apart(value: Any) -> Any:
