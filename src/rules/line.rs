@@ -70,7 +70,7 @@ impl<P: Position> Line<P> {
         self.position.make(step);
         self.steps.push(step);
         if moves {
-            if self.position.clock().0 == 0 {
+            if self.position.reversible_plies() == 0 {
                 self.history.forget();
                 self.boards.forget();
             }

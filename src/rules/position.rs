@@ -154,6 +154,14 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Plies since the last irreversible move, and how many make a draw.
     fn clock(&self) -> (u32, u32);
 
+    /// Plies since the last move after which no earlier position can come again: how
+    /// far back repetitions are looked for. Those of the [clock](Position::clock)
+    /// unless a move that sets it to 0 can be undone.
+    #[inline]
+    fn reversible_plies(&self) -> u32 {
+        self.clock().0
+    }
+
     /// Number of the move in the game, from 1; both sides' turns share it.
     fn move_number(&self) -> u32;
 

@@ -2,7 +2,7 @@
 //! clauses of `docs/rules/royal-rumble.md`.
 
 use ermine::games::royal_rumble::RumbleBoard;
-use ermine::rules::Position;
+use ermine::rules::{Line, Outcome, Position, Reason};
 
 /// Some deals, by the men they are for.
 const PLAIN: &str = "R,B,N,F,W,G,Go";
@@ -185,6 +185,16 @@ fn a_recruited_pawn_has_its_double_step() {
     }
     check(&position, "e2e4 e2e3");
     assert_eq!(position.clock().0, 1);
+}
+
+#[test]
+fn a_man_recruited_to_and_fro_repeats_the_position() {
+    let mut line = Line::new(read("8/8/8/8/3[Mk]w[mk]2/8/8/8", "w - 0 30", MIXED));
+    for step in ["d4+e4", "f4+e4", "d4+e4", "f4+e4"] {
+        assert_eq!(line.outcome(), None);
+        line.make_text(step).expect("legal");
+    }
+    assert_eq!(line.outcome(), Some(Outcome::Draw(Reason::Repetition)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Making an action.
 
 use super::moves::Form;
-use super::{Deal, Man, Move, RumbleBoard, keys};
+use super::{Deal, Kind, Man, Move, RumbleBoard, keys};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::Observer;
 use crate::rules::text::MOST_COUNT;
@@ -13,7 +13,10 @@ impl RumbleBoard {
         let (us, them) = (self.side, self.side.flip());
         let (from, to) = (item.from(), item.to());
         let slot = self.men.slot_on(from);
-        let mut irreversible = slot == Deal::PAWN || item.victims().any();
+        let mut zeroes = slot == Deal::PAWN || item.victims().any();
+        // Two Maorider Kings can recruit a man to and fro, and a pawn goes both ways.
+        let pawn_stays = self.deal.royal() != Kind::MaoriderKing && slot == Deal::PAWN;
+        let settles = pawn_stays || item.victims().any() || item.promotes().is_some();
         self.key ^= keys::en_passant(self.ep) ^ keys::ban(self.ban());
         self.ep = None;
         for square in item.victims() {
@@ -43,15 +46,13 @@ impl RumbleBoard {
                 self.lift(them, to, observer);
                 self.men.turn(to);
                 self.place(us, to, observer);
-                irreversible = true;
+                zeroes = true;
             }
             Form::Shot | Form::Suicide => {}
         }
-        self.clock = if irreversible {
-            0
-        } else {
-            (self.clock + 1).min(MOST_COUNT)
-        };
+        let counted = |plies: u16, over: bool| if over { 0 } else { (plies + 1).min(MOST_COUNT) };
+        self.clock = counted(self.clock, zeroes);
+        self.reversible = counted(self.reversible, settles);
         self.fullmove = (self.fullmove + u16::from(us == Side::Black)).min(MOST_COUNT);
         self.side = them;
         self.key ^= keys::SIDE ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());

@@ -27,6 +27,8 @@ pub struct RumbleBoard {
     pub(super) ep: Option<Square>,
     pub(super) fullmove: u16,
     pub(super) clock: u16,
+    /// Plies since the last action that cannot be undone: recruitment can.
+    pub(super) reversible: u16,
     pub(super) side: Side,
 }
 
@@ -202,6 +204,11 @@ impl Position for RumbleBoard {
         (u32::from(self.clock), u32::from(MOST_QUIET_PLIES))
     }
 
+    #[inline]
+    fn reversible_plies(&self) -> u32 {
+        u32::from(self.reversible)
+    }
+
     fn move_number(&self) -> u32 {
         u32::from(self.fullmove)
     }
@@ -231,7 +238,7 @@ impl Position for RumbleBoard {
 
 impl PartialEq for RumbleBoard {
     fn eq(&self, other: &RumbleBoard) -> bool {
-        // The key follows from the rest.
+        // The key follows from the rest; what can be undone is history.
         self.men == other.men
             && self.deal == other.deal
             && self.ep == other.ep

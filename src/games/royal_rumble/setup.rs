@@ -188,6 +188,7 @@ impl Setup {
             ep: self.ep,
             fullmove: self.fullmove,
             clock: self.clock,
+            reversible: self.clock,
             side: self.side,
         };
         position.key = position.key_from_scratch();

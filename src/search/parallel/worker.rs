@@ -283,13 +283,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// can be sure of a way out.
     #[inline]
     fn repeats(&self, position: &P) -> bool {
-        let clock = position.clock().0 as usize;
-        if !self.shared.settings.repetition || clock < 4 || !position.starts_turn() {
+        let plies = position.reversible_plies() as usize;
+        if !self.shared.settings.repetition || plies < 4 || !position.starts_turn() {
             return false;
         }
         let last = self.path.len().saturating_sub(1);
         let key = position.table_key();
-        self.path[last.saturating_sub(clock)..last].contains(&key)
+        self.path[last.saturating_sub(plies)..last].contains(&key)
     }
 
     /// Does `search` with a position on the path to the nodes below.
