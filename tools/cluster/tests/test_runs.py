@@ -14,7 +14,11 @@ from pathlib import Path
 import psutil
 import pyarrow.parquet as pq
 import pytest
-from distributed import LocalCluster
+from distributed import KilledWorker, LocalCluster
+
+from ermine_cluster.errors import ClusterError
+from ermine_cluster.run import _settle
+from ermine_cluster.shards import Shard, Store
 
 # Ends a hang; nothing depends on it otherwise.
 HANG = 300
@@ -147,6 +151,24 @@ def test_a_line_that_kills_its_workers_ends_the_run(fake: tuple[str, ...]) -> No
     assert made.returncode == 1
     (said,) = made.stderr.splitlines()
     assert "the lines 2 to 2 have killed every worker that had them" in said
+
+
+class Killed:
+    """The future of a task whose worker has died once too often."""
+
+    status = "error"
+
+    def exception(self) -> KilledWorker:
+        return KilledWorker("task", None, 1)
+
+
+def test_a_shard_that_is_there_killed_nobody() -> None:
+    store = Store("out.jsonl.shards")
+    with store.claimed():
+        with pytest.raises(ClusterError, match="the lines 3 to 5 have killed every worker"):
+            _settle(Killed(), Shard("a", 0, 9, 3, 3), store)
+        store.write("a", [b"{}\n"])
+        _settle(Killed(), Shard("a", 0, 9, 3, 3), store)
 
 
 def test_an_interrupted_run_leaves_nothing_running(fake: tuple[str, ...]) -> None:

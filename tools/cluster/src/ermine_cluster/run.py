@@ -205,6 +205,10 @@ def _settle(future: Future, shard: Shard, store: Store) -> None:
         if isinstance(error, ClusterError):
             raise error
         if isinstance(error, KilledWorker):
+            # Blamed for what came after it on the same worker, before the news of its end was out.
+            store.names()
+            if store.has(shard.name):
+                return
             raise ClusterError(
                 f"the lines {shard.first} to {last} have killed every worker that had them, "
                 "see --allowed-failures"
