@@ -5,6 +5,7 @@ use super::men::{all, archer};
 use super::scene::Scene;
 use super::tables::Strike;
 use crate::base::{Bitboard, Side, Square};
+use crate::pieces::rook;
 
 impl Scene<'_> {
     /// Whether a side attacks the royal of the other (rules, 2.3).
@@ -27,46 +28,40 @@ impl Scene<'_> {
     /// Whether one of `men` of a kind, all of one side, attacks the royal on `target`.
     #[inline]
     fn strikes(&self, by: Side, kind: Kind, men: Bitboard, target: Square) -> bool {
-        let takes = self.tables.takes(by, kind);
         match self.tables.strike(kind) {
-            Strike::Never => false,
-            Strike::Leaps => (takes.leapt_from(target) & men).any(),
-            Strike::Slides => {
-                let free = |from| (takes.between(from, target) & self.occupied).is_empty();
-                (takes.leapt_from(target) & men).any() || (takes.slid_from(target) & men).some(free)
-            }
-            Strike::Ways => men.some(|from| takes.attacks(from, self.occupied).has(target)),
             Strike::Own => men.some(|from| all::strikes(self, by, kind, from, target)),
+            _ => men.some(|from| self.displaces(by, kind, from, target)),
         }
     }
 
-    /// Those of `men` of a kind who could take on `target` by displacement, or by a
-    /// shot of an Archer.
-    pub(super) fn displacers(
-        &self,
-        by: Side,
-        kind: Kind,
-        men: Bitboard,
-        target: Square,
-    ) -> Bitboard {
+    /// Whether two Royal Wazirs stand on one line with nobody between (rules, 3.3).
+    #[inline]
+    pub(super) fn is_facing(&self) -> bool {
+        if self.deal.royal() != Kind::RoyalWazir {
+            return false;
+        }
+        let royals = Side::ALL.map(|side| self.royal(side));
+        let [Some(white), Some(black)] = royals else {
+            return false;
+        };
+        rook(white, self.occupied).has(black)
+    }
+
+    /// Whether a man of a kind on `from` could take on `target` by displacement, or by
+    /// a shot of an Archer.
+    #[inline]
+    pub(super) fn displaces(&self, by: Side, kind: Kind, from: Square, target: Square) -> bool {
         let takes = self.tables.takes(by, kind);
         match self.tables.strike(kind) {
-            Strike::Leaps => takes.leapt_from(target) & men,
+            Strike::Leaps => takes.leapt_from(target).has(from),
             Strike::Slides => {
-                let free =
-                    |from: &Square| (takes.between(*from, target) & self.occupied).is_empty();
-                let slid: Bitboard = (takes.slid_from(target) & men).filter(free).collect();
-                (takes.leapt_from(target) & men) | slid
+                let slides = takes.slid_from(target).has(from);
+                let open = || (takes.between(from, target) & self.occupied).is_empty();
+                takes.leapt_from(target).has(from) || (slides && open())
             }
-            Strike::Ways => {
-                let reaches = |from: &Square| takes.attacks(*from, self.occupied).has(target);
-                men.filter(reaches).collect()
-            }
-            Strike::Own if kind == Kind::Archer => {
-                let hits = |from: &Square| archer::range(self, *from).has(target);
-                men.filter(hits).collect()
-            }
-            Strike::Never | Strike::Own => Bitboard::EMPTY,
+            Strike::Ways => takes.attacks(from, self.occupied).has(target),
+            Strike::Own if kind == Kind::Archer => archer::range(self, from).has(target),
+            Strike::Never | Strike::Own => false,
         }
     }
 }

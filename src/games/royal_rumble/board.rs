@@ -1,6 +1,6 @@
 //! Who stands where, in six words.
 
-use super::{Deal, Kind, Man};
+use super::{Deal, Form, Kind, Man, Move};
 use crate::base::{Bitboard, Side, Square};
 
 /// The men of a board: a set of squares for each side, and one for each bit of the
@@ -91,7 +91,7 @@ impl Men {
 
     /// Takes the men on `squares` off the board.
     #[inline]
-    pub(super) fn lift(&mut self, squares: Bitboard) {
+    fn lift(&mut self, squares: Bitboard) {
         for set in self.planes.iter_mut().chain(&mut self.sides) {
             *set &= !squares;
         }
@@ -99,7 +99,7 @@ impl Men {
 
     /// Moves a man of `side` to an empty square.
     #[inline]
-    pub(super) fn carry(&mut self, side: Side, from: Square, to: Square) {
+    fn carry(&mut self, side: Side, from: Square, to: Square) {
         let (left, reached) = (Bitboard::of(from), Bitboard::of(to));
         for plane in &mut self.planes {
             // The man takes his bits along, whichever they are.
@@ -111,9 +111,24 @@ impl Men {
 
     /// The man on `square` changes sides.
     #[inline]
-    pub(super) fn turn(&mut self, square: Square) {
+    fn turn(&mut self, square: Square) {
         for side in &mut self.sides {
             *side ^= Bitboard::of(square);
+        }
+    }
+
+    /// Makes an action of `side`.
+    #[inline]
+    pub(super) fn make(&mut self, side: Side, item: Move, deal: &Deal) {
+        self.lift(item.victims());
+        match item.form() {
+            Form::Plain | Form::EnPassant => self.carry(side, item.from(), item.to()),
+            Form::Promotion(kind) => {
+                self.lift(Bitboard::of(item.from()));
+                self.put(side, deal.slot(kind).unwrap_or(Deal::PAWN), item.to());
+            }
+            Form::Recruitment => self.turn(item.to()),
+            Form::Shot | Form::Suicide => {}
         }
     }
 

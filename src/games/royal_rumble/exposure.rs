@@ -16,9 +16,9 @@ use crate::pieces::{between, bishop_rays, king, rook_rays};
 #[derive(Clone, Copy)]
 pub(super) struct Exposure {
     /// Those that must not become empty.
-    pub(super) leaving: Bitboard,
+    leaving: Bitboard,
     /// Those that must not be entered, by captures either.
-    pub(super) entering: Bitboard,
+    entering: Bitboard,
 }
 
 impl Exposure {
@@ -51,10 +51,8 @@ impl Exposure {
                 }
             }
         }
-        if scene.deal.has(Kind::Immobilizer) {
-            // Whom they hold would be free.
-            exposure.leaving |= scene.of_kind(us, Kind::Immobilizer);
-        }
+        // Whom they hold would be free.
+        exposure.leaving |= scene.of_kind(us, Kind::Immobilizer);
         if let (Kind::RoyalWazir, Some(facing)) = (scene.deal.royal(), scene.royal(them))
             && rook_rays(royal).has(facing)
         {

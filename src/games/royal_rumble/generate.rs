@@ -7,7 +7,6 @@ use super::moves::Form;
 use super::scene::Scene;
 use super::{Deal, Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
-use crate::pieces::rook;
 use crate::rules::MoveList;
 
 /// Which actions are wanted.
@@ -79,52 +78,36 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// All that is wanted.
+    /// All that is wanted. A ban on checks that leaves a player nothing is lifted
+    /// (rules, 3.5).
     #[inline]
     fn legal(&self) -> MoveList<Move> {
-        let mut list = MoveList::new();
-        let mut shooters = 0;
-        for slot in self.slots() {
-            for from in self.scene.of(self.us, slot) {
-                let first = list.len();
-                self.push(slot, from, &mut list);
-                let removes = |item: &Move| matches!(item.form(), Form::Shot | Form::Recruitment);
-                shooters += u32::from(list[first..].iter().any(removes));
-            }
-        }
-        if shooters > 1 {
-            merge(&mut list);
-        }
-        let unfit = self.wanted == Wanted::Noisy;
-        if unfit {
-            list.retain(Move::is_noisy);
-        }
         let ban = self.position.ban() > 0;
-        list.retain(|item| self.is_legal(item, ban));
-        if ban && list.is_empty() {
-            return self.without_ban();
+        let mut list = MoveList::new();
+        self.fill(ban, &mut list);
+        if ban && list.is_empty() && !self.has_any_under(true) {
+            self.fill(false, &mut list);
         }
         list
     }
 
-    /// The ban on checks left a player nothing: it is lifted (rules, 3.5).
-    #[cold]
-    fn without_ban(&self) -> MoveList<Move> {
-        if self.has_any_under(true) {
-            return MoveList::new();
-        }
-        let mut list = MoveList::new();
+    /// Fills an empty list: it is too large to be handed around.
+    fn fill(&self, ban: bool, list: &mut MoveList<Move>) {
+        let mut shooters = 0;
         for slot in self.slots() {
             for from in self.scene.of(self.us, slot) {
-                self.push(slot, from, &mut list);
+                let first = list.len();
+                self.push(slot, from, list);
+                shooters += u32::from(list[first..].iter().any(is_shared));
             }
         }
-        merge(&mut list);
+        if shooters > 1 {
+            merge(list);
+        }
         if self.wanted == Wanted::Noisy {
             list.retain(Move::is_noisy);
         }
-        list.retain(|item| self.is_legal(item, false));
-        list
+        list.retain(|item| self.is_legal(item, ban));
     }
 
     fn has_any(&self) -> bool {
@@ -235,40 +218,24 @@ impl<'a> Generator<'a> {
     /// Makes an action and looks.
     #[inline(never)]
     fn stands_up(&self, item: Move, ban: bool) -> bool {
-        let after = Scene::new(self.scene.after(self.us, item), self.scene.deal);
+        let after = self.scene.after(self.us, item);
         let checks = || ban && after.attacks_royal(self.us);
-        !(after.attacks_royal(self.us.flip()) || is_facing(&after) || checks())
+        !(after.attacks_royal(self.us.flip()) || after.is_facing() || checks())
     }
 }
 
-/// Whether two Royal Wazirs stand on one line with nobody between (rules, 3.3).
-#[inline]
-fn is_facing(scene: &Scene<'_>) -> bool {
-    if scene.deal.royal() != Kind::RoyalWazir {
-        return false;
-    }
-    let royals = Side::ALL.map(|side| scene.royal(side));
-    let [Some(white), Some(black)] = royals else {
-        return false;
-    };
-    rook(white, scene.occupied).has(black)
+/// Whether men on different squares may do this with one result.
+fn is_shared(item: &Move) -> bool {
+    matches!(item.form(), Form::Shot | Form::Recruitment)
 }
 
 /// Of the actions of different men with the same result keeps that of the man on
 /// the lowest square, by which it is named.
 #[cold]
 fn merge(list: &mut MoveList<Move>) {
-    let shared = |item: &Move| matches!(item.form(), Form::Shot | Form::Recruitment);
-    let rivals: Vec<Move> = list.iter().copied().filter(shared).collect();
+    let rivals: Vec<Move> = list.iter().copied().filter(is_shared).collect();
     list.retain(|item| {
-        let lower = |other: &&Move| other.is_alike(item) && other.from() < item.from();
-        !shared(&item) || rivals.iter().find(lower).is_none()
+        let lower = |other: &Move| other.is_alike(item) && other.from() < item.from();
+        !is_shared(&item) || !rivals.iter().any(lower)
     });
-}
-
-impl RumbleBoard {
-    /// Whether the two Royal Wazirs face each other, which no action may leave.
-    pub(super) fn is_facing(&self) -> bool {
-        is_facing(&self.scene())
-    }
 }

@@ -13,42 +13,39 @@ impl RumbleBoard {
         let (us, them) = (self.side, self.side.flip());
         let (from, to) = (item.from(), item.to());
         let slot = self.men.slot_on(from);
-        let mut zeroes = slot == Deal::PAWN || item.victims().any();
+        let mover = Man::new(us, self.deal.kind(slot));
+        let removes = item.victims().any();
+        let recruits = item.form() == Form::Recruitment;
+        let zeroes = slot == Deal::PAWN || removes || recruits;
         // Two Maorider Kings can recruit a man to and fro, and a pawn goes both ways.
         let pawn_stays = self.deal.royal() != Kind::MaoriderKing && slot == Deal::PAWN;
-        let settles = pawn_stays || item.victims().any() || item.promotes().is_some();
+        let settles = pawn_stays || removes || item.promotes().is_some();
         self.key ^= keys::en_passant(self.ep) ^ keys::ban(self.ban());
         self.ep = None;
         for square in item.victims() {
             let owner = if square == from { us } else { them };
-            self.lift(owner, square, observer);
+            let victim = Man::new(owner, self.men.kind_on(&self.deal, square));
+            self.key ^= keys::man(victim, square);
+            observer.lift(victim, square);
         }
-        self.men.lift(item.victims());
-        match item.form() {
-            Form::Plain | Form::EnPassant => {
-                let man = Man::new(us, self.deal.kind(slot));
-                self.key ^= keys::man(man, from) ^ keys::man(man, to);
-                observer.lift(man, from);
-                observer.place(man, to);
-                self.men.carry(us, from, to);
-                if slot == Deal::PAWN {
-                    self.ep = self.passed_over(from, to);
-                }
-            }
-            Form::Promotion(kind) => {
-                self.lift(us, from, observer);
-                self.men.lift(Bitboard::of(from));
-                let slot = self.deal.slot(kind).unwrap_or(Deal::PAWN);
-                self.men.put(us, slot, to);
-                self.place(us, to, observer);
-            }
+        // Who leaves which square, and who comes to the one reached.
+        let change = match item.form() {
+            Form::Plain | Form::EnPassant => Some((mover, from, mover)),
+            Form::Promotion(kind) => Some((mover, from, Man::new(us, kind))),
             Form::Recruitment => {
-                self.lift(them, to, observer);
-                self.men.turn(to);
-                self.place(us, to, observer);
-                zeroes = true;
+                let kind = self.men.kind_on(&self.deal, to);
+                Some((Man::new(them, kind), to, Man::new(us, kind)))
             }
-            Form::Shot | Form::Suicide => {}
+            Form::Shot | Form::Suicide => None,
+        };
+        if let Some((left, square, come)) = change {
+            self.key ^= keys::man(left, square) ^ keys::man(come, to);
+            observer.lift(left, square);
+            observer.place(come, to);
+        }
+        self.men.make(us, item, &self.deal);
+        if slot == Deal::PAWN && item.form() == Form::Plain {
+            self.ep = self.passed_over(from, to);
         }
         let counted = |plies: u16, over: bool| if over { 0 } else { (plies + 1).min(MOST_COUNT) };
         self.clock = counted(self.clock, zeroes);
@@ -70,21 +67,5 @@ impl RumbleBoard {
         takers
             .any()
             .then(|| Square::at(from.file(), u8::midpoint(from.rank(), to.rank())))
-    }
-
-    /// Tells that the man of a side who stands on a square leaves it.
-    #[inline]
-    fn lift<O: Observer<Man>>(&mut self, side: Side, square: Square, observer: &mut O) {
-        let man = Man::new(side, self.men.kind_on(&self.deal, square));
-        self.key ^= keys::man(man, square);
-        observer.lift(man, square);
-    }
-
-    /// Tells that the man of a side who stands on a square has come there.
-    #[inline]
-    fn place<O: Observer<Man>>(&mut self, side: Side, square: Square, observer: &mut O) {
-        let man = Man::new(side, self.men.kind_on(&self.deal, square));
-        self.key ^= keys::man(man, square);
-        observer.place(man, square);
     }
 }

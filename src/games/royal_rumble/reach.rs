@@ -48,9 +48,7 @@ impl RumbleBoard {
             }
         }
     }
-}
 
-impl RumbleBoard {
     /// The men of `by`, not immobilized, who could remove an enemy on `square` if
     /// men stood on `occupied`: by displacement, or by a shot of an Archer.
     #[must_use]
@@ -59,7 +57,8 @@ impl RumbleBoard {
         let frozen = scene.frozen(by);
         let armies = scene.armies(by);
         armies.fold(Bitboard::EMPTY, |found, (kind, squares)| {
-            found | scene.displacers(by, kind, squares & !frozen, square)
+            let takes = |from: &Square| scene.displaces(by, kind, *from, square);
+            found | (squares & !frozen).filter(takes).collect()
         })
     }
 }

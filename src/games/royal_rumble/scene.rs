@@ -2,7 +2,6 @@
 //! of them is immobilized.
 
 use super::board::Men;
-use super::moves::Form;
 use super::tables::Tables;
 use super::{Deal, Kind, Move};
 use crate::base::{Bitboard, Side, Square};
@@ -96,20 +95,16 @@ impl<'a> Scene<'a> {
         by_immobilizers | by_chameleons
     }
 
-    /// The men after an action of `side`.
+    /// The board after an action of `side`.
     #[inline]
-    pub(super) fn after(&self, side: Side, item: Move) -> Men {
+    pub(super) fn after(&self, side: Side, item: Move) -> Scene<'a> {
         let mut men = self.men;
-        men.lift(item.victims());
-        match item.form() {
-            Form::Plain | Form::EnPassant => men.carry(side, item.from(), item.to()),
-            Form::Promotion(kind) => {
-                men.lift(Bitboard::of(item.from()));
-                men.put(side, self.deal.slot(kind).unwrap_or(Deal::PAWN), item.to());
-            }
-            Form::Recruitment => men.turn(item.to()),
-            Form::Shot | Form::Suicide => {}
+        men.make(side, item, self.deal);
+        Scene {
+            men,
+            occupied: men.occupied(),
+            by_slot: men.by_slot(),
+            ..*self
         }
-        men
     }
 }

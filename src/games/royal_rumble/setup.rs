@@ -243,7 +243,7 @@ fn check_royals(position: &RumbleBoard) -> Result<(), SetupError> {
             format!("{them} is in check although {us} is to move"),
         );
     }
-    if position.is_facing() {
+    if position.scene().is_facing() {
         return refuse(
             Field::Placement,
             "the royal wazirs face each other with nobody between",
