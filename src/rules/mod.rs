@@ -24,7 +24,7 @@ pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
 pub use motif::{Motif, Restraint};
-pub use move_list::MoveList;
+pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use position::{Chance, Position, RollOf, Step, StepError, Turn};

@@ -1,21 +1,91 @@
 //! The moves of one decision.
 
 use arrayvec::ArrayVec;
-use std::ops::Deref;
+use smallvec::SmallVec;
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::ops::{Deref, DerefMut};
 
-/// More moves than any position of any game here has.
+/// More moves than positions have, but for the oddest of games with an [`OpenStore`].
 pub const MOST_MOVES: usize = 512;
 
-/// The legal moves of a position, in the order of the generator: a slice.
-#[derive(Clone, Debug)]
-pub struct MoveList<M>(ArrayVec<M, MOST_MOVES>);
+/// A decision of a game: small and copied.
+pub trait GameMove: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Where something of each move of a decision lies: a [`FixedStore`], or an
+    /// [`OpenStore`] if a position of the game may have more than [`MOST_MOVES`].
+    type Store<T>: MoveStore<T>;
+}
 
-impl<M: Copy> MoveList<M> {
+/// Something of each move of a decision, side by side.
+pub trait MoveStore<T>: Default + DerefMut<Target = [T]> + Extend<T> {
+    /// Whether there may be more than [`MOST_MOVES`].
+    const IS_OPEN: bool;
+
+    /// Adds an entry.
+    ///
+    /// # Panics
+    /// If there is no room for it.
+    fn push(&mut self, item: T);
+
+    /// Keeps the first `count` entries.
+    fn truncate(&mut self, count: usize);
+
+    /// Keeps the entries that are `wanted`.
+    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool);
+}
+
+/// Room for [`MOST_MOVES`], and no test whether there is more: the generators and
+/// the move picker are up to a tenth faster for it.
+pub type FixedStore<T> = ArrayVec<T, MOST_MOVES>;
+
+/// Goes to the heap with more than [`MOST_MOVES`].
+pub type OpenStore<T> = SmallVec<[T; MOST_MOVES]>;
+
+impl<T> MoveStore<T> for FixedStore<T> {
+    const IS_OPEN: bool = false;
+
+    #[inline(always)]
+    fn push(&mut self, item: T) {
+        self.push(item);
+    }
+
+    #[inline(always)]
+    fn truncate(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool) {
+        self.retain(wanted);
+    }
+}
+
+impl<T> MoveStore<T> for OpenStore<T> {
+    const IS_OPEN: bool = true;
+
+    #[inline(always)]
+    fn push(&mut self, item: T) {
+        self.push(item);
+    }
+
+    #[inline(always)]
+    fn truncate(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    fn retain(&mut self, wanted: impl FnMut(&mut T) -> bool) {
+        self.retain(wanted);
+    }
+}
+
+/// The legal moves of a position, in the order of the generator: a slice.
+pub struct MoveList<M: GameMove>(M::Store<M>);
+
+impl<M: GameMove> MoveList<M> {
     /// No moves.
     #[inline]
     #[must_use]
     pub fn new() -> MoveList<M> {
-        MoveList(ArrayVec::new())
+        MoveList(Default::default())
     }
 
     /// Adds a move.
@@ -42,7 +112,21 @@ impl<M: Copy> MoveList<M> {
     }
 }
 
-impl<M> Deref for MoveList<M> {
+impl<M: GameMove> Clone for MoveList<M> {
+    fn clone(&self) -> MoveList<M> {
+        let mut list = MoveList::new();
+        list.extend(self.iter().copied());
+        list
+    }
+}
+
+impl<M: GameMove> Debug for MoveList<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<M: GameMove> Deref for MoveList<M> {
     type Target = [M];
 
     #[inline]
@@ -51,7 +135,7 @@ impl<M> Deref for MoveList<M> {
     }
 }
 
-impl<'a, M> IntoIterator for &'a MoveList<M> {
+impl<'a, M: GameMove> IntoIterator for &'a MoveList<M> {
     type Item = &'a M;
     type IntoIter = std::slice::Iter<'a, M>;
 
@@ -60,7 +144,7 @@ impl<'a, M> IntoIterator for &'a MoveList<M> {
     }
 }
 
-impl<M: Copy> Default for MoveList<M> {
+impl<M: GameMove> Default for MoveList<M> {
     fn default() -> MoveList<M> {
         MoveList::new()
     }

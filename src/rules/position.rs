@@ -1,6 +1,6 @@
 //! The contract that every game meets, and how chance takes part in it.
 
-use super::{MoveList, Observer, Outcome, Reason};
+use super::{GameMove, MoveList, Observer, Outcome, Reason};
 use crate::base::{Key, Rng, Side};
 use serde::Serialize;
 use std::fmt::Debug;
@@ -56,7 +56,7 @@ pub enum StepError {
 /// [`side`](Position::side) say. Positions are small and copied, never unmade.
 pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// A decision.
-    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type Move: GameMove;
     /// How chance takes part; [`NoChance`](super::NoChance) if it does not.
     type Chance: Chance<Self>;
     /// A man as observers see him.

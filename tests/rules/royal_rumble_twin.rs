@@ -72,7 +72,7 @@ fn outcome_of(position: &RumbleBoard) -> Option<&'static str> {
 }
 
 /// The twin's action for each of the engine's moves, which are all of them.
-fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> {
+pub(crate) fn matched(position: &RumbleBoard, actions: &[Action]) -> Vec<usize> {
     let legal = position.legal();
     let text = position.to_text();
     let place = |item: &String| {
@@ -333,6 +333,16 @@ fn random_placements_agree_with_the_twin() {
         })
         .sum();
     assert!(good > 100, "{good}");
+}
+
+#[test]
+fn a_position_may_have_more_actions_than_most() {
+    let text = "1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/\
+        1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/1[Mk]1[Aa]1[Aa]1[Aa]/[mk]1[Aa]1[Aa]1[Aa]1 \
+        w - 0 1 Q,F,Sq,Ch,Aa,Aj,Sv";
+    let position = RumbleBoard::from_pfen(text).expect("a position");
+    let actions = Twin::parse(text).actions();
+    assert_eq!(matched(&position, &actions).len(), 530);
 }
 
 /// Puts all men elsewhere, and leaves some out.

@@ -2,6 +2,8 @@
 
 use super::Kind;
 use crate::base::geometry::{Geometry, Square};
+use crate::rules::GameMove;
+use crate::rules::move_list::FixedStore;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -9,6 +11,10 @@ use std::marker::PhantomData;
 /// kind that a pawn becomes, 0 if none does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move<G>(u32, PhantomData<G>);
+
+impl<G: Geometry> GameMove for Move<G> {
+    type Store<T> = FixedStore<T>;
+}
 
 impl<G: Geometry> Move<G> {
     /// A move without anything special.

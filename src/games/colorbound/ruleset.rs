@@ -74,7 +74,7 @@ pub enum RulesetError {
     Promotion(Kind),
     /// A position could have more moves than a list holds.
     #[error("a position could have {0} moves, expected at the most {MOST_MOVES}")]
-    MoveList(u32),
+    Moves(u32),
 }
 
 /// The rules of a game of this family, ready to be played by.
@@ -163,7 +163,7 @@ impl<G: Geometry> Ruleset<G> {
             movements,
         };
         match rules.most_moves() {
-            most if most > MOST_MOVES as u32 => Err(RulesetError::MoveList(most)),
+            most if most > MOST_MOVES as u32 => Err(RulesetError::Moves(most)),
             _ => Ok(rules),
         }
     }
@@ -443,7 +443,7 @@ mod tests {
         };
         let why = Ruleset::<Board10x10>::new(&wide).expect_err("refused");
         assert!(
-            matches!(why, RulesetError::MoveList(most) if most > 512),
+            matches!(why, RulesetError::Moves(most) if most > 512),
             "{why}"
         );
     }

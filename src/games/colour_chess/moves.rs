@@ -1,10 +1,16 @@
 //! The move of one part in sixteen bits.
 
 use crate::pieces::{ChessSort, Kind, PackedMove};
+use crate::rules::GameMove;
+use crate::rules::move_list::FixedStore;
 use std::fmt;
 
 /// A move of one part of a turn.
 pub type Move = PackedMove<Sort>;
+
+impl GameMove for Move {
+    type Store<T> = FixedStore<T>;
+}
 
 /// What a move does beside going from one square to another.
 pub type Sort = ChessSort<Kind>;

@@ -151,7 +151,7 @@ impl ColourChess {
         to
     }
 
-    /// MoveList a man to an empty square.
+    /// Moves a man to an empty square.
     #[inline]
     fn shift<O: Observer<Man>>(&mut self, man: Man, from: Square, to: Square, observer: &mut O) {
         let both = Bitboard::of(from) | Bitboard::of(to);

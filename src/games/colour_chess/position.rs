@@ -7,7 +7,7 @@ use crate::rules::{
     MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
 };
 
-/// MoveList without capture or pawn move that make a draw.
+/// Moves without capture or pawn move that make a draw.
 pub const MOST_QUIET_MOVES: u16 = 200;
 
 /// Which half of a turn is to be played.

@@ -22,7 +22,7 @@ pub struct Setup {
     pub castling: [bool; 4],
     /// The squares on which a pawn may be taken en passant.
     pub targets: Bitboard,
-    /// MoveList without capture or pawn move, 0-9999; from 200 on the game is drawn.
+    /// Moves without capture or pawn move, 0-9999; from 200 on the game is drawn.
     pub clock: u16,
     /// Number of the turn, 1-9999; both sides' turns share it.
     pub fullmove: u16,
@@ -50,7 +50,7 @@ pub enum Field {
     Castling,
     /// The squares on which a pawn may be taken en passant.
     EnPassant,
-    /// MoveList without capture or pawn move.
+    /// Moves without capture or pawn move.
     Clock,
     /// Number of the turn.
     Fullmove,

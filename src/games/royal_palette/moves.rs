@@ -3,12 +3,18 @@
 use super::Officer;
 use crate::base::Square;
 use crate::pieces::{ChessSort, PackedMove, Promoted};
+use crate::rules::GameMove;
+use crate::rules::move_list::FixedStore;
 use std::fmt;
 
 /// A chess move, a move that revives an officer, or a conversion.
 ///
 /// A conversion reaches the square it leaves, which no other move does.
 pub type Move = PackedMove<Sort>;
+
+impl GameMove for Move {
+    type Store<T> = FixedStore<T>;
+}
 
 /// What a move does beside going from one square to another. A pawn that becomes
 /// a ready pawn does nothing else; a promotion revives an officer, where from and

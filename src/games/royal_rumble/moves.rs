@@ -2,6 +2,8 @@
 
 use super::Kind;
 use crate::base::{Bitboard, Square};
+use crate::rules::GameMove;
+use crate::rules::move_list::OpenStore;
 use std::fmt;
 
 /// What an action is beside the squares it names.
@@ -31,6 +33,12 @@ pub struct Move {
     form: Form,
     /// Tells it from others with the same squares, 0-15.
     variant: u8,
+}
+
+/// 512 would do for any board that play leads to, but a position may be set up with
+/// any number of men.
+impl GameMove for Move {
+    type Store<T> = OpenStore<T>;
 }
 
 impl Move {

@@ -1,4 +1,4 @@
-//! MoveList by target masks: nothing is made that is not a move.
+//! Moves by target masks: nothing is made that is not a move.
 //!
 //! No position has as many moves as a list holds. At most six men of a side
 //! capture standard-bearers, of whom there are eight: the king up to eight of

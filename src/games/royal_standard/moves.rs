@@ -2,11 +2,17 @@
 
 use crate::base::Square;
 use crate::pieces::PackedMove;
+use crate::rules::GameMove;
+use crate::rules::move_list::FixedStore;
 use std::fmt;
 
 /// A move, with the square on which a captured standard-bearer is put. So the
 /// bits tell all moves of a position apart.
 pub type Move = PackedMove<Displacement>;
+
+impl GameMove for Move {
+    type Store<T> = FixedStore<T>;
+}
 
 /// What the upper bits of a move hold: the direction from the square reached to
 /// where a captured standard-bearer is put, or 0 if none is captured.

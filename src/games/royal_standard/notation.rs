@@ -1,4 +1,4 @@
-//! MoveList as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
+//! Moves as the rules page writes them: `Sb1-c2`, `Bf2xe5`, `Rb2xb1/c2`.
 //!
 //! The man's letter, the square left, `-` or `x`, the square reached, and after
 //! a stroke the square on which a captured standard-bearer is put.

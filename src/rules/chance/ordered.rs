@@ -8,7 +8,7 @@
 //! looking at one outcome (`docs/search.md`).
 
 use crate::base::Rng;
-use crate::rules::{Chance, MoveList, Position};
+use crate::rules::{Chance, GameMove, MoveList, Position};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -132,12 +132,12 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
 
 /// The decisions of a position: first the common ones, then the rest.
 #[derive(Clone, Debug)]
-pub struct GradedMoves<M> {
+pub struct GradedMoves<M: GameMove> {
     list: MoveList<M>,
     common: usize,
 }
 
-impl<M: Copy> GradedMoves<M> {
+impl<M: GameMove> GradedMoves<M> {
     /// No moves.
     #[inline]
     #[must_use]
@@ -238,7 +238,7 @@ impl<M: Copy> GradedMoves<M> {
     }
 }
 
-impl<M: Copy> Default for GradedMoves<M> {
+impl<M: GameMove> Default for GradedMoves<M> {
     fn default() -> GradedMoves<M> {
         GradedMoves::new()
     }

@@ -1,7 +1,7 @@
 //! The moves of a node, picked best first.
 
-use crate::rules::move_list::MOST_MOVES;
-use arrayvec::ArrayVec;
+use crate::rules::GameMove;
+use crate::rules::move_list::{MOST_MOVES, MoveStore};
 
 /// A move of a node, with what has been learned of it.
 pub(in crate::search) struct Candidate<M, K> {
@@ -12,18 +12,19 @@ pub(in crate::search) struct Candidate<M, K> {
 }
 
 /// The moves of a node, put in order as far as they are looked at.
-pub struct MovePicker<M, K> {
-    list: ArrayVec<Candidate<M, K>, MOST_MOVES>,
+pub struct MovePicker<M: GameMove, K> {
+    list: M::Store<Candidate<M, K>>,
     /// The scores of the list with the places below them, so that the largest
     /// key is the first of the best. They lie apart because looking for the
     /// best reads nothing else.
-    keys: ArrayVec<i32, MOST_MOVES>,
+    keys: M::Store<i32>,
     sorted: usize,
 }
 
 /// The bits of a key that hold the place, counted from the end.
 const PLACE: i32 = MOST_MOVES as i32 - 1;
 
+/// The key of a move that is added at `place`.
 const fn key(score: i32, place: usize) -> i32 {
     score << PLACE.count_ones() | (PLACE - place as i32)
 }
@@ -32,11 +33,11 @@ const fn score_of(key: i32) -> i32 {
     key >> PLACE.count_ones()
 }
 
-impl<M: Copy, K> MovePicker<M, K> {
+impl<M: GameMove, K> MovePicker<M, K> {
     pub(in crate::search) fn new() -> MovePicker<M, K> {
         MovePicker {
-            list: ArrayVec::new(),
-            keys: ArrayVec::new(),
+            list: Default::default(),
+            keys: Default::default(),
             sorted: 0,
         }
     }
@@ -45,7 +46,7 @@ impl<M: Copy, K> MovePicker<M, K> {
     #[inline]
     pub(in crate::search) fn push(&mut self, item: M, known: K, score: i32) {
         debug_assert!(score.abs() < 1 << 22, "{score}");
-        self.keys.push(key(score, self.list.len()));
+        self.keys.push(key(score, Self::place(self.list.len())));
         self.list.push(Candidate {
             item,
             skip: false,
@@ -73,13 +74,33 @@ impl<M: Copy, K> MovePicker<M, K> {
         let largest = self.keys[index..]
             .iter()
             .fold(i32::MIN, |most, &key| most.max(key));
-        let best = (PLACE - (largest & PLACE)) as usize;
+        let mut best = (PLACE - (largest & PLACE)) as usize;
+        if M::Store::<i32>::IS_OPEN && best + 1 == MOST_MOVES {
+            best = self.find_late(index, largest);
+        }
         if best != index {
             self.list.swap(index, best);
-            self.keys[best] = key(score_of(self.keys[index]), best);
-            self.keys[index] = key(score_of(largest), index);
+            self.keys[best] = key(score_of(self.keys[index]), Self::place(best));
+            self.keys[index] = key(score_of(largest), Self::place(index));
         }
         self.sorted = index + 1;
+    }
+
+    /// The place in the key: those that the bits have none left for share the last one.
+    #[inline]
+    fn place(index: usize) -> usize {
+        if M::Store::<i32>::IS_OPEN {
+            index.min(MOST_MOVES - 1)
+        } else {
+            index
+        }
+    }
+
+    /// The first place from `index` on that has this key.
+    #[cold]
+    fn find_late(&self, index: usize, key: i32) -> usize {
+        let late = self.keys[index..].iter().position(|&other| other == key);
+        index + late.unwrap_or(0)
     }
 
     pub(in crate::search) fn iter(&self) -> impl Iterator<Item = &Candidate<M, K>> {
@@ -94,16 +115,31 @@ impl<M: Copy, K> MovePicker<M, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::move_list::{FixedStore, OpenStore};
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Few(u16);
+
+    impl GameMove for Few {
+        type Store<T> = FixedStore<T>;
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    struct Many(usize);
+
+    impl GameMove for Many {
+        type Store<T> = OpenStore<T>;
+    }
 
     #[test]
     fn moves_come_best_first_and_stay_in_place() {
         let mut picker = MovePicker::new();
         for score in [3, 9, 1, 7] {
-            picker.push(score as u16, (), score);
+            picker.push(Few(score as u16), (), score);
         }
-        let order: Vec<u16> = (0..4).map(|index| picker.at(index).item).collect();
+        let order: Vec<u16> = (0..4).map(|index| picker.at(index).item.0).collect();
         assert_eq!(order, [9, 7, 3, 1]);
-        let again: Vec<u16> = (0..4).map(|index| picker.at(index).item).collect();
+        let again: Vec<u16> = (0..4).map(|index| picker.at(index).item.0).collect();
         assert_eq!(again, order);
     }
 
@@ -114,7 +150,7 @@ mod tests {
         let mut plain: Vec<(i32, u16)> = Vec::new();
         for item in 0..200 {
             let score = rng.below(9) as i32 * 1000 - 4000;
-            picker.push(item, (), score);
+            picker.push(Few(item), (), score);
             plain.push((score, item));
         }
         for index in 0..200 {
@@ -125,8 +161,23 @@ mod tests {
                 }
             }
             plain.swap(index, best);
-            let found = picker.at(index).item;
+            let found = picker.at(index).item.0;
             assert_eq!((score_of(picker.keys[index]), found), plain[index]);
         }
+    }
+
+    #[test]
+    fn a_list_may_be_longer_than_most() {
+        let mut picker = MovePicker::new();
+        let scores: Vec<i32> = (0..2000).map(|place| place * 7919 % 2000).collect();
+        for (place, &score) in scores.iter().enumerate() {
+            picker.push(Many(place), (), score / 2);
+        }
+        let found: Vec<usize> = (0..2000).map(|index| picker.at(index).item.0).collect();
+        let falls = found.is_sorted_by(|&one, &next| scores[one] / 2 >= scores[next] / 2);
+        assert!(falls, "{found:?}");
+        let mut places = found;
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..2000));
     }
 }

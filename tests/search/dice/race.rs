@@ -9,8 +9,9 @@ use ermine::base::key::splitmix;
 use ermine::base::value::EVALUATION_LIMIT;
 use ermine::base::{Key, Side, Value};
 use ermine::eval::{Evaluator, Hints};
+use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Die, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn, Weighted,
+    Die, GameMove, MoveList, Observer, Outcome, Position, Reason, Step, StepError, Turn, Weighted,
 };
 
 const GOAL: i8 = 12;
@@ -30,6 +31,10 @@ pub(crate) struct Race {
 pub(crate) enum Use {
     Run,
     Hinder,
+}
+
+impl GameMove for Use {
+    type Store<T> = FixedStore<T>;
 }
 
 /// A plain die.

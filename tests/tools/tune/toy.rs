@@ -6,9 +6,10 @@ use ermine::eval::linear::{
     Linear, Score, Trace, Tunable, WeightGroup, WeightTable, WeightTally, s,
 };
 use ermine::eval::{Curve, Evaluator, Hints, Scale};
+use ermine::rules::move_list::FixedStore;
 use ermine::rules::{
-    Diagram, Game, Guide, Motif, MoveList, NoChance, Observer, Outcome, Position, Reason, Setting,
-    Squares, StartError, Step, StepError, Turn,
+    Diagram, Game, GameMove, Guide, Motif, MoveList, NoChance, Observer, Outcome, Position, Reason,
+    Setting, Squares, StartError, Step, StepError, Turn,
 };
 
 /// Runners begin at 0; who brings one to 5 wins.
@@ -32,6 +33,10 @@ pub(crate) struct Lanes {
 pub(crate) struct Hop {
     lane: u8,
     fields: u8,
+}
+
+impl GameMove for Hop {
+    type Store<T> = FixedStore<T>;
 }
 
 impl Lanes {

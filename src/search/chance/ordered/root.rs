@@ -6,7 +6,7 @@ use super::turn;
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
-use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position, RollOf, Step};
+use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position, RollOf, Step};
 use crate::search::chance::mean;
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
@@ -74,11 +74,7 @@ where
 }
 
 /// Skips what a low turn was left with for want of anything better.
-fn skip_unwanted<M: Copy + PartialEq>(
-    picker: &mut MovePicker<M, Known>,
-    grade: Grade,
-    search_moves: &[M],
-) {
+fn skip_unwanted<M: GameMove>(picker: &mut MovePicker<M, Known>, grade: Grade, search_moves: &[M]) {
     let is_wanted = |item: &M| search_moves.contains(item);
     if picker.iter().any(|candidate| is_wanted(&candidate.item)) {
         for candidate in picker.iter_mut() {

@@ -7,7 +7,7 @@ use super::{choice, leaf};
 use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
-use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
+use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::decision::{self, Question, Record};
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
@@ -174,7 +174,7 @@ where
 /// The grades as maxima over what is known of their moves: a search that failed
 /// low may have found exact values, and any search tells of moves that other
 /// grades share.
-fn learn_from<M: Copy>(
+fn learn_from<M: GameMove>(
     picker: &MovePicker<M, Known>,
     complete: bool,
     merged: bool,
