@@ -4,13 +4,15 @@ use crate::eval::linear::Tunable;
 use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
+use crate::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use crate::games::royal_standard::RoyalStandardGame;
 use crate::models::colorbound::{ColorboundEvaluator, Evaluated};
 use crate::models::colour_chess::ColourChessEvaluator;
 use crate::models::royal_palette::RoyalPaletteEvaluator;
+use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardEvaluator};
 use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
-use crate::search::Searchable;
+use crate::search::{BoardsEngine, Searchable};
 use crate::session::{OpenGame, Session, SessionError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -23,6 +25,8 @@ pub const NAMES: &[&str] = &[
     ColorboundGame::<Standard>::NAME,
     ColorboundGame::<Equalized>::NAME,
     ColorboundGame::<Decimal>::NAME,
+    RumbleBoardGame::NAME,
+    RoyalRumbleGame::NAME,
 ];
 
 /// Something to be done with a game once its types are known.
@@ -57,6 +61,9 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
             self.0.visit::<G, E>()
         }
     }
+    if name == RoyalRumbleGame::NAME {
+        return Some(visitor.visit::<RoyalRumbleGame, RoyalRumbleEvaluator>());
+    }
     visit_tunable(name, Any(visitor))
 }
 
@@ -72,6 +79,7 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
         ColorboundGame::<Standard>::NAME => Some(colorbound::<Standard, V>(visitor)),
         ColorboundGame::<Equalized>::NAME => Some(colorbound::<Equalized, V>(visitor)),
         ColorboundGame::<Decimal>::NAME => Some(colorbound::<Decimal, V>(visitor)),
+        RumbleBoardGame::NAME => Some(visitor.visit::<RumbleBoardGame, RumbleBoardEvaluator>()),
         _ => None,
     }
 }
@@ -124,6 +132,12 @@ pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
             let game = OpenGame::<G, E>::new(Arc::new(E::default()))?;
             Ok(Box::new(game))
         }
+    }
+    if name == RoyalRumbleGame::NAME {
+        type Boards = BoardsEngine<RoyalRumbleEvaluator>;
+        let model = Arc::new(RoyalRumbleEvaluator::default());
+        let game = OpenGame::<RoyalRumbleGame, _, Boards>::with_engine(model)?;
+        return Ok(Box::new(game));
     }
     visit(name, Open).unwrap_or_else(|| {
         Err(SessionError::UnknownGame {

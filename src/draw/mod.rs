@@ -1,8 +1,10 @@
 //! Boards as pictures: one renderer for each kind of output, over the plain data
 //! of a [`Diagram`](crate::rules::Diagram); and the rules of a game as text.
 
+mod cells;
 mod chip;
 mod guide;
+mod panels;
 mod sheet;
 mod svg;
 mod text;

@@ -1,7 +1,7 @@
 //! Many boards on one page of HTML, for the screen and for paper.
 
 use super::View;
-use super::svg::{CELL, FRAME, WIDEST_BAND, band, figure};
+use super::cells::{CELL, FRAME, WIDEST_BAND, band, figure};
 use crate::rules::text::file_letter;
 use crate::rules::{Diagram, Figure, Squares};
 use maud::{Markup, html};

@@ -1,30 +1,12 @@
 //! A board as SVG.
 
-use super::chip::CHIPS;
-use crate::rules::{Colour, Diagram, Figure, Rgb, Squares};
+use super::cells::{CELL, FRAME, FRAME_COLOUR, FRAME_LETTERS, middle, square};
+use super::panels;
+use crate::rules::{Diagram, Squares};
 use maud::{Markup, html};
 
-/// The side of a square.
-pub(super) const CELL: i32 = 60;
-/// The width of the frame, which holds the names of files and ranks.
-pub(super) const FRAME: i32 = 24;
-/// The frame is dark and its letters are light, so that they show on any page.
-const FRAME_COLOUR: &str = "#33302c";
-const FRAME_LETTERS: &str = "#e9e4da";
 /// Marks and arrows, on squares of any colour.
 const MARKED: &str = "#1d4ed8";
-/// The radius of a chip.
-const RADIUS: i32 = 25;
-/// The edge of a chip, between light and dark.
-const RIM: &str = "#8c867c";
-/// The bands of a chip together are so wide; one alone is less wide.
-const BANDS: i32 = 32;
-pub(super) const WIDEST_BAND: i32 = 12;
-/// Fonts that have the men of chess.
-const GLYPHS: &str = "DejaVu Sans, Segoe UI Symbol, Apple Symbols, Noto Sans Symbols2, sans-serif";
-/// Asks for a letter where a font would paint a picture.
-const AS_TEXT: char = '\u{FE0E}';
-
 /// The board as a file of SVG, White below; `title` says what it shows. Men are
 /// light or dark chips with the sign of a man of chess, or a letter where chess
 /// has no such man.
@@ -55,8 +37,10 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
     let squares = &diagram.squares;
     let marked = named_squares(squares, step);
-    let [width, height] =
+    let [board, high] =
         [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME);
+    let [more, other] = panels::room(&diagram.panels);
+    let (width, height) = (board + more, high.max(other));
     let text = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (width) " " (height) }
             width=(width) height=(height) font-family="system-ui, sans-serif"
@@ -70,6 +54,7 @@ pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
             }
             "\n"
             (marks(&marked))
+            (panels::panels(&diagram.panels, board))
         }
     };
     text.into_string() + "\n"
@@ -114,12 +99,6 @@ fn marks(marked: &[[i32; 2]]) -> Markup {
     }
 }
 
-/// The middle of a square.
-fn middle(squares: &Squares, file: u8, rank: u8) -> [i32; 2] {
-    let place = |index: u8| FRAME + CELL * i32::from(index) + CELL / 2;
-    [place(file), place(squares.ranks().saturating_sub(rank + 1))]
-}
-
 /// Files and ranks on both sides.
 fn names(squares: &Squares) -> Markup {
     let far = |count: u8| i32::from(count) * CELL + FRAME + FRAME / 2;
@@ -144,69 +123,11 @@ fn names(squares: &Squares) -> Markup {
     }
 }
 
-/// A square and who stands there; nothing where there is no square.
-fn square(squares: &Squares, file: u8, rank: u8) -> Markup {
-    let [x, y] = middle(squares, file, rank);
-    html! {
-        @if let Some(cell) = squares.cell(file, rank) {
-            rect x=(x - CELL / 2) y=(y - CELL / 2) width=(CELL) height=(CELL)
-                fill=(cell.ground.rgb) stroke=(FRAME_COLOUR) {}
-            @if let Some(man) = &cell.man { (figure(man, x, y, BANDS)) }
-        }
-    }
-}
-
-/// A chip: the sign of the man, to the right of it his mark and the letter that
-/// tells him from others of his kind, his bands below, together at most `most` wide.
-pub(super) fn figure(man: &Figure, x: i32, y: i32, most: i32) -> Markup {
-    let (chip, ink) = CHIPS[man.side.index()];
-    let raised = if man.bands.is_empty() { 0 } else { 7 };
-    let signs = [man.mark.map(|mark| mark.sign), man.tag];
-    let signs: String = signs.into_iter().flatten().collect();
-    let aside = if signs.is_empty() { 0 } else { 5 };
-    html! {
-        circle cx=(x) cy=(y) r=(RADIUS) fill=(chip) stroke=(RIM) {}
-        (sign(man, x - aside, y - raised, ink))
-        @if !signs.is_empty() {
-            text x=(x + 14) y=(y - 5) font-size="15" font-weight="bold" fill=(ink) { (signs) }
-        }
-        (bands(&man.bands, x, y + 8, most))
-    }
-}
-
-/// The man of chess, or a letter.
-fn sign(man: &Figure, x: i32, y: i32, ink: Rgb) -> Markup {
-    html! {
-        @if let Some(glyph) = man.glyph {
-            text x=(x) y=(y + 13) font-size="38" font-family=(GLYPHS) fill=(ink) { (glyph) (AS_TEXT) }
-        } @else {
-            text x=(x) y=(y + 10) font-size="28" font-weight="bold" fill=(ink) { (man.letter) }
-        }
-    }
-}
-
-/// How wide each of so many bands is.
-pub(super) fn band(count: usize, most: i32) -> i32 {
-    (most / count.max(1) as i32).min(WIDEST_BAND)
-}
-
-/// The colours that a man carries, side by side.
-fn bands(colours: &[Colour], x: i32, y: i32, most: i32) -> Markup {
-    let count = colours.len() as i32;
-    let width = band(colours.len(), most);
-    let left = x - width * count / 2;
-    html! {
-        @for (colour, index) in colours.iter().zip(0..) {
-            rect x=(left + width * index) y=(y) width=(width) height="10" fill=(colour.rgb) {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::Side;
-    use crate::rules::{Cell, Mark, Turn};
+    use crate::rules::{Cell, Colour, Figure, Mark, Rgb, Turn};
 
     const RED: Colour = Colour {
         name: "red",
@@ -299,16 +220,5 @@ mod tests {
         }
         let page = svg_with_step(&diagram(board), "", "e2e4");
         assert!(roxmltree::Document::parse(&page).is_ok());
-    }
-
-    #[test]
-    fn the_first_rank_is_below_and_bands_stay_on_their_chip() {
-        let tall = Squares::new(1, 2, |_, _| None);
-        assert!(middle(&tall, 0, 0)[1] > middle(&tall, 0, 1)[1]);
-        for count in 1..=8 {
-            let text = bands(&vec![RED; count], 100, 0, BANDS).into_string();
-            assert_eq!(text.matches("<rect").count(), count);
-            assert!(!text.contains("width=\"0\""));
-        }
     }
 }

@@ -6,6 +6,7 @@ pub mod curve;
 pub mod evaluator;
 pub mod hints;
 pub mod linear;
+mod many_boards;
 pub mod plain;
 pub mod scale;
 
@@ -13,5 +14,6 @@ pub use chances::chances;
 pub use curve::Curve;
 pub use evaluator::{Evaluator, eager, evaluate};
 pub use hints::Hints;
+pub use many_boards::{ManyBoardsEvaluator, Stake};
 pub use plain::Plain;
 pub use scale::Scale;

@@ -121,6 +121,7 @@ impl Ending {
                 Reason::Repetition => "repetition",
                 Reason::MoveCount | Reason::NothingRemoved => "move count",
                 Reason::DeadMaterial => "dead material",
+                Reason::Boards | Reason::NoBoard => "boards",
                 Reason::Resignation => "resignation",
             },
             Ending::Fault { fault, .. } => fault.kind(),

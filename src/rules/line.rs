@@ -10,25 +10,51 @@ pub struct Line<P: Position> {
     start: P,
     steps: Vec<Step<P>>,
     position: P,
-    history: History,
+    /// What each board was like.
+    pasts: Vec<Past>,
+}
+
+/// What a board was like since the last move on it that cannot be undone.
+#[derive(Clone, Debug, Default)]
+struct Past {
+    turns: History,
     /// The same positions without their dice.
-    boards: History,
+    tables: History,
+}
+
+impl Past {
+    fn enter(&mut self, keys: Option<[Key; 2]>) {
+        if let Some([turn, table]) = keys {
+            self.turns.enter(turn);
+            self.tables.enter(table);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.turns.forget();
+        self.tables.forget();
+    }
+
+    /// Whether what was entered last has been there three times.
+    fn is_third_occurrence(&self) -> bool {
+        let last = self.turns.keys().last();
+        last.is_some_and(|&key| self.turns.count(key) >= 3)
+    }
 }
 
 impl<P: Position> Line<P> {
     /// A game that starts at `start`.
     #[must_use]
     pub fn new(start: P) -> Line<P> {
-        let mut history = History::new();
-        history.enter(start.turn_key());
-        let mut boards = History::new();
-        boards.enter(start.table_key());
+        let mut pasts = vec![Past::default(); start.boards()];
+        for (board, past) in pasts.iter_mut().enumerate() {
+            past.enter(start.board_keys(board));
+        }
         Line {
             start,
             steps: Vec::new(),
             position: start,
-            history,
-            boards,
+            pasts,
         }
     }
 
@@ -50,18 +76,19 @@ impl<P: Position> Line<P> {
         &self.position
     }
 
-    /// The positions since the last irreversible move.
-    #[must_use]
-    pub const fn history(&self) -> &History {
-        &self.history
-    }
-
     /// Table keys at the starts of the turns since the last irreversible move,
     /// this turn's last if no such move has been made in it: what a search needs
-    /// to see repetitions.
+    /// to see repetitions. Where there are several boards, those of the first.
     #[must_use]
     pub fn turn_keys(&self) -> &[Key] {
-        self.boards.keys()
+        self.pasts.first().map_or(&[], |past| past.tables.keys())
+    }
+
+    /// The [keys](Line::turn_keys) of every board.
+    #[must_use]
+    pub fn pasts(&self) -> Vec<Vec<Key>> {
+        let pasts = self.pasts.iter();
+        pasts.map(|past| past.tables.keys().to_vec()).collect()
     }
 
     /// Makes a step that is possible now.
@@ -70,14 +97,24 @@ impl<P: Position> Line<P> {
         self.position.make(step);
         self.steps.push(step);
         if moves {
-            if self.position.reversible_plies() == 0 {
-                self.history.forget();
-                self.boards.forget();
-            }
-            if self.position.starts_turn() {
-                self.history.enter(self.position.turn_key());
-                self.boards.enter(self.position.table_key());
-            }
+            self.remember();
+        }
+    }
+
+    /// A move has been made.
+    fn remember(&mut self) {
+        let position = &mut self.position;
+        let board = position.last_board();
+        let past = &mut self.pasts[board];
+        if position.reversible_plies() == 0 {
+            past.forget();
+        }
+        if position.is_compared() {
+            past.enter(position.board_keys(board));
+        }
+        if position.boards() > 1 && past.is_third_occurrence() {
+            position.close_repeated();
+            past.forget();
         }
     }
 
@@ -95,6 +132,7 @@ impl<P: Position> Line<P> {
                     Reason::KingCaptured => "the game has ended: the king was captured",
                     Reason::Stalemate => "the game has ended by stalemate",
                     Reason::Repetition => "the game has ended by repetition",
+                    Reason::Boards => "the game has ended: enough boards are won",
                     _ => "the game has ended in a draw",
                 },
             });
@@ -109,17 +147,14 @@ impl<P: Position> Line<P> {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.position.turn() {
             Turn::Over(outcome) => Some(outcome),
-            _ if self.is_third_occurrence() => Some(Outcome::Draw(Reason::Repetition)),
+            _ if self.is_repeated() => Some(Outcome::Draw(Reason::Repetition)),
             _ => None,
         }
     }
 
     /// Whether the position at the start of this turn has occurred three times.
-    fn is_third_occurrence(&self) -> bool {
-        self.history
-            .keys()
-            .last()
-            .is_some_and(|&key| self.history.count(key) >= 3)
+    fn is_repeated(&self) -> bool {
+        matches!(&self.pasts[..], [past] if past.is_third_occurrence())
     }
 
     /// Takes back the last step, if there is one.

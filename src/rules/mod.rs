@@ -7,6 +7,7 @@ pub mod game;
 pub mod guide;
 pub mod history;
 pub mod line;
+mod many_boards;
 pub mod motif;
 pub mod move_list;
 pub mod observer;
@@ -17,12 +18,14 @@ pub mod text;
 
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
-    Cell, Colour, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Rgb, Section, Squares,
+    Cell, Colour, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel, Rgb, Section,
+    Squares,
 };
 pub use game::{Game, Setting, StartError};
 pub use guide::Guide;
 pub use history::History;
 pub use line::Line;
+pub use many_boards::ManyBoards;
 pub use motif::{Motif, Restraint};
 pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;

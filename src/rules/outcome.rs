@@ -24,13 +24,18 @@ pub enum Reason {
     NothingRemoved,
     /// Neither side has the men to mate.
     DeadMaterial,
+    /// A player has won three of the boards, or more boards than the other, or as many and
+    /// the last of them first.
+    Boards,
+    /// All boards are drawn.
+    NoBoard,
     /// A player gave up.
     Resignation,
 }
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Reason; 9] = [
+    pub const ALL: [Reason; 11] = [
         Reason::Checkmate,
         Reason::KingCaptured,
         Reason::Stuck,
@@ -39,6 +44,8 @@ impl Reason {
         Reason::MoveCount,
         Reason::NothingRemoved,
         Reason::DeadMaterial,
+        Reason::Boards,
+        Reason::NoBoard,
         Reason::Resignation,
     ];
 }
@@ -54,6 +61,8 @@ impl fmt::Display for Reason {
             Reason::MoveCount => "no capture or pawn move for too long",
             Reason::NothingRemoved => "no man removed for too long",
             Reason::DeadMaterial => "dead material",
+            Reason::Boards => "boards",
+            Reason::NoBoard => "no board won",
             Reason::Resignation => "resignation",
         })
     }

@@ -47,7 +47,7 @@ const LOOKED_AT: u32 = 3;
 /// no bulk counting.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32, mode: PerftMode) -> u64 {
-    count(position, depth, mode, Always)
+    count(&position.ignoring_draws(), depth, mode, Always)
 }
 
 /// The count below each first step, in the generator's order.
@@ -91,7 +91,7 @@ fn rows<P: Position>(
     if depth == 0 {
         return Vec::new();
     }
-    let first = first_steps(position, mode);
+    let first = first_steps(&position.ignoring_draws(), mode);
     let all = first.len();
     progress(0, all);
     let counted = first

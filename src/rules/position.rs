@@ -162,6 +162,44 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         self.clock().0
     }
 
+    /// How many boards the game is played on. A repetition ends the game where there is
+    /// one, and [the board](Position::close_repeated) where there are several.
+    #[inline]
+    fn boards(&self) -> usize {
+        1
+    }
+
+    /// The board, from 0, on which the last move was made.
+    #[inline]
+    fn last_board(&self) -> usize {
+        0
+    }
+
+    /// What the last move has come to is compared with what was there before it: where a
+    /// turn begins, or after every move if there are several boards.
+    #[inline]
+    fn is_compared(&self) -> bool {
+        self.starts_turn()
+    }
+
+    /// The [turn key](Position::turn_key) and the [table key](Position::table_key) of a
+    /// board; `None` if it has closed.
+    #[inline]
+    fn board_keys(&self, _board: usize) -> Option<[Key; 2]> {
+        Some([self.turn_key(), self.table_key()])
+    }
+
+    /// Where there are several boards: closes the one of the last move, which was as it is
+    /// now twice before.
+    fn close_repeated(&mut self) {}
+
+    /// The same position of a game in which no draw by counting or by dead material closes
+    /// a board: [`perft`](super::perft) ignores draws.
+    #[must_use]
+    fn ignoring_draws(self) -> Self {
+        self
+    }
+
     /// Number of the move in the game, from 1; both sides' turns share it.
     fn move_number(&self) -> u32;
 

@@ -5,7 +5,7 @@
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::chance::Searchable;
-use super::parallel::{CurrentlySearching, Shared, Worker};
+use super::parallel::{CurrentlySearching, Draws, Shared, Worker};
 use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
@@ -28,6 +28,80 @@ pub enum EngineError {
     /// The system gives no memory.
     #[error(transparent)]
     Table(#[from] TableError),
+}
+
+/// What a game is played with: one [`Engine`], or one for all boards of a game that has
+/// several.
+pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
+    /// Whether what other boards are worth counts.
+    const HAS_STAKES: bool = false;
+
+    /// An engine with a table of `mebibytes` and `threads` workers.
+    ///
+    /// # Errors
+    /// [`EngineError`] if the system gives no threads or no memory.
+    fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError>;
+
+    /// Whether a new engine is quicker to be had than this one is
+    /// [cleared](SearchEngine::clear).
+    fn is_large(&self) -> bool;
+
+    /// Whether there would be memory for a table of `mebibytes` without this one's.
+    fn leaves_room_for(&self, mebibytes: usize) -> bool;
+
+    /// Forgets what earlier searches found.
+    fn clear(&self);
+
+    /// Searches until the depth, the control or the position ends it. `report` hears of
+    /// every iteration that the main worker finishes, `watcher` now and then, from the
+    /// first second on, how far an iteration has got.
+    fn search_watched(
+        &self,
+        root: &Root<E::Position>,
+        settings: Settings,
+        control: &Control,
+        report: &(dyn Fn(&Report<E::Position>) + Sync),
+        watcher: Watcher<'_, E::Position>,
+    ) -> Report<E::Position>;
+
+    /// As [`search_watched`](SearchEngine::search_watched), with nobody who watches.
+    fn search(
+        &self,
+        root: &Root<E::Position>,
+        settings: Settings,
+        control: &Control,
+    ) -> Report<E::Position> {
+        self.search_watched(root, settings, control, &|_| {}, &|_| {})
+    }
+}
+
+impl<E: Searchable> SearchEngine<E> for Engine<E> {
+    fn new(evaluator: Arc<E>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
+        Engine::new(evaluator, mebibytes, threads)
+    }
+
+    fn is_large(&self) -> bool {
+        self.is_large()
+    }
+
+    fn leaves_room_for(&self, mebibytes: usize) -> bool {
+        self.leaves_room_for(mebibytes)
+    }
+
+    fn clear(&self) {
+        self.clear();
+    }
+
+    fn search_watched(
+        &self,
+        root: &Root<E::Position>,
+        settings: Settings,
+        control: &Control,
+        report: &(dyn Fn(&Report<E::Position>) + Sync),
+        watcher: Watcher<'_, E::Position>,
+    ) -> Report<E::Position> {
+        self.search_watched(root, settings, control, report, watcher)
+    }
 }
 
 /// Several threads, and what they are searching now.
@@ -110,7 +184,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         watcher: Watcher<'_, P>,
     ) -> Report<P> {
         self.table.age();
-        let shared = self.shared(settings, control);
+        let draws = Draws::new(root.position.side(), root.draw);
+        let shared = self.shared(settings, control).with_draws(draws);
         let work = |index| {
             let worker = Worker::new(shared, index, &root.past);
             if index > 0 {
@@ -144,13 +219,14 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         let mut report = report.clone();
         let depth = report.depth as usize;
         for line in &mut report.lines {
-            self.lengthen(&root.position, line, depth);
+            self.lengthen(root, line, depth);
         }
         report
     }
 
-    fn lengthen(&self, start: &P, line: &mut RootLine<P>, depth: usize) {
-        let mut position = *start;
+    fn lengthen(&self, root: &Root<P>, line: &mut RootLine<P>, depth: usize) {
+        let mut position = root.position;
+        let salt = Draws::new(position.side(), root.draw).salt();
         for &step in &line.steps {
             position.make(step);
         }
@@ -158,7 +234,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         while line.steps.iter().filter(is_move).count() < depth {
             let roll = P::Chance::likeliest(&position);
             let rolled = roll.map_or(position, |roll| P::Chance::rolled(&position, roll));
-            let Some(entry) = self.table.probe(rolled.table_key()) else {
+            let Some(entry) = self.table.probe(rolled.table_key() ^ salt) else {
                 return;
             };
             let legal = rolled.legal();

@@ -4,7 +4,8 @@
 //! Nothing here knows a game. `docs/search.md` states the algorithm and its
 //! proofs.
 //!
-//! - [`engine`]: the threads and the table of a search, the way in.
+//! - [`engine`]: the threads and the table of a search, the way in; [`boards`]: that of a
+//!   game of several boards.
 //! - [`root`]: iterative deepening, aspiration windows, MultiPV, reports.
 //! - `node`: what a node is; decisions and quiescence.
 //! - [`chance`]: none, weighted outcomes (Star1, Star2), ordered outcomes (joint).
@@ -15,6 +16,7 @@
 //! - `parallel`: workers, ABDADA.
 //! - [`exact`]: exhaustive expectiminimax, all best moves.
 
+pub mod boards;
 pub mod chance;
 pub mod engine;
 pub mod exact;
@@ -28,9 +30,10 @@ mod ordering;
 mod parallel;
 mod selectivity;
 
+pub use boards::BoardsEngine;
 pub use chance::ordered::{Joint, Next, combine};
 pub use chance::{Searchable, expectation, mean};
-pub use engine::Engine;
+pub use engine::{Engine, SearchEngine};
 pub use exact::{Equals, Exact, Exhaustive};
 pub use node::{Interval, Window};
 pub use root::{IterationProgress, Report, Root, RootLine, Watcher};

@@ -39,6 +39,9 @@ pub struct Settings {
     pub futility: bool,
     /// Turns are cut that stand well even if the opponent moves twice.
     pub null_move: bool,
+    /// Of games of several boards: what a board's results are worth to the whole decides
+    /// what a draw is worth, and how much time the board has.
+    pub stakes: bool,
     /// Panic if a finished node contradicts the order of the outcomes.
     pub assert_order: bool,
 }
@@ -61,6 +64,7 @@ impl Settings {
         reverse_futility: false,
         futility: false,
         null_move: false,
+        stakes: false,
         assert_order: false,
     };
 
@@ -71,6 +75,7 @@ impl Settings {
         equal_depth: false,
         quiescence: true,
         repetition: true,
+        stakes: true,
         ..Settings::EXACT
     };
 

@@ -6,21 +6,25 @@ use super::appraisal::Appraised;
 use crate::base::value;
 use crate::rules::{Chance, Line, Position, RollOf, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Control, Engine, Report, Root, RootLine, Searchable, Settings};
+use crate::search::{Control, Report, Root, RootLine, SearchEngine, Searchable, Settings};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Mebibytes of an appraiser's table: shallow searches are small.
 const TABLE: usize = 1;
 
 /// Appraises positions of one game.
-pub(super) struct Appraiser<E: Searchable> {
-    engine: Engine<E>,
+pub(super) struct Appraiser<E: Searchable, N: SearchEngine<E>> {
+    engine: N,
+    judges: PhantomData<fn() -> E>,
 }
 
-impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
+impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Appraiser<E, N> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
-        let engine = Engine::new(model, TABLE, 1)?;
-        Ok(Appraiser { engine })
+        Ok(Appraiser {
+            engine: N::new(model, TABLE, 1)?,
+            judges: PhantomData,
+        })
     }
 
     /// Every outcome of the roll that `position` waits for, or its decision.
@@ -85,9 +89,7 @@ impl<P: Position, E: Searchable<Position = P>> Appraiser<E> {
         // so that even entries of equal depth could be told apart.
         self.engine.clear();
         let control = Control::unlimited();
-        Ok(self
-            .engine
-            .search(&root, Settings::APPRAISE, &control, &|_| {}))
+        Ok(self.engine.search(&root, Settings::APPRAISE, &control))
     }
 }
 

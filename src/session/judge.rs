@@ -7,15 +7,17 @@ use crate::base::Value;
 use crate::base::value::{self, is_certain};
 use crate::rules::{Line, Position, Step, Turn};
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
+use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Mebibytes of a judge's table: what some million nodes need.
 const TABLE: usize = 32;
 
 /// Judges decisions of one game.
-pub(super) struct Judge<E: Searchable> {
-    engine: Engine<E>,
+pub(super) struct Judge<E: Searchable, N: SearchEngine<E>> {
+    engine: N,
+    judges: PhantomData<fn() -> E>,
 }
 
 /// What one depth has shown.
@@ -25,10 +27,11 @@ struct Found<P: Position> {
     played: Value,
 }
 
-impl<P: Position, E: Searchable<Position = P>> Judge<E> {
+impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Judge<E, N> {
     pub(super) fn new(model: Arc<E>) -> Result<Self, SessionError> {
         Ok(Judge {
-            engine: Engine::new(model, TABLE, 1)?,
+            engine: N::new(model, TABLE, 1)?,
+            judges: PhantomData,
         })
     }
 
@@ -96,13 +99,14 @@ impl<P: Position, E: Searchable<Position = P>> Judge<E> {
         }
         let root = Root {
             past: game.turn_keys().to_vec(),
+            pasts: game.pasts(),
             search_moves,
             depth,
             ..Root::new(*game.position())
         };
         let limit = (depth > 1).then_some(*left);
         let control = Control::new(Budget::NONE, limit, false);
-        let report = self.engine.search(&root, Settings::PLAY, &control, &|_| {});
+        let report = self.engine.search(&root, Settings::PLAY, &control);
         *left = left.saturating_sub(report.nodes);
         let line = report.best(None)?;
         (report.depth == depth).then_some((line.value, line.decision()?))

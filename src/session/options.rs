@@ -64,6 +64,8 @@ pub struct EngineOptions {
     pub analyse: bool,
     /// Whether the GUI may let the engine ponder.
     pub ponder: bool,
+    /// Where there are several boards: whether what each is worth counts.
+    pub stakes: bool,
     /// Who plays.
     pub player: ReferencePlayer,
     /// How well the engine plays, 0-20; 20 is as well as it can.
@@ -87,6 +89,7 @@ impl Default for EngineOptions {
             show_wdl: false,
             analyse: false,
             ponder: false,
+            stakes: true,
             player: ReferencePlayer::Engine,
             skill: FULL_SKILL,
             limit_strength: false,
@@ -106,9 +109,9 @@ const FULL_SKILL: u64 = 20;
 const MOST_ERROR: u64 = 1_000_000;
 
 impl EngineOptions {
-    /// Names, kinds and defaults.
+    /// Names, kinds and defaults; `has_stakes` tells that the game has several boards.
     #[must_use]
-    pub fn specs() -> Vec<OptionSpec> {
+    pub fn specs(has_stakes: bool) -> Vec<OptionSpec> {
         let EngineOptions {
             hash,
             threads,
@@ -117,6 +120,7 @@ impl EngineOptions {
             show_wdl,
             analyse,
             ponder,
+            stakes,
             player,
             skill,
             limit_strength,
@@ -131,7 +135,7 @@ impl EngineOptions {
             name,
             kind: OptionKind::Check { default },
         };
-        vec![
+        let mut specs = vec![
             spin("Hash", hash as u64, 1, MOST_HASH),
             OptionSpec {
                 name: "Clear Hash",
@@ -157,7 +161,11 @@ impl EngineOptions {
             check("UCI_LimitStrength", limit_strength),
             spin("UCI_Elo", elo, LEAST_ELO.into(), MOST_ELO.into()),
             spin("Error Mean", error_mean, 0, MOST_ERROR),
-        ]
+        ];
+        if has_stakes {
+            specs.push(check("Stakes", stakes));
+        }
+        specs
     }
 
     /// How the engine is to be weakened, if it is: by an error told, by a
@@ -185,6 +193,7 @@ impl EngineOptions {
             ("MultiPV", OptionValue::Number(number)) => self.lines = number as usize,
             ("Move Overhead", OptionValue::Number(number)) => self.overhead = number,
             ("Ponder", OptionValue::Flag(flag)) => self.ponder = flag,
+            ("Stakes", OptionValue::Flag(flag)) => self.stakes = flag,
             ("UCI_ShowWDL", OptionValue::Flag(flag)) => self.show_wdl = flag,
             ("UCI_AnalyseMode", OptionValue::Flag(flag)) => self.analyse = flag,
             ("Player", OptionValue::Word(name)) => {
@@ -253,7 +262,7 @@ mod tests {
 
     #[test]
     fn every_default_passes_its_own_check() {
-        for spec in EngineOptions::specs() {
+        for spec in EngineOptions::specs(true) {
             let text = match &spec.kind {
                 OptionKind::Check { default } => default.to_string(),
                 OptionKind::Spin { default, .. } => default.to_string(),
@@ -269,7 +278,7 @@ mod tests {
 
     #[test]
     fn values_out_of_range_are_named() {
-        let specs = EngineOptions::specs();
+        let specs = EngineOptions::specs(false);
         let error = check(&specs[0], Some("0")).unwrap_err();
         assert!(
             matches!(&error, SessionError::OptionValue { name: "Hash", value, .. } if value == "0"),

@@ -80,6 +80,11 @@ pub trait Rules: Send {
     /// Whether a die is rolled in this game.
     fn has_dice(&self) -> bool;
 
+    /// How many boards the game is played on.
+    fn boards(&self) -> usize {
+        1
+    }
+
     /// What holds men back in this game alone, if something does.
     fn restraint(&self) -> Option<Restraint>;
 

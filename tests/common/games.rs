@@ -119,20 +119,20 @@ fn is_over(position: &impl Position) -> bool {
     matches!(position.turn(), Turn::Over(_))
 }
 
-/// A placement with the men of another, some of them left out; kings and `*`,
+/// A placement with the men of another, some of them left out; royals and `*`,
 /// which is no square, stay.
 fn scatter(placement: &str, rng: &mut Rng) -> String {
-    let mut ranks: Vec<Vec<char>> = placement.split('/').map(cells).collect();
-    let mut squares: Vec<&mut char> = (ranks.iter_mut().flatten())
-        .filter(|cell| **cell != '*')
+    let mut ranks: Vec<Vec<&str>> = placement.split('/').map(cells).collect();
+    let mut squares: Vec<&mut &str> = (ranks.iter_mut().flatten())
+        .filter(|cell| **cell != "*")
         .collect();
     let thinned = rng.below(10);
     for cell in &mut squares {
-        if !"Kk".contains(**cell) && rng.below(10) < thinned {
+        if !is_royal(cell) && rng.below(10) < thinned {
             **cell = EMPTY;
         }
     }
-    let mut men: Vec<char> = squares.iter().map(|cell| **cell).collect();
+    let mut men: Vec<&str> = squares.iter().map(|cell| **cell).collect();
     for (left, cell) in squares.into_iter().enumerate().rev() {
         *cell = men.swap_remove(rng.below(left as u32 + 1) as usize);
     }
@@ -140,28 +140,40 @@ fn scatter(placement: &str, rng: &mut Rng) -> String {
     ranks.join("/")
 }
 
-const EMPTY: char = '.';
+/// Whether a man's letter, or his code in brackets, is a royal's.
+fn is_royal(man: &str) -> bool {
+    const ROYALS: [&str; 6] = ["k", "[er]", "[rw]", "[li]", "[wu]", "[mk]"];
+    ROYALS.contains(&man.to_ascii_lowercase().as_str())
+}
+
+const EMPTY: &str = ".";
 
 /// The cells of a rank, its numbers spelt out.
-fn cells(rank: &str) -> Vec<char> {
-    let (mut cells, mut number) = (Vec::new(), 0);
-    for letter in rank.chars().chain([EMPTY]) {
+fn cells(rank: &str) -> Vec<&str> {
+    let (mut cells, mut number, mut rest) = (Vec::new(), 0, rank);
+    while let Some(letter) = rest.chars().next() {
+        let length = match letter {
+            '[' => rest.find(']').map_or(1, |end| end + 1),
+            _ => 1,
+        };
+        let (cell, after) = rest.split_at(length);
+        rest = after;
         if let Some(digit) = letter.to_digit(10) {
             number = number * 10 + digit as usize;
             continue;
         }
         cells.extend(std::iter::repeat_n(EMPTY, std::mem::take(&mut number)));
-        cells.push(letter);
+        cells.push(cell);
     }
-    cells.pop();
+    cells.extend(std::iter::repeat_n(EMPTY, number));
     cells
 }
 
-fn packed(cells: &[char]) -> String {
+fn packed(cells: &[&str]) -> String {
     let runs = cells.chunk_by(|one, other| *one == EMPTY && *other == EMPTY);
     runs.map(|run| match run {
         [EMPTY, ..] => run.len().to_string(),
-        men => men.iter().collect(),
+        men => men.concat(),
     })
     .collect()
 }

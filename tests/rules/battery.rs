@@ -11,7 +11,9 @@ use ermine::games::colorbound::{
 };
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Move, Tiles};
 use ermine::games::royal_palette::{Officer, PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
-use ermine::games::royal_rumble::{Kind, RumbleBoard, RumbleBoardGame};
+use ermine::games::royal_rumble::{
+    Kind, RoyalRumble, RoyalRumbleGame, RumbleBoard, RumbleBoardGame,
+};
 use ermine::games::royal_standard::{RoyalStandard, RoyalStandardGame, board};
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position};
@@ -329,6 +331,48 @@ fn royal_rumble(starts: &[&str], appetite: u32, seed: u64) -> Met {
 #[test]
 fn royal_rumble_keeps_the_contract_of_a_game() {
     check_game::<RumbleBoardGame>(16);
+    check_game::<RoyalRumbleGame>(17);
+}
+
+/// The texts of one board on each.
+fn royal_rumble_match_texts() -> Vec<String> {
+    let texts = royal_rumble_texts();
+    let on_each = texts
+        .iter()
+        .flat_map(|text| (1..=6).map(move |number| format!("{number}:{text}")));
+    let mut found: Vec<String> = on_each.collect();
+    found.extend(["0:e2e4", "7:e2e4", "1:", ":e2e4", "1:1:e2e4", "1 e2e4"].map(str::to_owned));
+    found
+}
+
+#[test]
+fn the_match_of_royal_rumble_passes_from_starts() {
+    let fresh = |text: &str| RoyalRumble::from_pfen(text).map_err(|error| error.to_string());
+    let in_check = |position: &RoyalRumble| {
+        let mut open = position.open();
+        open.any(|(_, board)| board.is_in_check(board.side().flip()))
+    };
+    let conceivable = royal_rumble_match_texts();
+    let subject = Subject {
+        name: RoyalRumbleGame::NAME.to_owned(),
+        read: &fresh,
+        write_notation: RoyalRumbleGame::step_notation,
+        read_notation: RoyalRumbleGame::read_notation,
+        diagram: RoyalRumbleGame::diagram,
+        fresh_table_key: &|position: &RoyalRumble| {
+            fresh(&position.to_text()).expect("a position").table_key()
+        },
+        left_in_check: &in_check,
+        faces: 0,
+        conceivable: &conceivable,
+        walks: 4,
+        steps: 200,
+        appetite: 5,
+    };
+    // No board comes to repeat itself here: that closes it between two steps, which the
+    // battery takes for the end of the game. The twin's walks go to the end.
+    let met = check_all(&subject, &RoyalRumbleGame::suite()[..6], 31);
+    assert!(met.positions > 3_000 && met.noisy > 200, "{met:?}");
 }
 
 #[test]

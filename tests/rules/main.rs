@@ -17,6 +17,7 @@ mod perft;
 mod pictures;
 mod royal_palette_suite;
 mod royal_palette_twin;
+mod royal_rumble_match;
 mod royal_rumble_situations;
 mod royal_rumble_suite;
 mod royal_rumble_twin;

@@ -10,7 +10,7 @@ use ermine::games::colorbound::{
 };
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
-use ermine::games::royal_rumble::RumbleBoardGame;
+use ermine::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use ermine::games::royal_standard::{Array, RangeRule, RoyalStandard, RoyalStandardGame};
 use ermine::rules::perft::{PerftMode, divide, divide_until, perft};
 use ermine::rules::{Game, Position};
@@ -32,6 +32,7 @@ const GAMES: &[(&str, Counter)] = &[
     ("colour-chess", count::<ColourChessGame>),
     ("royal-palette", count::<RoyalPaletteGame>),
     ("royal-rumble-board", count::<RumbleBoardGame>),
+    ("royal-rumble", count::<RoyalRumbleGame>),
     ("royal-standard", count::<RoyalStandardGame>),
 ];
 

@@ -4,16 +4,19 @@
 
 use crate::common::games::{positions_of, scattered_positions};
 use crate::common::random_positions;
+use ermine::base::value::plies_to_end;
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
+use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
 use ermine::models::colour_chess::ColourChessEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
+use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
-use ermine::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
+use ermine::search::{Budget, Control, Engine, Report, Root, RootLine, Searchable, Settings};
 use std::sync::Arc;
 
 /// Nodes after which a search is given up.
@@ -158,6 +161,10 @@ fn a_search_to_depth_1_is_short_in_random_positions() {
     let (most, position) = dearest_of::<_, ColourChessEvaluator>(&scattered);
     assert!(most <= MOST_OF_TWO_MOVES, "{position}: {most}");
     dearest::<_, RoyalStandardEvaluator>(&both::<RoyalStandardGame>(77, 400));
+    // All that are scattered are of one deal.
+    for deal in 0..20 {
+        dearest::<_, RumbleBoardEvaluator>(&both::<RumbleBoardGame>(77 + deal, 20));
+    }
     // Without a bound of its own the quiescence of a leaf took a hundred thousand.
     let most = dearest_of_colorbound::<Standard>();
     assert!(most > 500, "{most}");
@@ -176,4 +183,27 @@ fn a_search_to_depth_1_is_short_where_it_once_took_millions() {
         "4b1w2k/pD1ppp1o1p/1l1OB1Y3/1K4P1L1/d6b2/2W5WL/1p7B/4l3lw/1pp1yPPB2/6oDD1 w - - 9 65";
     let read = ColorboundGame::<Decimal>::default().read(decimal);
     dearest::<_, ColorboundEvaluator<Decimal>>(&[read.unwrap()]);
+}
+
+#[test]
+fn a_decision_may_have_more_moves_than_most() {
+    let text = "1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/\
+        1[Aa]1[Aa]1[Aa]1[Aa]/[Aa]1[Aa]1[Aa]1[Aa]1/3[Aa]1[Aa]1[Aa]/[mk]1[Aa]1[Aa]1[Aa][Mk] \
+        w - 0 1 Q,F,Sq,Ch,Aa,Aj,Sv";
+    let position = RumbleBoard::from_pfen(text).unwrap();
+    let legal = position.legal();
+    assert_eq!(legal.len(), 517);
+    let engine = Engine::new(Arc::new(RumbleBoardEvaluator::default()), 16, 1).unwrap();
+    let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
+    let root = Root {
+        lines: usize::MAX,
+        depth: 3,
+        ..Root::new(position)
+    };
+    let found = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let mut decisions = Vec::from_iter(found.lines.iter().filter_map(RootLine::decision));
+    assert!(legal.iter().all(|item| decisions.contains(item)));
+    decisions.dedup();
+    assert_eq!(decisions.len(), legal.len());
+    assert_eq!(plies_to_end(found.value()), Some(1));
 }

@@ -8,12 +8,14 @@ use ermine::base::value::ply_up;
 use ermine::eval::Plain as Material;
 use ermine::games::colorbound::{Colorbound, ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
+use ermine::games::royal_rumble::{RumbleBoard, RumbleBoardGame};
 use ermine::games::royal_standard::{RangeRule, RoyalStandard, RoyalStandardGame};
 use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
 use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Position};
-use ermine::search::{Control, Engine, Exact, Exhaustive, Searchable, Settings};
+use ermine::search::{Control, Engine, Exact, Exhaustive, Root, Searchable, Settings};
 use std::sync::Arc;
 
 const CHECKED: Settings = Settings {
@@ -243,4 +245,73 @@ fn exact_search_is_exhaustive_search_in_colorbound_endings() {
         "5k4/1P8/10/10/10/10/10/10/5p4/5K4 w - - 0 30",
         "k9/10/2Y1O5/10/10/3O6/10/10/10/5K4 w - - 97 60",
     ]);
+}
+
+#[test]
+fn exact_search_is_exhaustive_search_on_a_board_of_royal_rumble() {
+    let counts = [60, 40, 10, 1];
+    let nodes = check::<_, RumbleBoardEvaluator>(&RumbleBoardGame, counts);
+    assert!(nodes > 500_000, "{nodes}");
+}
+
+/// The ban about to be lifted, suicides, shots, recruitment, stalemate, draws by count.
+const RUMBLE_ENDINGS: [&str; 6] = [
+    "7[wu]/8/8/8/8/8/8/[Wu]5R1 w - 0 5 R,B,N,F,W,G,Go",
+    "7k/8/8/4[im]3/3[Im]4/8/8/K7 w - 12 30 N,Hr,Pk,Im,Gr,Mo,Sv",
+    "7k/8/3n4/8/3[Ac]4/8/8/K7 w - 12 30 N,Hr,Pk,Im,Gr,Mo,Ac",
+    "7[mk]/8/8/3r4/3[Mk]p3/2b5/8/8 w - 0 11 R,B,F,W,Ca,Im,G",
+    "k7/2[Fr]5/1[Cc]6/8/8/8/1p6/4K3 b - 97 60 N,F,W,Fr,Cc,Ad,Wd",
+    "[li]7/8/2[Fr]5/8/8/4[Ch]3/6p1/[Li]7 w - 98 60 N,F,W,Fr,Ch,Ad,Wd",
+];
+
+#[test]
+fn exact_search_is_exhaustive_search_in_endings_of_royal_rumble() {
+    let model = Wobbly(RumbleBoardEvaluator::default());
+    let engine = || Engine::new(Arc::new(Wobbly(RumbleBoardEvaluator::default())), 4, 1);
+    let engines = [engine().expect("an engine")];
+    for text in RUMBLE_ENDINGS {
+        let position = RumbleBoard::from_pfen(text).expect("a position");
+        for depth in 1..=4 {
+            compare(&engines, &model, &position, depth);
+        }
+    }
+}
+
+/// The same with a draw that is worth `value` to the side at the root, by a table that
+/// knows other draws already.
+fn compare_draws<P: Position, E: Searchable<Position = P> + Default>(position: &P) {
+    let model = Wobbly(E::default());
+    let engine = Engine::new(Arc::new(Wobbly(E::default())), 4, 1).expect("an engine");
+    let mut values = Vec::new();
+    for draw in [0, 12_000, -12_000, 29_000] {
+        let root = Root {
+            draw,
+            depth: 4,
+            ..Root::new(*position)
+        };
+        let found = engine.search(&root, CHECKED, &Control::unlimited(), &|_| {});
+        let mut exhaustive = Exhaustive::new(&model).with_draw(position.side(), draw);
+        let expected = exhaustive.value(position, 4);
+        assert_eq!(
+            found.value(),
+            expected,
+            "{} with {draw}",
+            position.to_text()
+        );
+        values.push(expected);
+    }
+    values.sort_unstable();
+    values.dedup();
+    assert!(values.len() > 1, "no draw in {}", position.to_text());
+}
+
+#[test]
+fn a_draw_may_be_worth_anything() {
+    let rule = RangeRule::Full;
+    for text in [ENDINGS[1], ENDINGS[3]] {
+        let position = RoyalStandard::from_pfen(text, rule).expect("a position");
+        compare_draws::<_, RoyalStandardEvaluator>(&position);
+    }
+    let position = RumbleBoard::from_pfen(RUMBLE_ENDINGS[4]).expect("a position");
+    compare_draws::<_, RumbleBoardEvaluator>(&position);
 }

@@ -6,6 +6,7 @@ mod common;
 
 mod announced;
 mod answers;
+mod boards;
 mod bounded_search;
 mod colour_chess_search;
 mod dice;

@@ -11,9 +11,11 @@ use crate::common::games::drawn_start;
 use ermine::base::{Rng, Side};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_rumble::RumbleBoardGame;
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::{ColorboundEvaluator, Evaluated};
 use ermine::models::colour_chess::ColourChessEvaluator;
+use ermine::models::royal_rumble::RumbleBoardEvaluator;
 use ermine::models::royal_standard::RoyalStandardEvaluator;
 use ermine::rules::{Game, Line, Outcome, Position, Step};
 use ermine::search::{Engine, Searchable};
@@ -233,4 +235,13 @@ fn an_announced_mate_of_colorbound_equalized_is_one_whatever_the_defence() {
 #[test]
 fn an_announced_mate_of_colorbound_decimal_is_one_whatever_the_defence() {
     check_colorbound::<Decimal>();
+}
+
+#[test]
+fn an_announced_mate_of_a_board_of_royal_rumble_is_one_whatever_the_defence() {
+    let games = 24;
+    let found = look_through::<_, RumbleBoardEvaluator>(&RumbleBoardGame, games);
+    let least = games as u32 / 4;
+    assert!(found.wins.iter().all(|&count| count >= least), "{found:?}");
+    assert!(found.proven >= least && found.long > 2, "{found:?}");
 }

@@ -84,14 +84,17 @@ fn play(name: &str, number: u64, control: &str, most: Duration) -> Played {
     played.unwrap().expect("nobody breaks the game off")
 }
 
-/// All games that end by rule, as they must; gives the decisions in them.
-fn all_end_by_rule(games: u64, control: &str, most: Duration) -> usize {
+/// All games that end by rule, as they must; gives the decisions in them. What a turn
+/// gains is for each of its boards.
+fn all_end_by_rule(games: u64, (base, gain): (&str, f64), most: Duration) -> usize {
     let names = catalog::NAMES.iter();
     let all: Vec<(&str, u64)> = names
         .flat_map(|&name| (0..games).map(move |number| (name, number)))
         .collect();
     let decisions = all.into_par_iter().map(|(name, number)| {
-        let played = play(name, number, control, most);
+        let boards = catalog::open(name).unwrap().boards() as f64;
+        let control = format!("{base}+{}", gain * boards);
+        let played = play(name, number, &control, most);
         let by_rule = matches!(played.ending, Ending::Rule { .. });
         assert!(by_rule, "{name}, game {number}: {}", played.ending);
         played.decisions()
@@ -101,14 +104,14 @@ fn all_end_by_rule(games: u64, control: &str, most: Duration) -> usize {
 
 #[test]
 fn fast_games_end_by_rule_without_a_time_loss() {
-    let decisions = all_end_by_rule(GAMES, FAST, Duration::ZERO);
+    let decisions = all_end_by_rule(GAMES, ("0.3", 0.004), Duration::ZERO);
     let games = GAMES as usize * catalog::NAMES.len();
     assert!(decisions > games * 40, "{decisions} decisions are no games");
 }
 
 #[test]
 fn delays_within_the_overhead_cost_no_game() {
-    all_end_by_rule(GAMES / 2, "0.3+0.02", OVERHEAD);
+    all_end_by_rule(GAMES / 2, ("0.3", 0.02), OVERHEAD);
 }
 
 /// The engine uses its time: it is the clock that ends its searches.

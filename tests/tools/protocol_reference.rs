@@ -34,7 +34,9 @@ fn after(reason: Reason) -> Option<Reason> {
         Reason::Repetition => Some(Reason::MoveCount),
         Reason::MoveCount => Some(Reason::NothingRemoved),
         Reason::NothingRemoved => Some(Reason::DeadMaterial),
-        Reason::DeadMaterial => Some(Reason::Resignation),
+        Reason::DeadMaterial => Some(Reason::Boards),
+        Reason::Boards => Some(Reason::NoBoard),
+        Reason::NoBoard => Some(Reason::Resignation),
         Reason::Resignation => None,
     }
 }

@@ -8,6 +8,7 @@ mod ink;
 mod line;
 mod names;
 mod narrow;
+mod panels;
 mod table;
 mod wide;
 
@@ -34,7 +35,12 @@ pub fn text(diagram: &Diagram, view: View) -> String {
         (narrow::board(diagram, view), narrow::TABLE)
     };
     let indent = board.first().map_or(0, Line::width);
-    side_by_side(board, table.lines(diagram, view.style), indent, view.style)
+    let mut text = side_by_side(board, table.lines(diagram, view.style), indent, view.style);
+    for line in panels::lines(&diagram.panels, view) {
+        text += line.show(view.style).trim_end();
+        text.push('\n');
+    }
+    text
 }
 
 /// Whether the squares say more than who stands on them and which are dark.

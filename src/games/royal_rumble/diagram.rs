@@ -34,14 +34,9 @@ impl RumbleBoard {
     pub fn diagram(&self) -> Diagram {
         let held = Side::ALL.map(|side| self.frozen(side));
         let held = held[0] | held[1];
-        let squares = Squares::new(8, 8, |file, rank| {
-            let square = Square::at(file, rank);
-            let dark = Bitboard::DARK.has(square);
-            Some(Cell {
-                ground: SHADES[usize::from(dark)],
-                dark,
-                man: self.man_on(square).map(|man| figure(man, held.has(square))),
-            })
+        let squares = squares(|square| {
+            let man = self.man_on(square)?;
+            Some(figure(man, held.has(square)))
         });
         let board = Diagram::new(squares, self.side, self.turn(), self.move_number());
         let kinds = self.deal.fighters().iter().chain([&self.deal.kinds()[0]]);
@@ -58,7 +53,21 @@ impl RumbleBoard {
     }
 }
 
-fn figure(man: Man, held: bool) -> Figure {
+/// A board with whoever stands on each square.
+pub(super) fn squares(man: impl Fn(Square) -> Option<Figure>) -> Squares {
+    Squares::new(8, 8, |file, rank| {
+        let square = Square::at(file, rank);
+        let dark = Bitboard::DARK.has(square);
+        Some(Cell {
+            ground: SHADES[usize::from(dark)],
+            dark,
+            man: man(square),
+        })
+    })
+}
+
+/// How a man is drawn; `held` tells that he is immobilized.
+pub(super) fn figure(man: Man, held: bool) -> Figure {
     let mut letters = man.kind.code().chars();
     let letter = letters.next().unwrap_or('?');
     Figure {

@@ -26,6 +26,7 @@ pub mod position;
 pub mod reach;
 mod scene;
 pub mod setup;
+mod six_boards;
 mod tables;
 mod text;
 
@@ -37,3 +38,7 @@ pub use pfen::{rank_text, read_rank};
 pub use position::RumbleBoard;
 pub use reach::ManReach;
 pub use setup::{Setup, SetupError};
+pub use six_boards::{
+    BOARDS, Board, BoardMove, BoardSquare, BoardWins, MatchDeal, MatchField, MatchSetup,
+    MatchSetupError, RoyalRumble, RoyalRumbleGame, WINS,
+};

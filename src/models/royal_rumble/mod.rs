@@ -7,6 +7,7 @@ mod exchange;
 mod hints;
 mod layout;
 mod prices;
+mod six_boards;
 mod sums;
 mod terms;
 mod view;
@@ -14,6 +15,7 @@ mod weights;
 
 pub use hints::RumbleBoardHints;
 pub use layout::Weights;
+pub use six_boards::{RoyalRumbleEvaluator, RoyalRumbleHints};
 pub use sums::Sums;
 pub use terms::Term;
 

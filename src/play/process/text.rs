@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The longest quotation of an engine's words, in characters.
-const LONGEST_QUOTE: usize = 100;
+const LONGEST_QUOTE: usize = 200;
 /// The longest word that may be a step.
 const LONGEST_STEP: usize = 16;
 /// The longest name that is kept, in characters.

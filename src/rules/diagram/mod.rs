@@ -4,11 +4,13 @@
 mod colour;
 mod fact;
 mod man;
+mod panel;
 mod squares;
 
 pub use colour::{Colour, Rgb};
 pub use fact::{Fact, FactValue, FactWord, Legend, Section};
 pub use man::{Figure, Mark};
+pub use panel::Panel;
 pub use squares::{Cell, Squares};
 
 use super::{Outcome, Turn};
@@ -38,6 +40,9 @@ pub struct Diagram {
     pub sections: Vec<Section>,
     /// What the grounds of the squares tell, where that has to be said.
     pub legend: Option<Legend>,
+    /// All boards, where there are several: the squares above are those of one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub panels: Vec<Panel>,
 }
 
 impl Diagram {
@@ -58,6 +63,7 @@ impl Diagram {
             marks: Vec::new(),
             sections: Vec::new(),
             legend: None,
+            panels: Vec::new(),
         }
     }
 

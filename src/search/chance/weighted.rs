@@ -11,14 +11,14 @@ use super::knowledge::{Knowledge, Reply, UpperBound};
 use super::none::pick;
 use super::{ChanceOf, ChanceSearch, KnownOf, PositionOf, Searchable, mean, rolls_of};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, DRAW, INFINITE, clip};
+use crate::base::value::{CERTAIN, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
 use crate::search::node::decision::{self, Question, Record};
 use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parallel::worker::{is_too_high, outcome_value};
+use crate::search::parallel::worker::is_too_high;
 use crate::search::root::multipv::{self, Aim};
 use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
@@ -120,8 +120,10 @@ fn after_roll<E: Evaluator>(
 fn ended<E: Evaluator>(worker: &Worker<'_, E>, node: &Node<E>) -> Option<Value> {
     let position = &node.position;
     match position.turn() {
-        Turn::Over(outcome) => Some(outcome_value(position, outcome)),
-        _ => worker.is_drawn(position).then_some(DRAW),
+        Turn::Over(outcome) => Some(worker.outcome_value(position, outcome)),
+        _ => worker
+            .is_drawn(position)
+            .then(|| worker.draw_value(position)),
     }
 }
 
@@ -137,7 +139,7 @@ fn chance_node<E: Searchable>(
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return worker.evaluate(node);
     }
-    let key = Worker::<E>::table_key(&node.position);
+    let key = worker.table_key(&node.position);
     if let Some(entry) = worker.probe(key) {
         let known = worker.known(entry.chance, context.depth());
         if let Some(value) = known.decides(context.window()) {
@@ -193,11 +195,11 @@ fn probe<E: Searchable>(
         return Some(-INFINITE);
     }
     let best = worker
-        .probe(Worker::<E>::table_key(position))
+        .probe(worker.table_key(position))
         .map_or(0, |entry| entry.decision.best);
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        return Some(Worker::<E>::without_moves(position));
+        return Some(worker.without_moves(position));
     }
     let mut picker = MovePicker::new();
     let unknown = KnownOf::<E>::NOTHING;

@@ -4,16 +4,17 @@
 //! It knows no strategy of chance: a position says what was rolled and what that
 //! grants.
 
-use crate::base::Value;
-use crate::base::value::{DRAW, EVALUATION_LIMIT, INFINITE, ply_up};
+use crate::base::value::{EVALUATION_LIMIT, INFINITE, ply_up};
+use crate::base::{Side, Value};
 use crate::eval::{Evaluator, evaluate};
 use crate::rules::{Chance, Position};
 use crate::search::chance::mean;
-use crate::search::parallel::worker::outcome_value;
+use crate::search::parallel::Draws;
 
 /// Counts and values of an exhaustive search.
 pub struct Exhaustive<'a, E: Evaluator> {
     evaluator: &'a E,
+    draws: Draws,
     /// Moves made so far.
     pub nodes: u64,
 }
@@ -24,8 +25,16 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
     pub const fn new(evaluator: &'a E) -> Exhaustive<'a, E> {
         Exhaustive {
             evaluator,
+            draws: Draws::EVEN,
             nodes: 0,
         }
+    }
+
+    /// The same where a draw is worth `value` to `side`.
+    #[must_use]
+    pub const fn with_draw(mut self, side: Side, value: Value) -> Self {
+        self.draws = Draws::new(side, value);
+        self
     }
 
     /// The value of a turn that begins or goes on: what is due comes first, a choice
@@ -79,10 +88,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Exhaustive<'a, E> {
 
     fn end(&self, position: &P, depth: u32) -> Option<Value> {
         if position.legal().is_empty() {
-            return Some(outcome_value(position, position.no_move_outcome()));
+            return Some(
+                self.draws
+                    .outcome(position.side(), position.no_move_outcome()),
+            );
         }
         if position.draw().is_some() {
-            return Some(DRAW);
+            return Some(self.draws.of(position.side()));
         }
         (depth == 0)
             .then(|| evaluate(self.evaluator, position).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT))

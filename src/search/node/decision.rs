@@ -75,9 +75,9 @@ pub(in crate::search) fn search<E: Searchable>(
         return quiescence::search(worker, node, context, 0);
     }
     if worker.is_drawn(position) {
-        return Worker::<E>::drawn_or_mated(position);
+        return worker.drawn_or_mated(position);
     }
-    let key = Worker::<E>::table_key(position);
+    let key = worker.table_key(position);
     let mut best = [0; 2];
     if let Some(entry) = worker.probe(key) {
         let known = ChanceOf::<E>::known_decision(worker, entry, context.depth());
@@ -91,7 +91,7 @@ pub(in crate::search) fn search<E: Searchable>(
     }
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
-        return Worker::<E>::without_moves(position);
+        return worker.without_moves(position);
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
         return value;

@@ -3,7 +3,7 @@
 
 use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, DRAW, INFINITE};
+use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{MoveList, Position};
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
@@ -34,10 +34,10 @@ pub(in crate::search) fn search<E: Searchable>(
     let in_check = stand == -INFINITE;
     let mut moves = MoveList::new();
     if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
-        return Worker::<E>::without_moves(position);
+        return worker.without_moves(position);
     }
     if worker.is_drawn(position) {
-        return DRAW;
+        return worker.draw_value(position);
     }
     if !evades && may_cut(worker, node, stand, beta) {
         return stand;

@@ -1,7 +1,9 @@
 //! Threads: what they share, what each has to itself, and how they divide nodes.
 
 pub(super) mod abdada;
+mod draws;
 pub(super) mod worker;
 
 pub(super) use abdada::CurrentlySearching;
+pub(super) use draws::Draws;
 pub(super) use worker::{Shared, Worker};

@@ -2,9 +2,10 @@
 //! itself.
 
 use super::CurrentlySearching;
+use super::Draws;
 use super::abdada::{LEAST_DEPTH, Mark, mark_of};
 use crate::base::key::splitmix;
-use crate::base::value::{DRAW, EVALUATION_LIMIT, WIN};
+use crate::base::value::EVALUATION_LIMIT;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Outcome, Position};
@@ -31,6 +32,7 @@ pub(in crate::search) struct Shared<'a, E: Evaluator> {
     settings: Settings,
     /// `None` for a single thread.
     searching: Option<&'a CurrentlySearching>,
+    draws: Draws,
 }
 
 impl<E: Evaluator> Clone for Shared<'_, E> {
@@ -54,7 +56,13 @@ impl<'a, E: Evaluator> Shared<'a, E> {
             control,
             settings,
             searching: None,
+            draws: Draws::EVEN,
         }
+    }
+
+    /// The same where a draw is worth something else.
+    pub(in crate::search) const fn with_draws(self, draws: Draws) -> Self {
+        Shared { draws, ..self }
     }
 
     /// The same for threads that divide nodes.
@@ -258,17 +266,28 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// The result of a side that is known to have no move.
     #[cold]
-    pub(in crate::search) fn without_moves(position: &P) -> Value {
-        outcome_value(position, position.no_move_outcome())
+    pub(in crate::search) fn without_moves(&self, position: &P) -> Value {
+        self.outcome_value(position, position.no_move_outcome())
+    }
+
+    /// What a finished game is worth to the side of `position`.
+    pub(in crate::search) fn outcome_value(&self, position: &P, outcome: Outcome) -> Value {
+        self.shared.draws.outcome(position.side(), outcome)
+    }
+
+    /// What a draw is worth to the side of `position`.
+    #[inline]
+    pub(in crate::search) fn draw_value(&self, position: &P) -> Value {
+        self.shared.draws.of(position.side())
     }
 
     /// The value of a position that is drawn unless its side is mated.
     #[cold]
-    pub(in crate::search) fn drawn_or_mated(position: &P) -> Value {
+    pub(in crate::search) fn drawn_or_mated(&self, position: &P) -> Value {
         if position.legal().is_empty() {
-            Self::without_moves(position)
+            self.without_moves(position)
         } else {
-            DRAW
+            self.draw_value(position)
         }
     }
 
@@ -325,12 +344,13 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     /// The key under which the position's values are stored.
     #[inline]
-    pub(in crate::search) fn table_key(position: &P) -> Key {
+    pub(in crate::search) fn table_key(&self, position: &P) -> Key {
         let (clock, most) = position.clock();
+        let key = position.table_key() ^ self.shared.draws.salt();
         if clock + CLOCK_MATTERS_WITHIN > most {
-            position.table_key() ^ splitmix(u64::from(clock)).1
+            key ^ splitmix(u64::from(clock)).1
         } else {
-            position.table_key()
+            key
         }
     }
 
@@ -442,15 +462,6 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         if let (Some(searching), Some(mark)) = (self.shared.searching, mark) {
             searching.erase(mark);
         }
-    }
-}
-
-/// What a finished game is worth to the side of `position`.
-pub(in crate::search) fn outcome_value<P: Position>(position: &P, outcome: Outcome) -> Value {
-    match outcome {
-        Outcome::Win(side, _) if side == position.side() => WIN,
-        Outcome::Win(..) => -WIN,
-        Outcome::Draw(_) => DRAW,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What to search.
 
-use crate::base::Key;
+use crate::base::value::DRAW;
+use crate::base::{Key, Value};
 use crate::rules::{MoveList, Position};
 use crate::search::settings::MOST_DEPTH;
 
@@ -12,6 +13,11 @@ pub struct Root<P: Position> {
     /// Table keys of the game's turns since the last irreversible move, the
     /// position's own last.
     pub past: Vec<Key>,
+    /// Where there are several boards: the same keys for each.
+    pub pasts: Vec<Vec<Key>>,
+    /// What a draw is worth to the side to act: 0, half of a win, unless the game is one
+    /// of several.
+    pub draw: Value,
     /// Only these first moves, if there are any.
     pub search_moves: Vec<P::Move>,
     /// How many best lines are wanted.
@@ -31,6 +37,8 @@ impl<P: Position> Root<P> {
         Root {
             position,
             past: vec![position.table_key()],
+            pasts: Vec::new(),
+            draw: DRAW,
             search_moves: Vec::new(),
             lines: 1,
             depth: MOST_DEPTH,

@@ -23,6 +23,8 @@ pub struct Control {
     nodes: AtomicU64,
     node_limit: u64,
     budget: Budget,
+    /// The part of the budget that may be used, as the bits of a number from 0 to 1.
+    share: AtomicU64,
     abort: Abort,
 }
 
@@ -39,6 +41,7 @@ impl Control {
             nodes: AtomicU64::new(0),
             node_limit: node_limit.unwrap_or(u64::MAX),
             budget,
+            share: AtomicU64::new(1.0_f64.to_bits()),
             abort: Abort::default(),
         }
     }
@@ -130,6 +133,11 @@ impl Control {
         self.watch.add_nodes(count);
     }
 
+    /// How many nodes the search may take.
+    pub(in crate::search) const fn node_limit(&self) -> u64 {
+        self.node_limit
+    }
+
     /// How many nodes are left.
     pub(in crate::search) fn nodes_left(&self) -> u64 {
         self.node_limit.saturating_sub(self.nodes())
@@ -142,7 +150,7 @@ impl Control {
 
     /// Whether the time that must not be passed is over.
     pub(in crate::search) fn out_of_time(&self) -> bool {
-        match self.budget.hard {
+        match self.budget().hard {
             Some(hard) => !self.is_pondering() && self.on_clock() >= hard,
             None => false,
         }
@@ -154,8 +162,24 @@ impl Control {
     }
 
     /// The time of the move.
-    pub(in crate::search) const fn budget(&self) -> Budget {
-        self.budget
+    pub(in crate::search) fn budget(&self) -> Budget {
+        let share = f64::from_bits(self.share.load(Relaxed));
+        if share >= 1.0 {
+            return self.budget;
+        }
+        let part = |time: Option<Duration>| time.map(|time| time.mul_f64(share));
+        Budget {
+            soft: part(self.budget.soft),
+            hard: part(self.budget.hard),
+        }
+    }
+
+    /// Leaves the search so much of the time meant for it, from 0 to 1: other searches of
+    /// the turn need the rest. A time that is given for this search alone is not divided.
+    pub(in crate::search) fn take_share(&self, share: f64) {
+        if self.budget.soft.is_some() {
+            self.share.store(share.clamp(0.0, 1.0).to_bits(), Relaxed);
+        }
     }
 }
 

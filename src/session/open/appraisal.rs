@@ -2,12 +2,14 @@
 
 use super::OpenGame;
 use crate::rules::Game;
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use crate::session::judge::Judge;
 use crate::session::{Appraisal, Appraised, Judged, SessionError, appraise};
 use std::sync::Arc;
 
-impl<G: Game, E: Searchable<Position = G::Position>> Appraisal for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Appraisal
+    for OpenGame<G, E, N>
+{
     fn explain(&self) -> String {
         let text = self.model.explain(self.line.position());
         match self.line.outcome() {

@@ -6,7 +6,9 @@ use crate::rules::move_list::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Clock, Control, Engine, Exact, Report, Root, Searchable, Settings};
+use crate::search::{
+    Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,
+};
 use crate::session::answer::{best_of, infos_of, progress_of, settled};
 use crate::session::question::questions;
 use crate::session::reference::{self, ReferencePlayer};
@@ -25,13 +27,13 @@ const AT_ONCE: u64 = 100_000;
 /// The moves of a position, as read from text.
 type Decisions<P> = Vec<<P as Position>::Move>;
 
-impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
-    pub(in crate::session) fn engine(&mut self) -> Result<Arc<Engine<E>>, SessionError> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
+    pub(in crate::session) fn engine(&mut self) -> Result<Arc<N>, SessionError> {
         if let Some(engine) = &self.engine {
             return Ok(Arc::clone(engine));
         }
         let model = Arc::clone(&self.model);
-        let engine = Engine::new(model, self.options.hash, self.options.threads);
+        let engine = N::new(model, self.options.hash, self.options.threads);
         let engine = Arc::new(engine?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
@@ -53,7 +55,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     pub(in crate::session) fn resize_engine(&mut self, before: usize) -> Result<(), SessionError> {
         let refused = self.renew_engine();
         let hash = self.options.hash;
-        let makes_room = |engine: &Arc<Engine<_>>| engine.leaves_room_for(hash);
+        let makes_room = |engine: &Arc<N>| engine.leaves_room_for(hash);
         if refused.is_ok() || hash == before || !self.engine.as_ref().is_some_and(makes_room) {
             return refused;
         }
@@ -89,6 +91,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         let mate_depth = limits.mate.map(|moves| moves.saturating_mul(2));
         Ok(Root {
             past: self.line.turn_keys().to_vec(),
+            pasts: self.line.pasts(),
             search_moves: self.search_moves(limits)?,
             lines: self.options.lines,
             depth: limits
@@ -107,13 +110,18 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         if limits.infinite {
             return Budget::NONE;
         }
+        // A turn of several steps may be delayed at each.
+        let delays = match (limits.movetime, self.line.position().boards()) {
+            (None, 2..) => 2,
+            _ => 1,
+        };
         Budget::of(&Clock {
             movetime: limits.movetime,
             remaining: limits.remaining[side],
             increment: limits.increment[side],
             moves_to_go: limits.moves_to_go,
             moves_made: self.line.position().move_number().saturating_sub(1),
-            overhead: Duration::from_millis(self.options.overhead),
+            overhead: Duration::from_millis(self.options.overhead) * delays,
         })
     }
 
@@ -171,6 +179,10 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
             Settings::THOROUGH
         } else {
             Settings::PLAY
+        };
+        let settings = Settings {
+            stakes: self.options.stakes,
+            ..settings
         };
         let run = move |control: &Control| {
             let tell = |report: &Report<G::Position>| {

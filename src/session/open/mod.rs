@@ -12,7 +12,7 @@ use super::running::{Reference, Running};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
 use crate::rules::{Game, Line, Position, Step};
-use crate::search::{Engine, Searchable};
+use crate::search::{Engine, SearchEngine, Searchable};
 use std::sync::Arc;
 
 /// The position in which a game starts.
@@ -36,8 +36,13 @@ pub fn read_start<G: Game>(game: &G, start: &Start) -> Result<G::Position, Sessi
     }
 }
 
-/// An open game of type `G`, judged by `E`.
-pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
+/// An open game of type `G`, judged by `E` and searched by `N`.
+pub struct OpenGame<G, E, N = Engine<E>>
+where
+    G: Game,
+    E: Searchable<Position = G::Position>,
+    N: SearchEngine<E>,
+{
     game: G,
     pub(in crate::session) model: Arc<E>,
     start: Start,
@@ -47,13 +52,13 @@ pub struct OpenGame<G: Game, E: Searchable<Position = G::Position>> {
     made: Option<Vec<String>>,
     pub(in crate::session) options: EngineOptions,
     /// Made when first needed, so that the program starts at once.
-    pub(in crate::session) engine: Option<Arc<Engine<E>>>,
+    pub(in crate::session) engine: Option<Arc<N>>,
     /// What exact reference players search with; made when first needed.
     pub(in crate::session) exact: Option<Arc<Reference<E>>>,
     /// Made when first needed.
-    appraiser: Option<Appraiser<E>>,
+    appraiser: Option<Appraiser<E, N>>,
     /// Made when first needed.
-    judge: Option<Judge<E>>,
+    judge: Option<Judge<E, N>>,
     pub(in crate::session) seed: u64,
     /// What the searches measure time by.
     pub(in crate::session) time: TimeSource,
@@ -67,6 +72,16 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     /// # Errors
     /// [`SessionError`] if the game refuses its own start.
     pub fn new(model: Arc<E>) -> Result<Self, SessionError> {
+        OpenGame::with_engine(model)
+    }
+}
+
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
+    /// The game's plain start, to be searched by an engine of type `N`.
+    ///
+    /// # Errors
+    /// [`SessionError`] if the game refuses its own start.
+    pub fn with_engine(model: Arc<E>) -> Result<Self, SessionError> {
         let game = G::default();
         let (start, _) = game.start(&[])?;
         Ok(OpenGame {
@@ -87,7 +102,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
         })
     }
 
-    fn appraiser(&mut self) -> Result<&Appraiser<E>, SessionError> {
+    fn appraiser(&mut self) -> Result<&Appraiser<E, N>, SessionError> {
         if self.appraiser.is_none() {
             self.appraiser = Some(Appraiser::new(Arc::clone(&self.model))?);
         }
@@ -108,9 +123,11 @@ impl<G: Game, E: Searchable<Position = G::Position>> OpenGame<G, E> {
     }
 }
 
-impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
+    for OpenGame<G, E, N>
+{
     fn options(&self) -> Vec<OptionSpec> {
-        let engine = EngineOptions::specs().into_iter();
+        let engine = EngineOptions::specs(N::HAS_STAKES).into_iter();
         engine.chain(self.settings()).collect()
     }
 
@@ -147,7 +164,9 @@ impl<G: Game, E: Searchable<Position = G::Position>> Session for OpenGame<G, E> 
     }
 }
 
-impl<G: Game, E: Searchable<Position = G::Position>> Drop for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Drop
+    for OpenGame<G, E, N>
+{
     fn drop(&mut self) {
         self.stop();
         self.wait();

@@ -4,7 +4,7 @@ use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
 use crate::rules::{Chance, Diagram, Game, Guide, Line, Motif, Position, Restraint, Step, Turn};
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
 use crate::session::{
@@ -12,7 +12,9 @@ use crate::session::{
     appraise,
 };
 
-impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
+    for OpenGame<G, E, N>
+{
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -23,6 +25,10 @@ impl<G: Game, E: Searchable<Position = G::Position>> Rules for OpenGame<G, E> {
 
     fn has_dice(&self) -> bool {
         <G::Position as Position>::Chance::EXISTS
+    }
+
+    fn boards(&self) -> usize {
+        self.line.position().boards()
     }
 
     fn restraint(&self) -> Option<Restraint> {

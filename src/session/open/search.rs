@@ -3,13 +3,15 @@
 use super::OpenGame;
 use crate::base::{Abort, TimeSource};
 use crate::rules::Game;
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use crate::session::reference::ReferencePlayer;
 use crate::session::running::Thread;
 use crate::session::{Limits, Listener, Search, SessionError};
 use std::sync::Arc;
 
-impl<G: Game, E: Searchable<Position = G::Position>> Search for OpenGame<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Search
+    for OpenGame<G, E, N>
+{
     fn seed(&mut self, seed: u64) {
         self.seed = seed;
     }

@@ -22,7 +22,7 @@ pub(super) fn low<P: Position, E: Evaluator<Position = P>>(
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, below).value;
     }
-    let key = Worker::<E>::table_key(&node.position);
+    let key = worker.table_key(&node.position);
     if let Some(entry) = worker.probe(key) {
         let known = worker.known(entry.decision, context.depth());
         if let Some(value) = known.decides(context.window()) {
@@ -47,7 +47,7 @@ pub(super) fn rolled<P: Position, E: Evaluator<Position = P>>(
     if context.depth() <= 0 {
         return at_leaf(worker, node, context, turn);
     }
-    let key = Worker::<E>::table_key(&node.position);
+    let key = worker.table_key(&node.position);
     if let Some(entry) = worker.probe(key) {
         let (low, rolled) = known_values(worker, entry, context.depth());
         if let Some(value) = rolled.decides(context.window()) {

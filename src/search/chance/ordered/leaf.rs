@@ -8,7 +8,7 @@
 use super::joint::{Joint, Next};
 use super::known::{Known, TurnReply, weights};
 use crate::base::Value;
-use crate::base::value::{DRAW, INFINITE};
+use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::quiescence::{
@@ -51,10 +51,10 @@ where
         D::noisy(position, Grade::Middle, &mut moves)
     };
     if !can_move {
-        return TurnReply::exactly(Worker::<E>::without_moves(position));
+        return TurnReply::exactly(worker.without_moves(position));
     }
     if worker.is_drawn(position) {
-        return TurnReply::exactly(DRAW);
+        return TurnReply::exactly(worker.draw_value(position));
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
         return TurnReply::exactly(judge(worker, node, stand));

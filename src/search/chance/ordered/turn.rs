@@ -59,9 +59,9 @@ where
         return leaf::rolled(worker, node, context);
     }
     if worker.is_drawn(position) {
-        return TurnReply::exactly(Worker::<E>::drawn_or_mated(position));
+        return TurnReply::exactly(worker.drawn_or_mated(position));
     }
-    let key = Worker::<E>::table_key(position);
+    let key = worker.table_key(position);
     let (mut low, mut best) = (Interval::UNKNOWN, [0; 2]);
     if let Some(entry) = worker.probe(key) {
         let known;
@@ -77,7 +77,7 @@ where
     }
     let moves = D::moves(position);
     if moves.is_empty() {
-        return TurnReply::exactly(Worker::<E>::without_moves(position));
+        return TurnReply::exactly(worker.without_moves(position));
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
         return TurnReply { value, low };

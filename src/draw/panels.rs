@@ -1,0 +1,68 @@
+//! All boards of a game that is played on several, in small, as a part of a picture in
+//! SVG: two columns on the right of the large board.
+
+use super::cells::{CELL, FRAME, FRAME_LETTERS, square};
+use crate::rules::Panel;
+use maud::{Markup, html};
+
+/// Boards side by side.
+const COLUMNS: usize = 2;
+/// How small they are, in hundredths.
+const SCALE: i32 = 28;
+/// Room above each for two lines of text.
+const HEAD: i32 = 34;
+/// Room between boards, and around them.
+const MARGIN: i32 = 14;
+/// The ring around the board that is shown large.
+const CURRENT: &str = "#e0b84c";
+
+/// The width and the height of a small board.
+fn size(panel: &Panel) -> [i32; 2] {
+    let squares = &panel.squares;
+    [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL * SCALE / 100)
+}
+
+/// How much wider and how high the boards make a picture.
+pub(super) fn room(panels: &[Panel]) -> [i32; 2] {
+    let Some([width, height]) = panels.first().map(size) else {
+        return [0, 0];
+    };
+    let rows = panels.len().div_ceil(COLUMNS) as i32;
+    [
+        COLUMNS as i32 * (width + MARGIN),
+        rows * (height + HEAD) + MARGIN,
+    ]
+}
+
+/// The boards, their left edge at `left`.
+pub(super) fn panels(panels: &[Panel], left: i32) -> Markup {
+    let place = |index: usize, [width, height]: [i32; 2]| {
+        let (column, row) = ((index % COLUMNS) as i32, (index / COLUMNS) as i32);
+        [
+            left + column * (width + MARGIN),
+            HEAD + row * (height + HEAD),
+        ]
+    };
+    html! {
+        @for (index, panel) in panels.iter().enumerate() {
+            @let [width, height] = size(panel);
+            @let [x, y] = place(index, [width, height]);
+            "\n"
+            g class="panel" {
+                g fill=(FRAME_LETTERS) font-size="12" text-anchor="start" {
+                    text x=(x) y=(y - 19) font-weight="bold" { (panel.title) }
+                    text x=(x) y=(y - 5) { (panel.state) }
+                }
+                g transform={ "translate(" (x) " " (y) ") scale(." (SCALE) ") translate(-" (FRAME) " -" (FRAME) ")" } {
+                    @for rank in 0..panel.squares.ranks() {
+                        @for file in 0..panel.squares.files() { (square(&panel.squares, file, rank)) }
+                    }
+                }
+                @if panel.current {
+                    rect x=(x) y=(y) width=(width) height=(height) fill="none" stroke=(CURRENT)
+                        stroke-width="3" {}
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! All boards of a game that is played on several, in small: three in a row.
+
+use super::ink::Ink;
+use super::line::Line;
+use crate::draw::View;
+use crate::rules::{Cell, Panel};
+
+/// Boards side by side.
+const IN_A_ROW: usize = 3;
+/// Cells between boards.
+const BETWEEN: usize = 4;
+
+/// The boards below the large one, an empty line before each row of them.
+pub(super) fn lines(panels: &[Panel], view: View) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for row in panels.chunks(IN_A_ROW) {
+        let boards: Vec<Vec<Line>> = row.iter().map(|panel| board(panel, view)).collect();
+        let height = boards.iter().map(Vec::len).max().unwrap_or(0);
+        lines.push(Line::default());
+        for at in 0..height {
+            let parts = boards
+                .iter()
+                .map(|board| board.get(at).cloned().unwrap_or_default());
+            let between = Line::of(&" ".repeat(BETWEEN), Ink::PLAIN);
+            let joined = parts.reduce(|line, part| line.then(between.clone()).then(part));
+            lines.push(joined.unwrap_or_default());
+        }
+    }
+    lines
+}
+
+/// A board under its title and state, two cells for every square.
+fn board(panel: &Panel, view: View) -> Vec<Line> {
+    let squares = &panel.squares;
+    let width = 2 * usize::from(squares.files());
+    let ink = if panel.current { Ink::BOLD } else { Ink::DIM };
+    let sign = if panel.current { ">" } else { " " };
+    let head = |text: &str| {
+        let text: String = text.chars().take(width).collect();
+        Line::of(&text, ink).padded(width, ink)
+    };
+    let mut lines = vec![
+        head(&format!("{sign}{}", panel.title)),
+        head(&format!(" {}", panel.state)),
+    ];
+    for rank in view.ranks(squares.ranks()) {
+        let mut row = Line::default();
+        for file in view.files(squares.files()) {
+            push(squares.cell(file, rank), view, &mut row);
+        }
+        lines.push(row);
+    }
+    lines
+}
+
+/// A man's letter and the one that tells him from others, in his side's case.
+fn push(cell: Option<&Cell>, view: View, row: &mut Line) {
+    let Some(cell) = cell else {
+        row.push("  ", Ink::PLAIN);
+        return;
+    };
+    let (ground, letters) = if view.style.has_letters() {
+        (
+            Ink::legible_on(cell.ground.rgb),
+            if cell.dark { ". " } else { "  " },
+        )
+    } else {
+        (Ink::on(cell.ground.rgb), "  ")
+    };
+    match &cell.man {
+        None => row.push(letters, ground),
+        Some(man) => {
+            let letter = man.side.cased(man.letter);
+            let tag = man.tag.unwrap_or(' ');
+            row.push(&format!("{letter}{tag}"), Ink::chip(man.side));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! One of the six boards: at play, or closed.
+
+use super::super::{Kind, RumbleBoard};
+use crate::base::{Key, Side, key};
+use crate::rules::Position;
+
+/// A board of the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// It is played on.
+    Open(RumbleBoard),
+    /// It has closed: won by a player, or drawn (rules, M11 and M17).
+    Closed(Option<Side>),
+}
+
+/// Closed boards by result: drawn, won by White, won by Black.
+static CLOSED: [Key; 3] = key::table(0x4552_5252_0000_0011);
+
+impl Board {
+    /// The position, if it is played on.
+    #[inline]
+    #[must_use]
+    pub const fn open(&self) -> Option<&RumbleBoard> {
+        match self {
+            Board::Open(board) => Some(board),
+            Board::Closed(_) => None,
+        }
+    }
+
+    /// The royal of a board, by its number from 0 (rules, M2).
+    #[must_use]
+    pub fn royal(number: usize) -> Kind {
+        Kind::ROYALS[number]
+    }
+
+    /// On the board with this number from 0: the side that `player` has, and the player
+    /// who has a side. Player 1 is White on the first, third and fifth (rules, M7).
+    #[inline]
+    #[must_use]
+    pub const fn swapped(number: usize, side: Side) -> Side {
+        if number.is_multiple_of(2) {
+            side
+        } else {
+            side.flip()
+        }
+    }
+
+    pub(super) fn key(&self) -> Key {
+        match self {
+            Board::Open(board) => board.key(),
+            Board::Closed(None) => CLOSED[0],
+            Board::Closed(Some(winner)) => CLOSED[1 + winner.index()],
+        }
+    }
+}

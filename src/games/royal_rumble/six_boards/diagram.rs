@@ -1,0 +1,77 @@
+//! The match as plain data: the board that waits, and all six in small.
+
+use super::super::Man;
+use super::super::diagram::{figure, squares};
+use super::score::player_letter;
+use super::{Board, RoyalRumble};
+use crate::base::{Side, Square};
+use crate::rules::{Diagram, Fact, Panel, Position, Section, Squares};
+
+/// Where the royal of a closed board's winner stands (rules, M11): d4.
+const MIDDLE: Square = Square::at(3, 3);
+
+impl RoyalRumble {
+    /// The board on which the next step is made, or the last step was, and all six in
+    /// small.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        let number = self
+            .waiting()
+            .map_or(self.last_board(), |(number, _)| number);
+        let shown = self.boards[number].open().map(|board| board.diagram());
+        let large = shown.unwrap_or_else(|| {
+            let squares = closed(number, &self.boards[number]);
+            Diagram::new(squares, self.player, self.turn(), self.move_number())
+        });
+        let wins = [Side::White, Side::Black].map(|player| {
+            let name = format!("Player {}", player_letter(player));
+            Fact::one(name, format!("{} won", self.score.of(player)))
+        });
+        let mut boards = vec![Fact::one("Board", self.title(number))];
+        boards.extend(wins);
+        let mut sections = vec![Section::new(boards)];
+        sections.extend(large.sections);
+        let panels = (0..).zip(&self.boards).map(|(at, board)| Panel {
+            title: self.title(at),
+            state: self.state(at, board),
+            current: at == number,
+            squares: closed(at, board),
+        });
+        let warning = self.in_check().then_some("check");
+        Diagram {
+            marks: large.marks,
+            sections,
+            panels: panels.collect(),
+            ..Diagram::new(large.squares, self.player, self.turn(), self.move_number())
+                .warn(warning)
+        }
+    }
+
+    fn title(&self, number: usize) -> String {
+        format!("{}. {}", number + 1, Board::royal(number).name())
+    }
+
+    /// Who is to move on a board, with which men, or how it has ended.
+    fn state(&self, number: usize, board: &Board) -> String {
+        match board {
+            Board::Open(board) => {
+                let player = player_letter(Board::swapped(number, board.side()));
+                format!("{} ({player}) moves", board.side())
+            }
+            Board::Closed(None) => "drawn".to_owned(),
+            Board::Closed(Some(winner)) => format!("won by {}", player_letter(*winner)),
+        }
+    }
+}
+
+/// The squares of a board, with the winner's royal alone if it has closed.
+fn closed(number: usize, board: &Board) -> Squares {
+    match board {
+        Board::Open(board) => board.diagram().squares,
+        Board::Closed(None) => squares(|_| None),
+        Board::Closed(Some(winner)) => {
+            let royal = Man::new(Board::swapped(number, *winner), Board::royal(number));
+            squares(|square| (square == MIDDLE).then(|| figure(royal, false)))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The match as a game: its starts, and how its texts are read.
+
+use super::super::RumbleBoard;
+use super::{BOARDS, BoardMove, MatchDeal, RoyalRumble, guide};
+use crate::base::Rng;
+use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+
+/// The word after `startpos` before the rows of the six back ranks.
+const DEAL: &str = "deal";
+
+/// The match of six boards.
+///
+/// ```
+/// use ermine::games::royal_rumble::RoyalRumbleGame;
+/// use ermine::rules::{Game, Position};
+/// let (start, words) = RoyalRumbleGame.start(&[]).unwrap();
+/// assert_eq!((start.legal().len(), words), (19, 0));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RoyalRumbleGame;
+
+impl Game for RoyalRumbleGame {
+    type Position = RoyalRumble;
+
+    const NAME: &'static str = "royal-rumble";
+    const FIELDS: usize = BOARDS + 2;
+    // What counts moves is inside the words of the boards.
+    const COUNTERS: &'static [usize] = &[];
+    const START_WORDS: &'static str = "deal <six back ranks>";
+    const SUITE: &'static str = include_str!("suite.pfen");
+
+    fn settings() -> Vec<Setting> {
+        Vec::new()
+    }
+
+    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
+        Err(StartError::UnknownSetting {
+            name: name.to_owned(),
+            game: Self::NAME,
+            known: &[],
+        })
+    }
+
+    fn start(&self, words: &[&str]) -> Result<(RoyalRumble, usize), StartError> {
+        let [DEAL, rows @ ..] = words else {
+            return Ok((MatchDeal::house().start(), 0));
+        };
+        let Some(rows) = rows.first_chunk::<BOARDS>() else {
+            return Err(StartError::Words(format!(
+                "'{DEAL}' needs six back ranks of White behind it, has {}",
+                rows.len()
+            )));
+        };
+        let deal = MatchDeal::read(rows).map_err(StartError::Words)?;
+        Ok((deal.start(), 1 + BOARDS))
+    }
+
+    fn draw_start(&self, rng: &mut Rng) -> String {
+        format!("{DEAL} {}", MatchDeal::draw(rng).rows().join(" "))
+    }
+
+    fn read(&self, text: &str) -> Result<RoyalRumble, StartError> {
+        Ok(RoyalRumble::from_pfen(text)?)
+    }
+
+    fn notation(position: &RoyalRumble, item: BoardMove) -> String {
+        position.write_notation(item)
+    }
+
+    fn read_notation(position: &RoyalRumble, text: &str) -> Result<Step<RoyalRumble>, StepError> {
+        position.read_notation(text)
+    }
+
+    fn motifs(position: &RoyalRumble, item: BoardMove) -> Vec<Motif> {
+        let board = position.all()[usize::from(item.board)].open();
+        board.map_or_else(Vec::new, |board: &RumbleBoard| board.motifs(item.action))
+    }
+
+    fn diagram(position: &RoyalRumble) -> Diagram {
+        position.diagram()
+    }
+
+    fn guide() -> Guide {
+        guide::guide()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    #[test]
+    fn a_deal_is_named_or_drawn() {
+        let mut rng = Rng::new(8);
+        let drawn = RoyalRumbleGame.draw_start(&mut rng);
+        let words: Vec<&str> = drawn.split(' ').collect();
+        let (start, used) = RoyalRumbleGame.start(&words).expect("a start");
+        assert_eq!(used, 7);
+        assert_eq!(RoyalRumbleGame.read(&start.to_text()), Ok(start));
+        let short = RoyalRumbleGame.start(&words[..6]).expect_err("five rows");
+        assert!(
+            short.to_string().contains("needs six back ranks"),
+            "{short}"
+        );
+    }
+}

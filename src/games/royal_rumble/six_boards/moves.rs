@@ -1,0 +1,42 @@
+//! A step of the match: an action on one of the boards.
+
+use super::super::Move;
+use crate::base::Square;
+use crate::rules::GameMove;
+use crate::rules::move_list::OpenStore;
+use std::fmt;
+
+/// An action on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BoardMove {
+    /// The number of the board, 0-5.
+    pub board: u8,
+    /// What is done there.
+    pub action: Move,
+}
+
+impl GameMove for BoardMove {
+    type Store<T> = OpenStore<T>;
+}
+
+/// The step as position strings and the protocol write it: `3:e2e4`.
+impl fmt::Display for BoardMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.board + 1, self.action)
+    }
+}
+
+impl fmt::Debug for BoardMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A square of one of the boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardSquare {
+    /// The number of the board, 0-5.
+    pub board: u8,
+    /// The square there.
+    pub square: Square,
+}

@@ -1,0 +1,71 @@
+//! Steps for people: the number of the board and the action there, `3:Frd4-f4xe4`.
+//!
+//! The number may be missing, as only one board waits.
+
+use super::super::RumbleBoard;
+use super::{BoardMove, RoyalRumble};
+use crate::rules::{Position, Step, StepError};
+
+impl RoyalRumble {
+    /// A step, possible here, in notation.
+    #[must_use]
+    pub fn write_notation(&self, item: BoardMove) -> String {
+        let board = self.all()[usize::from(item.board)].open();
+        let action = board.map(|board| board.write_notation(item.action));
+        format!("{}:{}", item.board + 1, action.unwrap_or_default())
+    }
+
+    /// The step that a text in notation means here.
+    ///
+    /// # Errors
+    /// [`StepError`] if it means none.
+    pub fn read_notation(&self, text: &str) -> Result<Step<RoyalRumble>, StepError> {
+        let Some((waiting, board)) = self.waiting() else {
+            return self.parse_step(text);
+        };
+        let (number, action) = text.split_once(':').unwrap_or(("", text));
+        let here = (waiting + 1).to_string();
+        if !number.is_empty() && number != here {
+            return self.parse_step(text);
+        }
+        let whole = |error| match error {
+            StepError::Malformed { expected, .. } => StepError::Malformed {
+                text: text.to_owned(),
+                expected,
+            },
+            StepError::Illegal { why, .. } => StepError::Illegal {
+                text: text.to_owned(),
+                why,
+            },
+        };
+        let read = board.read_notation(action).map_err(whole)?;
+        self.parse_step(&format!("{here}:{}", RumbleBoard::step_text(read)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::MatchDeal;
+    use super::*;
+
+    #[test]
+    fn the_number_of_the_board_may_be_missing() {
+        let position = MatchDeal::house().start();
+        for &item in &position.legal() {
+            let text = position.write_notation(item);
+            assert!(text.starts_with("1:"), "{text}");
+            for text in [&text[..], &text[2..], &item.to_string()] {
+                assert_eq!(position.read_notation(text), Ok(Step::Move(item)), "{text}");
+            }
+        }
+        for (text, part) in [
+            ("3:e4", "a lower board waits first"),
+            ("2:e4", "the other player is to move"),
+            ("7:e4", "the number of a board"),
+            ("e9", "expected an action"),
+        ] {
+            let error = position.read_notation(text).expect_err(text).to_string();
+            assert!(error.contains(part) && error.contains(text), "{error}");
+        }
+    }
+}

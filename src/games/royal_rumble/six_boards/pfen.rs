@@ -1,0 +1,189 @@
+//! Position strings of the match: the six boards, the player, the wins.
+
+use super::super::Setup;
+use super::score::{player_letter, read_player};
+use super::{BOARDS, Board, BoardWins, MatchField, MatchSetup, MatchSetupError, RoyalRumble};
+use crate::base::Side;
+use crate::rules::text::{fields, refuse};
+use std::fmt;
+
+const FIELDS: [MatchField; BOARDS + 2] = [
+    MatchField::Board(1),
+    MatchField::Board(2),
+    MatchField::Board(3),
+    MatchField::Board(4),
+    MatchField::Board(5),
+    MatchField::Board(6),
+    MatchField::Player,
+    MatchField::Wins,
+];
+
+impl RoyalRumble {
+    /// Reads a position string.
+    ///
+    /// ```
+    /// use ermine::games::royal_rumble::RoyalRumble;
+    /// let text = "2 1 8/8/2[rw]5/8/8/2P5/2[Rw]1Q3/8_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv \
+    ///     [li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac = = 2 21";
+    /// let position = RoyalRumble::from_pfen(text).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// assert_eq!(position.waiting().unwrap().0, 2);
+    /// ```
+    ///
+    /// # Errors
+    /// [`MatchSetupError`] names the field and what is wrong with it.
+    pub fn from_pfen(text: &str) -> Result<RoyalRumble, MatchSetupError> {
+        let words = fields(text, FIELDS, "eight")?;
+        let mut boards = [const { Err(None) }; BOARDS];
+        for (number, board) in boards.iter_mut().enumerate() {
+            *board = read_board(number, words[number])?;
+        }
+        let setup = MatchSetup {
+            boards,
+            player: one_player(words[BOARDS])?,
+            score: match BoardWins::read(words[BOARDS + 1]) {
+                Some(score) => score,
+                None => {
+                    return refuse(
+                        MatchField::Wins,
+                        format!(
+                            "'{}' is no order of wins, expected one such as 121, at most three \
+                             of one player, or '-'",
+                            words[BOARDS + 1]
+                        ),
+                    );
+                }
+            },
+        };
+        setup.validate()
+    }
+}
+
+fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, MatchSetupError> {
+    let mut letters = word.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        if letter == '=' {
+            return Ok(Err(None));
+        }
+        if let Some(winner) = read_player(letter) {
+            return Ok(Err(Some(winner)));
+        }
+    }
+    if !word.contains('_') {
+        return refuse(
+            MatchField::Board(number + 1),
+            format!(
+                "'{word}' is no board, expected its position string with _ for every space, \
+                 or 1, 2 or = if it has closed"
+            ),
+        );
+    }
+    match Setup::from_pfen(&word.replace('_', " ")) {
+        Ok(setup) => Ok(Ok(setup)),
+        Err(error) => refuse(
+            MatchField::Board(number + 1),
+            format!("{}: {}", error.field, error.reason),
+        ),
+    }
+}
+
+fn one_player(word: &str) -> Result<Side, MatchSetupError> {
+    let mut letters = word.chars();
+    let player = match (letters.next(), letters.next()) {
+        (Some(letter), None) => read_player(letter),
+        _ => None,
+    };
+    match player {
+        Some(player) => Ok(player),
+        None => refuse(
+            MatchField::Player,
+            format!("'{word}' is no player, expected 1 or 2"),
+        ),
+    }
+}
+
+impl fmt::Display for RoyalRumble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for board in &self.boards {
+            match board {
+                Board::Open(board) => write!(f, "{} ", board.to_string().replace(' ', "_"))?,
+                Board::Closed(None) => f.write_str("= ")?,
+                Board::Closed(Some(winner)) => write!(f, "{} ", player_letter(*winner))?,
+            }
+        }
+        let player = player_letter(self.player);
+        write!(f, "{player} {}", self.score.text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: [&str; 8] = [
+        "2",
+        "1",
+        "8/8/2[rw]5/8/8/2P5/2[Rw]1Q3/8_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv",
+        "[li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac",
+        "=",
+        "=",
+        "2",
+        "21",
+    ];
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (place, word, field, part) in [
+            (0, "x", "board 1", "'x' is no board"),
+            (0, "x_", "board 1", "side: missing"),
+            (0, "=", "wins", "'21' has 1 of player 2, who has won 0"),
+            (2, "1", "wins", "who has won 2"),
+            (
+                2,
+                "8/8/2k5/8/8/2P5/2K1Q3/8_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv",
+                "board 3",
+                "its royal is a king, expected the royal wazir",
+            ),
+            (
+                2,
+                "8/8/2[rw]5/8/8/2P5/2[Rw]1Q3/8_b_-_100_81_Q,F,Bd,Hr,Pk,Ca,Sv",
+                "board 3",
+                "no capture or pawn move for too long: expected '='",
+            ),
+            (
+                2,
+                "8/8/2[rw]5/8/8/2P5/2[Rw]1Q3/8_b_-_0_31_Q,F",
+                "board 3",
+                "deal: expected seven",
+            ),
+            (6, "1", "player", "no board waits for player 1"),
+            (6, "w", "player", "'w' is no player"),
+            (7, "2111", "wins", "has 3 of player 1, who has won 1"),
+            (7, "111222", "wins", "is no order of wins"),
+        ] {
+            let mut words = EXAMPLE;
+            words[place] = word;
+            let text = words.join(" ");
+            let error = RoyalRumble::from_pfen(&text).expect_err(&text);
+            assert_eq!(error.field.to_string(), field, "{text}: {error:?}");
+            assert!(error.reason.contains(part), "{text}: {error:?}");
+        }
+        let short = RoyalRumble::from_pfen(&EXAMPLE[..7].join(" ")).expect_err("seven");
+        assert!(short.reason.contains("eight"), "{short:?}");
+    }
+
+    #[test]
+    fn boards_are_served_in_their_order() {
+        // Player 2 is Black on the third board and White on the fourth.
+        let mut words = EXAMPLE;
+        words[2] = "8/8/2[rw]5/8/8/2P5/2[Rw]1Q3/8_w_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv";
+        assert!(RoyalRumble::from_pfen(&words.join(" ")).is_ok());
+        words = EXAMPLE;
+        words[3] = "[li]7/8/8/8/8/8/1[Ac]6/7[Li]_b_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac";
+        let error = RoyalRumble::from_pfen(&words.join(" ")).expect_err("out of order");
+        assert!(
+            error.reason.contains("who has moved on board 4"),
+            "{error:?}"
+        );
+    }
+}

@@ -1,0 +1,412 @@
+//! A position of the match.
+
+use super::super::{Man, Move, RumbleBoard};
+use super::{BOARDS, Board, BoardMove, BoardSquare, BoardWins};
+use crate::base::key::splitmix;
+use crate::base::{Key, Side, Square};
+use crate::rules::{
+    ManyBoards, MoveList, NoChance, Observer, Outcome, Position, Reason, Step, StepError, Turn,
+};
+
+const EXPECTED: &str = "the number of a board and an action there, such as 3:e2e4 or 6:d4+e5";
+
+/// A position of the match of six boards. Its sides are the players: White is player 1
+/// of the rules.
+#[derive(Clone, Copy)]
+pub struct RoyalRumble {
+    pub(super) boards: [Board; BOARDS],
+    /// Who is to move; who moved last, once the match is over.
+    pub(super) player: Side,
+    pub(super) score: BoardWins,
+    /// The board on which the last step was made.
+    pub(super) last: u8,
+    /// The number of the turn; what is open tells it, while anything is.
+    pub(super) number: u16,
+    /// Whether boards close by draws that the position alone shows.
+    pub(super) draws: bool,
+}
+
+impl RoyalRumble {
+    /// The boards.
+    #[inline]
+    #[must_use]
+    pub const fn all(&self) -> &[Board; BOARDS] {
+        &self.boards
+    }
+
+    /// Who has won which boards.
+    #[inline]
+    #[must_use]
+    pub const fn score(&self) -> BoardWins {
+        self.score
+    }
+
+    /// The board on which the next step is made, with its number from 0: the lowest that
+    /// waits for the player (rules, M10). `None` once the match is over.
+    #[must_use]
+    pub fn waiting(&self) -> Option<(usize, &RumbleBoard)> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        self.waiting_for(self.player).next()
+    }
+
+    /// The open boards on which `player` is to move.
+    pub fn waiting_for(&self, player: Side) -> impl Iterator<Item = (usize, &RumbleBoard)> {
+        let open = self.open();
+        open.filter(move |&(number, board)| board.side() == Board::swapped(number, player))
+    }
+
+    /// The open boards with their numbers from 0.
+    pub fn open(&self) -> impl Iterator<Item = (usize, &RumbleBoard)> {
+        let boards = self.boards.iter().enumerate();
+        boards.filter_map(|(number, board)| Some((number, board.open()?)))
+    }
+
+    /// How the match has ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.score.outcome(self.open().count())
+    }
+
+    /// Whether the player has moved on this open board in his turn: it does not wait for
+    /// him, and has not been waiting for the other since the start.
+    pub(super) fn is_served(&self, number: usize, board: &RumbleBoard) -> bool {
+        let untouched = board.side() == Side::White && board.move_number() == 1;
+        board.side() != Board::swapped(number, self.player) && !untouched
+    }
+
+    /// What the open boards say of the number of the turn: player 1 has Black's first
+    /// move in his second turn, player 2 both sides' in his first.
+    pub(super) fn counted(&self) -> Option<u16> {
+        let numbers = self.open().map(|(number, board)| {
+            let moves = board.move_number() as u16;
+            if Board::swapped(number, self.player) == Side::White {
+                return moves;
+            }
+            // Black's move, if he has made it, has begun the next.
+            let waits = u16::from(board.side() == Side::Black);
+            (moves + waits).saturating_sub(u16::from(self.player == Side::Black))
+        });
+        numbers.max()
+    }
+
+    /// What a board's end makes of it, if it has ended.
+    fn result(&self, number: usize, board: &RumbleBoard) -> Option<Option<Side>> {
+        let outcome = match board.turn() {
+            Turn::Over(Outcome::Draw(reason)) if !self.draws && reason != Reason::Stalemate => None,
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Decide | Turn::Roll => None,
+        };
+        outcome.map(|outcome| match outcome {
+            Outcome::Win(side, _) => Some(Board::swapped(number, side)),
+            Outcome::Draw(_) => None,
+        })
+    }
+
+    /// Whether a step ends the game on its board.
+    fn closes(&self, item: BoardMove) -> bool {
+        let number = usize::from(item.board);
+        let Board::Open(mut board) = self.boards[number] else {
+            return false;
+        };
+        board.play(item.action, &mut ());
+        self.result(number, &board).is_some()
+    }
+
+    /// A board's men are removed, and its result counts (rules, M11).
+    fn close<O: Observer<Man, BoardSquare>>(
+        &mut self,
+        number: usize,
+        result: Option<Side>,
+        observer: &mut O,
+    ) {
+        if let Board::Open(board) = self.boards[number] {
+            board.survey(&mut Removed(OnBoard { number, observer }));
+        }
+        self.boards[number] = Board::Closed(result);
+        if let Some(winner) = result {
+            self.score.push(winner);
+        }
+    }
+
+    /// The other player's turn begins if no board waits for this one any more.
+    fn pass(&mut self) {
+        if self.outcome().is_none() && self.waiting_for(self.player).next().is_none() {
+            self.player = self.player.flip();
+        }
+        self.number = self.number.max(self.counted().unwrap_or(1));
+    }
+}
+
+/// Tells an observer of the match what happens on one board.
+struct OnBoard<'a, O> {
+    number: usize,
+    observer: &'a mut O,
+}
+
+impl<O> OnBoard<'_, O> {
+    const fn at(&self, square: Square) -> BoardSquare {
+        BoardSquare {
+            board: self.number as u8,
+            square,
+        }
+    }
+}
+
+impl<O: Observer<Man, BoardSquare>> Observer<Man> for OnBoard<'_, O> {
+    fn place(&mut self, man: Man, square: Square) {
+        self.observer.place(man, self.at(square));
+    }
+
+    fn lift(&mut self, man: Man, square: Square) {
+        self.observer.lift(man, self.at(square));
+    }
+}
+
+/// Lifts whom a survey names.
+struct Removed<'a, O>(OnBoard<'a, O>);
+
+impl<O: Observer<Man, BoardSquare>> Observer<Man> for Removed<'_, O> {
+    fn place(&mut self, man: Man, square: Square) {
+        self.0.lift(man, square);
+    }
+
+    fn lift(&mut self, _: Man, _: Square) {}
+}
+
+impl Position for RoyalRumble {
+    type Move = BoardMove;
+    type Chance = NoChance;
+    type Man = Man;
+    type Square = BoardSquare;
+
+    fn side(&self) -> Side {
+        self.player
+    }
+
+    fn turn(&self) -> Turn {
+        self.outcome().map_or(Turn::Decide, Turn::Over)
+    }
+
+    fn key(&self) -> Key {
+        let mixed = |facts: Key| splitmix(facts).1;
+        let facts = self.score.number() << 1 | self.player.index() as u64;
+        let boards = self.boards.iter().zip(1..);
+        boards.fold(mixed(facts), |key, (board, number)| {
+            key ^ mixed(board.key().wrapping_add(number))
+        })
+    }
+
+    fn legal(&self) -> MoveList<BoardMove> {
+        let mut list = MoveList::new();
+        if let Some((number, board)) = self.waiting() {
+            list.extend(on_board(number, &board.legal()));
+        }
+        list
+    }
+
+    fn starts_turn(&self) -> bool {
+        !(self.open()).any(|(number, board)| self.is_served(number, board))
+    }
+
+    fn play<O: Observer<Man, BoardSquare>>(&mut self, item: BoardMove, observer: &mut O) {
+        let number = usize::from(item.board);
+        let Board::Open(mut board) = self.boards[number] else {
+            return;
+        };
+        board.play(item.action, &mut OnBoard { number, observer });
+        self.boards[number] = Board::Open(board);
+        self.last = item.board;
+        if let Some(result) = self.result(number, &board) {
+            self.close(number, result, observer);
+        }
+        self.pass();
+    }
+
+    fn survey<O: Observer<Man, BoardSquare>>(&self, observer: &mut O) {
+        for (number, board) in self.open() {
+            board.survey(&mut OnBoard { number, observer });
+        }
+    }
+
+    fn in_check(&self) -> bool {
+        self.waiting().is_some_and(|(_, board)| board.in_check())
+    }
+
+    /// Boards are drawn, not the match: see [`no_move_outcome`](Position::no_move_outcome).
+    fn draw(&self) -> Option<Reason> {
+        None
+    }
+
+    /// Of the board on which the next step is made.
+    fn clock(&self) -> (u32, u32) {
+        let most = u32::from(super::super::position::MOST_QUIET_PLIES);
+        self.waiting().map_or((0, most), |(_, board)| board.clock())
+    }
+
+    /// Of the board on which the last step was made.
+    fn reversible_plies(&self) -> u32 {
+        let board = self.boards[self.last_board()];
+        board.open().map_or(0, Position::reversible_plies)
+    }
+
+    fn boards(&self) -> usize {
+        BOARDS
+    }
+
+    fn last_board(&self) -> usize {
+        usize::from(self.last)
+    }
+
+    fn is_compared(&self) -> bool {
+        true
+    }
+
+    fn board_keys(&self, board: usize) -> Option<[Key; 2]> {
+        let board = self.boards[board].open()?;
+        Some([board.turn_key(), board.table_key()])
+    }
+
+    fn close_repeated(&mut self) {
+        let number = self.last_board();
+        if let Some(board) = self.boards[number].open() {
+            // Whoever moved here, whether his turn has passed meanwhile or not.
+            self.player = Board::swapped(number, board.side().flip());
+            self.close(number, None, &mut ());
+            self.pass();
+        }
+    }
+
+    fn ignoring_draws(self) -> Self {
+        RoyalRumble {
+            draws: false,
+            ..self
+        }
+    }
+
+    fn move_number(&self) -> u32 {
+        u32::from(self.number)
+    }
+
+    /// Also what closes a board, as its men are removed.
+    fn is_noisy(&self, item: BoardMove) -> bool {
+        item.action.is_noisy() || self.closes(item)
+    }
+
+    fn tag(item: BoardMove) -> u16 {
+        item.action.tag()
+    }
+
+    fn move_text(item: BoardMove) -> String {
+        item.to_string()
+    }
+
+    fn parse_step(&self, text: &str) -> Result<Step<Self>, StepError> {
+        let illegal = |why| StepError::Illegal {
+            text: text.to_owned(),
+            why,
+        };
+        let split = text.split_once(':');
+        let named = split.and_then(|(number, action)| {
+            let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+            (number < BOARDS).then_some((number, action))
+        });
+        let Some((number, action)) = named else {
+            return Err(StepError::Malformed {
+                text: text.to_owned(),
+                expected: EXPECTED,
+            });
+        };
+        let Some((waiting, board)) = self.waiting() else {
+            return Err(illegal("the match is over"));
+        };
+        if number != waiting {
+            return Err(illegal(self.why_not_there(number, waiting)));
+        }
+        match board.parse_step(action) {
+            Ok(Step::Move(action)) => Ok(Step::Move(BoardMove {
+                board: number as u8,
+                action,
+            })),
+            Ok(Step::Roll(_)) => Err(illegal("there are no dice")),
+            Err(StepError::Malformed { expected, .. }) => Err(StepError::Malformed {
+                text: text.to_owned(),
+                expected,
+            }),
+            Err(StepError::Illegal { why, .. }) => Err(illegal(why)),
+        }
+    }
+
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn no_move_outcome(&self) -> Outcome {
+        self.outcome().unwrap_or(Outcome::Draw(Reason::NoBoard))
+    }
+}
+
+impl ManyBoards for RoyalRumble {
+    type Board = RumbleBoard;
+
+    fn open_board(&self, number: usize) -> Option<&RumbleBoard> {
+        self.boards.get(number)?.open()
+    }
+
+    fn next_board(&self) -> Option<usize> {
+        self.waiting().map(|(number, _)| number)
+    }
+
+    fn swapped(number: usize, player: Side) -> Side {
+        Board::swapped(number, player)
+    }
+
+    fn step_on(number: usize, action: Move) -> BoardMove {
+        BoardMove {
+            board: number as u8,
+            action,
+        }
+    }
+
+    fn item_of(step: BoardMove) -> Move {
+        step.action
+    }
+}
+
+impl RoyalRumble {
+    /// Why nothing can be done on a board while another waits.
+    fn why_not_there(&self, number: usize, waiting: usize) -> &'static str {
+        match &self.boards[number] {
+            Board::Closed(_) => "that board has closed",
+            Board::Open(board) if board.side() != Board::swapped(number, self.player) => {
+                "the other player is to move on that board"
+            }
+            Board::Open(_) if number > waiting => "a lower board waits first",
+            Board::Open(_) => "another board waits first",
+        }
+    }
+}
+
+/// The actions of a board as steps of the match.
+fn on_board(number: usize, actions: &[Move]) -> impl Iterator<Item = BoardMove> + '_ {
+    actions.iter().map(move |&action| BoardMove {
+        board: number as u8,
+        action,
+    })
+}
+
+impl PartialEq for RoyalRumble {
+    fn eq(&self, other: &RoyalRumble) -> bool {
+        // The rest is history, or follows from these.
+        self.boards == other.boards && self.player == other.player && self.score == other.score
+    }
+}
+
+impl Eq for RoyalRumble {}
+
+impl std::fmt::Debug for RoyalRumble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}

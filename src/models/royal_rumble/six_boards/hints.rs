@@ -1,0 +1,37 @@
+//! What orders a search of the match: what orders that of the board at hand.
+
+use crate::eval::Hints;
+use crate::games::royal_rumble::{Board, BoardMove, RoyalRumble};
+use crate::models::royal_rumble::RumbleBoardHints;
+use crate::rules::Position;
+
+/// The hints of the match of Royal Rumble.
+pub struct RoyalRumbleHints;
+
+impl Hints for RoyalRumbleHints {
+    type Position = RoyalRumble;
+    const SLOTS: usize = RumbleBoardHints::SLOTS;
+
+    fn gain(position: &RoyalRumble, item: BoardMove) -> i32 {
+        let board = position.all()[usize::from(item.board)].open();
+        board.map_or(0, |board| RumbleBoardHints::gain(board, item.action))
+    }
+
+    fn slot(position: &RoyalRumble, item: BoardMove) -> usize {
+        let board = position.all()[usize::from(item.board)].open();
+        board.map_or(0, |board| RumbleBoardHints::slot(board, item.action))
+    }
+
+    /// Of all boards together.
+    fn material(position: &RoyalRumble) -> i32 {
+        let own = position.open().map(|(number, board)| {
+            let material = RumbleBoardHints::material(board);
+            if Board::swapped(number, position.side()) == board.side() {
+                material
+            } else {
+                -material
+            }
+        });
+        own.sum()
+    }
+}

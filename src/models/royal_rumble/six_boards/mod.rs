@@ -1,0 +1,309 @@
+//! The evaluation of the match: what its boards are worth, by the evaluation of each.
+//!
+//! `docs/royal-rumble-evaluation.md` says how.
+
+mod equity;
+mod hints;
+
+pub use hints::RoyalRumbleHints;
+
+use super::RumbleBoardEvaluator;
+use crate::base::value::{CERTAIN, EVALUATION_LIMIT, is_certain, plies_to_end};
+use crate::base::{Side, Value};
+use crate::eval::{self, Evaluator, ManyBoardsEvaluator, Stake};
+use crate::games::royal_rumble::{BOARDS, Board, BoardMove, RoyalRumble, RumbleBoard, WINS};
+use crate::rules::Position;
+use equity::{BoardChances, equity};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A board whose result is open closes as soon as one that is certain to in so many plies.
+const OPEN_PLIES: f64 = 40.0;
+
+/// Draw values are multiples of this, so that what the table knows serves again while a
+/// match goes on.
+const DRAW_STEP: Value = 1000;
+
+/// The evaluation of the match of Royal Rumble.
+#[derive(Default)]
+pub struct RoyalRumbleEvaluator {
+    board: Arc<RumbleBoardEvaluator>,
+}
+
+impl RoyalRumbleEvaluator {
+    /// What is to be expected of each open board, if these are their values to the player
+    /// to move.
+    fn expected(
+        &self,
+        position: &RoyalRumble,
+        values: &[Option<Value>],
+    ) -> [Option<BoardChances>; BOARDS] {
+        let mut boards = [None; BOARDS];
+        for (number, board) in position.open() {
+            let value = values.get(number).copied().flatten().unwrap_or(0);
+            let [win, draw, loss] = self.board_chances(board, value).map(f64::from);
+            let result = match position.side() {
+                Side::White => [win, draw, loss],
+                Side::Black => [loss, draw, win],
+            };
+            boards[number] = Some(BoardChances {
+                result: result.map(|part| part / 1000.0),
+                rate: rate(value),
+            });
+        }
+        boards
+    }
+
+    /// The chances of the one to whom the board is worth `value`, in thousandths.
+    fn board_chances(&self, board: &RumbleBoard, value: Value) -> [u32; 3] {
+        match (is_certain(value), value > 0) {
+            (true, true) => [1000, 0, 0],
+            (true, false) => [0, 0, 1000],
+            (false, _) => self.board.chances(board, value),
+        }
+    }
+
+    /// The values of the open boards as they stand, to the player to move.
+    fn at_sight(&self, position: &RoyalRumble) -> [Option<Value>; BOARDS] {
+        let mut values = [None; BOARDS];
+        for (number, board) in position.open() {
+            let value = eval::evaluate(&*self.board, board);
+            values[number] = Some(seen_by(position.side(), number, board, value));
+        }
+        values
+    }
+
+    /// The expected score of the player to move, from 0 to 1.
+    fn equity(&self, position: &RoyalRumble, values: &[Option<Value>]) -> f64 {
+        let white = equity(position.score(), &self.expected(position, values));
+        match position.side() {
+            Side::White => white,
+            Side::Black => 1.0 - white,
+        }
+    }
+}
+
+/// A value of a board's side as `player` sees it.
+fn seen_by(player: Side, number: usize, board: &RumbleBoard, value: Value) -> Value {
+    if Board::swapped(number, player) == board.side() {
+        value
+    } else {
+        -value
+    }
+}
+
+/// How soon a board of this value closes, compared with one whose result is open. A
+/// board that is decided comes before all that take longer, nearly surely.
+fn rate(value: Value) -> f64 {
+    plies_to_end(value).map_or(1.0, |plies| {
+        let times = OPEN_PLIES / f64::from(plies.unsigned_abs().max(1));
+        (times * times * times).max(1.0)
+    })
+}
+
+/// An expected score from 0 to 1 as a value of the open range.
+fn value_of(expected: f64) -> Value {
+    let value = (2.0 * expected - 1.0) * f64::from(CERTAIN);
+    (value.round() as Value).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+}
+
+impl Evaluator for RoyalRumbleEvaluator {
+    type Position = RoyalRumble;
+    type Hints = RoyalRumbleHints;
+    type State = ();
+    type Scratch = ();
+
+    fn scratch(&self) {}
+
+    fn state(&self, (): &mut (), _: &RoyalRumble) {}
+
+    fn follow(
+        &self,
+        (): &mut (),
+        (parent, ()): (&RoyalRumble, &()),
+        item: BoardMove,
+        (child, ()): (&mut RoyalRumble, &mut ()),
+    ) {
+        child.play_from(parent, item, &mut ());
+    }
+
+    fn evaluate(&self, (): &mut (), position: &RoyalRumble, (): &()) -> Value {
+        value_of(self.equity(position, &self.at_sight(position)))
+    }
+
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.board.shifted(value, centipawns)
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.board.centipawns(value)
+    }
+
+    /// A match is drawn only if all boards are.
+    fn chances(&self, _: &RoyalRumble, value: Value) -> [u32; 3] {
+        eval::chances(value, 0, (0, 1))
+    }
+
+    fn explain(&self, position: &RoyalRumble) -> String {
+        let values = self.at_sight(position);
+        let stakes = self.stakes(position, &values);
+        let mut text =
+            String::from("board            cp    win   draw   loss  weight  draw value\n");
+        for (number, board) in position.open() {
+            let value = values[number].unwrap_or(0);
+            let [win, draw, loss] = self.board_chances(board, value);
+            let stake = stakes[number];
+            let _ = writeln!(
+                text,
+                "{} {:<13} {:>+4} {win:>6} {draw:>6} {loss:>6}  {:>6.3}  {:>10.3}",
+                number + 1,
+                board.deal().royal().name(),
+                self.board.centipawns(value),
+                stake.weight(),
+                stake.draw_share(),
+            );
+        }
+        let _ = writeln!(text, "match equity {:.4}", self.equity(position, &values));
+        text
+    }
+}
+
+impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
+    type Board = RumbleBoardEvaluator;
+
+    fn board(&self) -> &Arc<RumbleBoardEvaluator> {
+        &self.board
+    }
+
+    fn stakes(&self, position: &RoyalRumble, values: &[Option<Value>]) -> Vec<Stake> {
+        let expected = self.expected(position, values);
+        let player = position.side();
+        let stake = |number: usize| {
+            let Some(chances) = expected[number] else {
+                return Stake::default();
+            };
+            let with = |result: [f64; 3]| {
+                let mut boards = expected;
+                boards[number] = Some(BoardChances { result, ..chances });
+                let white = equity(position.score(), &boards);
+                match player {
+                    Side::White => white,
+                    Side::Black => 1.0 - white,
+                }
+            };
+            let [white, drawn, black] = [
+                with([1.0, 0.0, 0.0]),
+                with([0.0, 1.0, 0.0]),
+                with([0.0, 0.0, 1.0]),
+            ];
+            let (win, loss) = match player {
+                Side::White => (white, black),
+                Side::Black => (black, white),
+            };
+            Stake {
+                win,
+                draw: drawn,
+                loss,
+            }
+        };
+        (0..BOARDS).map(stake).collect()
+    }
+
+    /// Where the chance to win, and of the draws as much as one is worth, are together as
+    /// much as a draw is worth: the curve of chances rises, so that halving finds it.
+    fn draw_value(&self, position: &RoyalRumble, board: usize, stake: Stake) -> Value {
+        let share = stake.draw_share();
+        let Some(board) = position.all()[board].open() else {
+            return 0;
+        };
+        let steps = EVALUATION_LIMIT / DRAW_STEP;
+        let (mut least, mut most) = (-steps, steps);
+        while least < most {
+            let middle = (least + most).div_euclid(2);
+            let [win, draw, _] = self.board.chances(board, middle * DRAW_STEP).map(f64::from);
+            if win + share * draw < share * 1000.0 - 0.5 {
+                least = middle + 1;
+            } else {
+                most = middle;
+            }
+        }
+        least * DRAW_STEP
+    }
+
+    fn whole_value(
+        &self,
+        position: &RoyalRumble,
+        board: usize,
+        value: Value,
+        stake: Stake,
+    ) -> Value {
+        let Some(open) = position.all()[board].open() else {
+            return 0;
+        };
+        let winner = if value > 0 {
+            position.side()
+        } else {
+            position.side().flip()
+        };
+        if is_certain(value) && position.score().of(winner) + 1 == WINS {
+            return value;
+        }
+        value_of(stake.expected(self.board_chances(open, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::royal_rumble::MatchDeal;
+
+    fn read(text: &str) -> RoyalRumble {
+        RoyalRumble::from_pfen(text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_start_is_even_but_for_the_first_move() {
+        let model = RoyalRumbleEvaluator::default();
+        let start = MatchDeal::house().start();
+        let equity = model.equity(&start, &[Some(0); BOARDS]);
+        assert!((equity - 0.5).abs() < 1e-9, "{equity}");
+        let stakes = model.stakes(&start, &[Some(0); BOARDS]);
+        for (number, stake) in stakes.iter().enumerate() {
+            assert!(
+                stake.win > stake.draw && stake.draw > stake.loss,
+                "{stake:?}"
+            );
+            assert_eq!(model.draw_value(&start, number, *stake), 0, "{stake:?}");
+        }
+    }
+
+    /// Two boards are won by each player, so that the next win decides.
+    const LAST: &str = "2 1 [rw]7/8/8/8/8/8/2P5/2[Rw]1Q3_b_-_0_31_Q,F,Bd,Hr,Pk,Ca,Sv \
+        [li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac 1 2 2 2112";
+
+    #[test]
+    fn who_wins_at_level_is_content_with_draws() {
+        let position = read(LAST);
+        let model = RoyalRumbleEvaluator::default();
+        // Player 2 has won the last board, and so is second at 2:2: he needs a win.
+        let stakes = model.stakes(&position, &[None, None, Some(0), Some(0), None, None]);
+        let (third, fourth) = (stakes[2], stakes[3]);
+        assert!(third.draw_share() < 0.4, "{third:?}");
+        assert!(model.draw_value(&position, 2, third) < 0);
+        assert!(fourth.weight() > 0.4, "{fourth:?}");
+        assert_eq!(stakes[0], Stake::default());
+        let mate = 31_990;
+        assert_eq!(model.whole_value(&position, 2, mate, third), mate);
+        assert_eq!(model.whole_value(&position, 2, -mate, third), -mate);
+    }
+
+    #[test]
+    fn a_board_that_is_as_good_as_won_leaves_the_rest_less() {
+        let model = RoyalRumbleEvaluator::default();
+        let position = read(&LAST.replace("1 2 2 2112", "= = 2 21"));
+        let even = model.stakes(&position, &[None, None, Some(0), Some(0), None, None]);
+        let won = model.stakes(&position, &[None, None, Some(31_990), Some(0), None, None]);
+        assert!(even[3].weight() > won[3].weight(), "{even:?} {won:?}");
+        assert!(model.explain(&position).contains("match equity"));
+    }
+}

@@ -1,0 +1,269 @@
+//! Games of several boards: a search of the board at hand, with what the others make of
+//! it.
+//!
+//! Boards do not influence each other, so that nothing is gained by a tree over all of
+//! them. What a board's results are worth to the whole, its *stake*, follows from the
+//! values of all, and tells two things: what a draw is worth on this board, and how much
+//! of the turn's time it deserves.
+
+use super::chance::Searchable;
+use super::engine::{Engine, EngineError, SearchEngine};
+use super::root::{IterationProgress, Report, Root, RootLine, Watcher};
+use super::settings::Settings;
+use super::time::{Budget, Control};
+use crate::base::value::DRAW;
+use crate::base::{Key, Value};
+use crate::eval::{Evaluator, ManyBoardsEvaluator, Stake};
+use crate::rules::{ManyBoards, Position, Step};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Nodes of the search that values a board: one of so many of the step's, or so many for
+/// each millisecond of the turn …
+const OF_ALL: u64 = 40;
+const A_MILLISECOND: u128 = 5;
+/// … but no more than this. Where there are fewer than that the evaluation does.
+const MOST_NODES: u64 = 1_000;
+const LEAST_NODES: u64 = 100;
+
+/// What every board has of the turn's time, whatever its stake, of an even share.
+const EVEN_PART: f64 = 0.25;
+
+type BoardOf<M> = <<M as Evaluator>::Position as ManyBoards>::Board;
+
+/// The engine of a game of several boards.
+pub struct BoardsEngine<M: ManyBoardsEvaluator<Board: Searchable>> {
+    model: Arc<M>,
+    /// Of all boards: their positions differ, and so do the keys in the table.
+    engine: Engine<M::Board>,
+    /// What each board was last found to be worth to its side to move.
+    known: Mutex<Vec<Option<(Key, Value)>>>,
+}
+
+impl<M> SearchEngine<M> for BoardsEngine<M>
+where
+    M: ManyBoardsEvaluator<Board: Searchable> + Searchable,
+    M::Position: ManyBoards,
+{
+    const HAS_STAKES: bool = true;
+
+    fn new(model: Arc<M>, mebibytes: usize, threads: usize) -> Result<Self, EngineError> {
+        Ok(BoardsEngine {
+            engine: Engine::new(Arc::clone(model.board()), mebibytes, threads)?,
+            model,
+            known: Mutex::new(Vec::new()),
+        })
+    }
+
+    fn is_large(&self) -> bool {
+        self.engine.is_large()
+    }
+
+    fn leaves_room_for(&self, mebibytes: usize) -> bool {
+        self.engine.leaves_room_for(mebibytes)
+    }
+
+    fn clear(&self) {
+        self.engine.clear();
+        self.known().clear();
+    }
+
+    /// Searches the board on which the next step is made.
+    fn search_watched(
+        &self,
+        root: &Root<M::Position>,
+        settings: Settings,
+        control: &Control,
+        report: &(dyn Fn(&Report<M::Position>) + Sync),
+        watcher: Watcher<'_, M::Position>,
+    ) -> Report<M::Position> {
+        let next = root.position.next_board();
+        let at_hand = next.and_then(|number| Some((number, *root.position.open_board(number)?)));
+        let Some((number, board)) = at_hand else {
+            return nothing(control);
+        };
+        let values = self.values(&root.position, settings, control);
+        let stakes = self.model.stakes(&root.position, &values);
+        control.take_share(share(&root.position, &stakes, number, settings));
+        let stake = stakes[number];
+        let part = Root {
+            past: match root.pasts.get(number) {
+                Some(past) => past.clone(),
+                None => vec![board.table_key()],
+            },
+            draw: match settings.stakes {
+                true => self.model.draw_value(&root.position, number, stake),
+                false => DRAW,
+            },
+            search_moves: root
+                .search_moves
+                .iter()
+                .map(|&step| M::Position::item_of(step))
+                .collect(),
+            lines: root.lines,
+            depth: root.depth,
+            mate: root.mate,
+            analyse: root.analyse,
+            ..Root::new(board)
+        };
+        let whole = Whole {
+            model: &*self.model,
+            position: &root.position,
+            number,
+            stake,
+        };
+        let found = self.engine.search_watched(
+            &part,
+            settings,
+            control,
+            &|found| report(&whole.report(found)),
+            &|progress| watcher(&step_progress::<M::Position>(number, progress)),
+        );
+        self.remember(number, &board, &found);
+        whole.report(&found)
+    }
+}
+
+impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
+    fn known(&self) -> std::sync::MutexGuard<'_, Vec<Option<(Key, Value)>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the open boards are worth to the player to move: what is known, or what a
+    /// small search says.
+    fn values(
+        &self,
+        position: &M::Position,
+        settings: Settings,
+        control: &Control,
+    ) -> Vec<Option<Value>> {
+        let value = |number| {
+            let board = position.open_board(number)?;
+            let key = board.table_key();
+            let known = self.known().get(number).copied().flatten();
+            let value = match known {
+                Some((of, value)) if of == key => value,
+                _ => self.look(board, settings, control),
+            };
+            self.know(number, key, value);
+            let own = M::Position::swapped(number, position.side()) == board.side();
+            Some(if own { value } else { -value })
+        };
+        (0..position.boards()).map(value).collect()
+    }
+
+    /// A small search of a board that may be at hand or not; its nodes count.
+    fn look(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
+        let nodes = match control.budget().soft {
+            Some(soft) => (soft.as_millis() * A_MILLISECOND) as u64,
+            None => control.node_limit() / OF_ALL,
+        };
+        let nodes = nodes.min(MOST_NODES).min(control.nodes_left());
+        if nodes < LEAST_NODES || control.is_stopped() {
+            return crate::eval::evaluate(&**self.model.board(), board);
+        }
+        let small = Control::new(Budget::NONE, Some(nodes), false);
+        let found = self
+            .engine
+            .search(&Root::new(*board), settings, &small, &|_| {});
+        control.add_nodes(found.nodes);
+        found.value()
+    }
+
+    fn know(&self, number: usize, key: Key, value: Value) {
+        let mut known = self.known();
+        if known.len() <= number {
+            known.resize(number + 1, None);
+        }
+        known[number] = Some((key, value));
+    }
+
+    /// What the search has found holds for the board after its best move.
+    fn remember(&self, number: usize, board: &BoardOf<M>, found: &Report<BoardOf<M>>) {
+        let best = found.lines.first();
+        if let Some((line, item)) = best.and_then(|line| Some((line, line.decision()?))) {
+            let mut after = *board;
+            after.play(item, &mut ());
+            self.know(number, after.table_key(), -line.value);
+        }
+    }
+}
+
+/// The part of the turn's time that a board has: by its stake, but never too little.
+fn share<P: ManyBoards>(position: &P, stakes: &[Stake], number: usize, settings: Settings) -> f64 {
+    let open = (0..position.boards()).filter(|&number| position.open_board(number).is_some());
+    let even = 1.0 / open.clone().count().max(1) as f64;
+    let sum: f64 = open.map(|number| stakes[number].weight()).sum();
+    if !settings.stakes || sum < 1e-9 {
+        return even;
+    }
+    EVEN_PART * even + (1.0 - EVEN_PART) * stakes[number].weight() / sum
+}
+
+/// Reads what a board's search says as said of the whole.
+struct Whole<'a, M: ManyBoardsEvaluator> {
+    model: &'a M,
+    position: &'a M::Position,
+    number: usize,
+    stake: Stake,
+}
+
+impl<M: ManyBoardsEvaluator> Whole<'_, M> {
+    fn report(&self, found: &Report<BoardOf<M>>) -> Report<M::Position> {
+        Report {
+            depth: found.depth,
+            seldepth: found.seldepth,
+            lines: found.lines.iter().map(|line| self.line(line)).collect(),
+            expected: None,
+            nodes: found.nodes,
+            elapsed: found.elapsed,
+            hashfull: found.hashfull,
+        }
+    }
+
+    /// The steps are those on this board, whatever happens on others between them.
+    fn line(&self, line: &RootLine<BoardOf<M>>) -> RootLine<M::Position> {
+        let value = self
+            .model
+            .whole_value(self.position, self.number, line.value, self.stake);
+        let steps = line.steps.iter().filter_map(|step| match step {
+            Step::Move(item) => Some(Step::Move(M::Position::step_on(self.number, *item))),
+            Step::Roll(_) => None,
+        });
+        RootLine {
+            roll: None,
+            rank: line.rank,
+            value,
+            depth: line.depth,
+            unfinished: line.unfinished,
+            steps: steps.collect(),
+        }
+    }
+}
+
+fn step_progress<P: ManyBoards>(
+    number: usize,
+    progress: &IterationProgress<P::Board>,
+) -> IterationProgress<P> {
+    IterationProgress {
+        depth: progress.depth,
+        seldepth: progress.seldepth,
+        current: progress.current.map(|item| P::step_on(number, item)),
+        number: progress.number,
+        nodes: progress.nodes,
+        elapsed: progress.elapsed,
+        hashfull: progress.hashfull,
+    }
+}
+
+/// What is found where nothing is left to play.
+fn nothing<P: Position>(control: &Control) -> Report<P> {
+    Report {
+        depth: 0,
+        seldepth: 0,
+        lines: Vec::new(),
+        expected: None,
+        nodes: control.nodes(),
+        elapsed: control.elapsed(),
+        hashfull: 0,
+    }
+}

@@ -1,0 +1,76 @@
+//! What a draw is worth, where results count otherwise than as points.
+//!
+//! A game that is one of several may need a win, or be content with a draw: to the side
+//! at the root a draw is then worth anything between a loss and a win. Source: the
+//! contempt factor of chess programs.
+
+use crate::base::key::splitmix;
+use crate::base::value::{DRAW, WIN};
+use crate::base::{Key, Side, Value};
+use crate::rules::Outcome;
+
+/// The value of a draw to each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) struct Draws {
+    values: [Value; 2],
+    /// Keeps values found with other draws apart in the table.
+    salt: Key,
+}
+
+impl Draws {
+    /// A draw is half of a win.
+    pub(in crate::search) const EVEN: Draws = Draws {
+        values: [DRAW; 2],
+        salt: 0,
+    };
+
+    /// A draw is worth `value` to `side`, and the opposite to the other.
+    pub(in crate::search) const fn new(side: Side, value: Value) -> Draws {
+        if value == DRAW {
+            return Draws::EVEN;
+        }
+        let mut values = [-value; 2];
+        values[side.index()] = value;
+        let facts = value as u32 as u64 | (side.index() as u64) << 32;
+        Draws {
+            values,
+            salt: splitmix(facts).1,
+        }
+    }
+
+    /// What a draw is worth to `side`.
+    #[inline]
+    pub(in crate::search) const fn of(&self, side: Side) -> Value {
+        self.values[side.index()]
+    }
+
+    /// What a finished game is worth to `side`.
+    pub(in crate::search) fn outcome(&self, side: Side, outcome: Outcome) -> Value {
+        match outcome {
+            Outcome::Win(winner, _) if winner == side => WIN,
+            Outcome::Win(..) => -WIN,
+            Outcome::Draw(_) => self.of(side),
+        }
+    }
+
+    /// What the keys of the table are changed by.
+    #[inline]
+    pub(in crate::search) const fn salt(&self) -> Key {
+        self.salt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_good_for_one_side_is_bad_for_the_other() {
+        let draws = Draws::new(Side::Black, 700);
+        assert_eq!(Side::ALL.map(|side| draws.of(side)), [-700, 700]);
+        let other = Draws::new(Side::White, 700);
+        let salts = [Draws::EVEN, draws, other].map(|draws| draws.salt());
+        assert!(salts[0] == 0 && salts[1] != salts[2] && salts[1] != 0);
+        assert_eq!(Draws::new(Side::White, 0), Draws::EVEN);
+    }
+}
