@@ -153,8 +153,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
 
     /// A small search of a board that may be at hand or not; its nodes count.
     fn look(&self, board: &BoardOf<M>, settings: Settings, control: &Control) -> Value {
-        let nodes = match control.budget().soft {
-            Some(soft) => (soft.as_millis() * A_MILLISECOND) as u64,
+        let Budget { soft, hard } = control.budget();
+        let nodes = match soft.or(hard) {
+            Some(time) => (time.as_millis() * A_MILLISECOND) as u64,
             None => control.node_limit() / OF_ALL,
         };
         let nodes = nodes.min(MOST_NODES).min(control.nodes_left());

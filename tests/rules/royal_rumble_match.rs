@@ -263,6 +263,8 @@ fn steps_elsewhere_are_refused_with_the_reason() {
         ("2:e2e4", "the other player is to move on that board"),
         ("3:e2e4", "a lower board waits first"),
         ("7:e2e4", "the number of a board"),
+        ("01:e2e4", "the number of a board"),
+        ("+1:e2e4", "the number of a board"),
         ("e2e4", "the number of a board"),
         ("1:e2e5", "it is no move of that man"),
         ("1:x", "expected a move such as"),

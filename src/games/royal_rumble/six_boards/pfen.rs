@@ -69,7 +69,7 @@ fn read_board(number: usize, word: &str) -> Result<Result<Setup, Option<Side>>, 
             return Ok(Err(Some(winner)));
         }
     }
-    if !word.contains('_') {
+    if word.split('_').any(str::is_empty) || !word.contains('_') {
         return refuse(
             MatchField::Board(number + 1),
             format!(
@@ -135,7 +135,8 @@ mod tests {
     fn what_is_wrong_is_named() {
         for (place, word, field, part) in [
             (0, "x", "board 1", "'x' is no board"),
-            (0, "x_", "board 1", "side: missing"),
+            (0, "x_", "board 1", "'x_' is no board"),
+            (0, "x_y", "board 1", "ep: missing"),
             (0, "=", "wins", "'21' has 1 of player 2, who has won 0"),
             (2, "1", "wins", "who has won 2"),
             (

@@ -309,7 +309,8 @@ impl Position for RoyalRumble {
         };
         let split = text.split_once(':');
         let named = split.and_then(|(number, action)| {
-            let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+            let digit = number.chars().next().filter(|_| number.len() == 1)?;
+            let number = (digit.to_digit(10)? as usize).checked_sub(1)?;
             (number < BOARDS).then_some((number, action))
         });
         let Some((number, action)) = named else {

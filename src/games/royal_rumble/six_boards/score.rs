@@ -92,8 +92,8 @@ impl BoardWins {
         self.winners().map(player_letter).collect()
     }
 
-    /// Reads [`text`](BoardWins::text); `None` if it is none, or no match has had it: more
-    /// than three of one player, or three of both.
+    /// Reads [`text`](BoardWins::text); `None` if it is none, or has more than three of one
+    /// player, or three of both.
     #[must_use]
     pub fn read(text: &str) -> Option<BoardWins> {
         let mut score = BoardWins::default();

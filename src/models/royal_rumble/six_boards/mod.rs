@@ -11,8 +11,8 @@ use super::RumbleBoardEvaluator;
 use crate::base::value::{CERTAIN, EVALUATION_LIMIT, is_certain, plies_to_end};
 use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, ManyBoardsEvaluator, Stake};
-use crate::games::royal_rumble::{BOARDS, Board, BoardMove, RoyalRumble, RumbleBoard, WINS};
-use crate::rules::Position;
+use crate::games::royal_rumble::{BOARDS, Board, BoardMove, RoyalRumble, RumbleBoard};
+use crate::rules::{Outcome, Position, Reason};
 use equity::{BoardChances, equity};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -245,7 +245,13 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
         } else {
             position.side().flip()
         };
-        if is_certain(value) && position.score().of(winner) + 1 == WINS {
+        let others = position.open().count() - 1;
+        let mut score = position.score();
+        score.push(winner);
+        let decides = score.outcome(others) == Some(Outcome::Win(winner, Reason::Boards));
+        // Another board may end the match before, unless it is mate at once.
+        let is_first = others == 0 || plies_to_end(value) == Some(1);
+        if is_certain(value) && decides && is_first {
             return value;
         }
         value_of(stake.expected(self.board_chances(open, value)))
@@ -255,6 +261,7 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::value::WIN;
     use crate::games::royal_rumble::MatchDeal;
 
     fn read(text: &str) -> RoyalRumble {
@@ -292,9 +299,15 @@ mod tests {
         assert!(model.draw_value(&position, 2, third) < 0);
         assert!(fourth.weight() > 0.4, "{fourth:?}");
         assert_eq!(stakes[0], Stake::default());
-        let mate = 31_990;
-        assert_eq!(model.whole_value(&position, 2, mate, third), mate);
-        assert_eq!(model.whole_value(&position, 2, -mate, third), -mate);
+        // Mate at once ends the match; the fourth board may end it before a later one.
+        let whole = |value| model.whole_value(&position, 2, value, third);
+        assert_eq!(whole(WIN - 1), WIN - 1);
+        assert!(!is_certain(whole(WIN - 3)) && !is_certain(whole(2 - WIN)));
+        let last = read(&LAST.replace(
+            "[li]7/8/8/8/8/8/1[Ac]6/7[Li]_w_-_3_40_N,W,Fr,Cc,Bb,Mo,Ac",
+            "=",
+        ));
+        assert_eq!(model.whole_value(&last, 2, WIN - 9, third), WIN - 9);
     }
 
     #[test]
