@@ -36,13 +36,15 @@ impl RumbleBoard {
     /// The legal actions.
     #[must_use]
     pub fn generate(&self) -> MoveList<Move> {
-        Generator::new(self, Wanted::All).legal()
+        let mut moves = MoveList::new();
+        Generator::new(self, Wanted::All).add_legal(&mut moves);
+        moves
     }
 
-    /// Adds the actions that change the material, in the order of
+    /// Adds the actions that change the material to an empty list, in the order of
     /// [`generate`](RumbleBoard::generate). Says whether there is any legal action.
     pub(super) fn generate_noisy(&self, moves: &mut MoveList<Move>) -> bool {
-        *moves = Generator::new(self, Wanted::Noisy).legal();
+        Generator::new(self, Wanted::Noisy).add_legal(moves);
         !moves.is_empty() || self.has_legal_move()
     }
 
@@ -78,20 +80,17 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// All that is wanted. A ban on checks that leaves a player nothing is lifted
-    /// (rules, 3.5).
+    /// Adds all that is wanted to an empty list: it is too large to be handed around. A ban
+    /// on checks that leaves a player nothing is lifted (rules, 3.5).
     #[inline]
-    fn legal(&self) -> MoveList<Move> {
+    fn add_legal(&self, list: &mut MoveList<Move>) {
         let ban = self.position.ban() > 0;
-        let mut list = MoveList::new();
-        self.fill(ban, &mut list);
+        self.fill(ban, list);
         if ban && list.is_empty() && !self.has_any_under(true) {
-            self.fill(false, &mut list);
+            self.fill(false, list);
         }
-        list
     }
 
-    /// Fills an empty list: it is too large to be handed around.
     fn fill(&self, ban: bool, list: &mut MoveList<Move>) {
         let mut shooters = 0;
         for slot in self.slots() {
