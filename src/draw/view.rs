@@ -40,9 +40,26 @@ pub struct View {
     pub style: Style,
     /// Whose first rank is the lowest.
     pub bottom: Side,
+    /// Whether that holds for a player, wherever he has the other side's men: in a game of
+    /// several boards he sits on one side of all of them.
+    pub seated: bool,
 }
 
 impl View {
+    /// The view of one board of several, on which the players may have each other's men.
+    #[must_use]
+    pub const fn of_board(self, swapped: bool) -> View {
+        let turned = self.seated && swapped;
+        View {
+            bottom: if turned {
+                self.bottom.flip()
+            } else {
+                self.bottom
+            },
+            ..self
+        }
+    }
+
     /// The files of a board that has so many, from left to right.
     #[must_use]
     pub fn files(self, count: u8) -> Vec<u8> {
@@ -67,6 +84,7 @@ impl From<Style> for View {
         View {
             style,
             bottom: Side::White,
+            seated: false,
         }
     }
 }

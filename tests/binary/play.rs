@@ -203,8 +203,8 @@ fn a_turned_board_shows_the_same_men() {
         let session = catalog::open(game).expect("a game");
         let rows = |bottom| {
             let view = View {
-                style: Style::Plain,
                 bottom,
+                ..Style::Plain.into()
             };
             let picture = draw::text(&session.diagram(), view);
             let ranks = picture.lines().filter_map(|line| {

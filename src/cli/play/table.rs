@@ -43,9 +43,12 @@ impl Table {
         self.waiting() == Waiting::Decision && self.is_person(self.session.side())
     }
 
-    /// Who plays Black alone sees the board from there.
+    /// Who plays Black alone sees the boards from there.
     fn view(&self) -> View {
-        let mut view = View::from(terminal::style());
+        let mut view = View {
+            seated: true,
+            ..View::from(terminal::style())
+        };
         if self.people == [Side::Black] {
             view.bottom = Side::Black;
         }

@@ -13,7 +13,7 @@ mod table;
 mod wide;
 
 use super::{Style, View};
-use crate::rules::{Cell, Diagram};
+use crate::rules::{Cell, Diagram, Panel};
 use ink::Ink;
 use line::Line;
 
@@ -29,10 +29,12 @@ use line::Line;
 /// ```
 #[must_use]
 pub fn text(diagram: &Diagram, view: View) -> String {
+    let is_swapped = |panel: &Panel| panel.current && panel.swapped;
+    let large = view.of_board(diagram.panels.iter().any(is_swapped));
     let (board, table) = if says_more(diagram) {
-        (wide::board(diagram, view), wide::TABLE)
+        (wide::board(diagram, large), wide::TABLE)
     } else {
-        (narrow::board(diagram, view), narrow::TABLE)
+        (narrow::board(diagram, large), narrow::TABLE)
     };
     let indent = board.first().map_or(0, Line::width);
     let mut text = side_by_side(board, table.lines(diagram, view.style), indent, view.style);

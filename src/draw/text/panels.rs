@@ -31,12 +31,14 @@ pub(super) fn lines(panels: &[Panel], view: View) -> Vec<Line> {
 
 /// A board under its title and state, two cells for every square.
 fn board(panel: &Panel, view: View) -> Vec<Line> {
+    let view = view.of_board(panel.swapped);
     let squares = &panel.squares;
     let width = 2 * usize::from(squares.files());
     let ink = if panel.current { Ink::BOLD } else { Ink::DIM };
     let sign = if panel.current { ">" } else { " " };
     let head = |text: &str| {
-        let text: String = text.chars().take(width).collect();
+        // The title of the last in a row may be longer.
+        let text: String = text.chars().take(width + 2).collect();
         Line::of(&text, ink).padded(width, ink)
     };
     let mut lines = vec![

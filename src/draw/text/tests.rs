@@ -1,6 +1,8 @@
 use super::*;
 use crate::base::Side;
-use crate::rules::{Colour, Fact, FactWord, Figure, Legend, Mark, Rgb, Section, Squares, Turn};
+use crate::rules::{
+    Colour, Fact, FactWord, Figure, Legend, Mark, Panel, Rgb, Section, Squares, Turn,
+};
 
 const RED: Colour = Colour {
     name: "Red",
@@ -228,11 +230,45 @@ fn the_board_is_seen_from_either_side() {
     });
     let diagram = Diagram::new(squares, Side::White, Turn::Decide, 1);
     let seen = |bottom| {
-        let style = Style::Plain;
-        let picture = text(&diagram, View { style, bottom });
+        let view = View {
+            bottom,
+            ..Style::Plain.into()
+        };
+        let picture = text(&diagram, view);
         let rows = picture.lines().skip(1).step_by(2).take(2);
         rows.map(str::to_owned).collect::<Vec<String>>()
     };
     assert_eq!(seen(Side::White), [" 2    .r   .r 2", " 1   K.r   .r 1"]);
     assert_eq!(seen(Side::Black), [" 1    .r  K.r 1", " 2    .r   .r 2"]);
+}
+
+#[test]
+fn a_player_sits_on_one_side_of_all_boards() {
+    let board = |swapped, current| Panel {
+        title: "1".to_owned(),
+        state: String::new(),
+        current,
+        swapped,
+        squares: Squares::new(1, 2, |_, rank| {
+            Some(Cell {
+                ground: RED,
+                dark: false,
+                man: (rank == 0).then(|| Figure::new(Side::White, 'K')),
+            })
+        }),
+    };
+    let large = board(true, true);
+    let mut diagram = Diagram::new(large.squares.clone(), Side::White, Turn::Decide, 1);
+    diagram.panels = vec![board(false, false), large];
+    let seen = |seated| {
+        let view = View {
+            seated,
+            ..Style::Plain.into()
+        };
+        let picture = text(&diagram, view);
+        let rows = picture.lines().filter(|line| line.contains('K'));
+        rows.map(str::to_owned).collect::<Vec<String>>()
+    };
+    assert_eq!(seen(false).len(), 2, "the first ranks are side by side");
+    assert_eq!(seen(true).len(), 3);
 }

@@ -310,7 +310,13 @@ where
         }
         let diagram = (self.subject.diagram)(position);
         assert_eq!(diagram.turn, position.turn(), "{}", self.here());
-        let draw = |style, bottom| draw::text(&diagram, View { style, bottom });
+        let draw = |style: Style, bottom| {
+            let view = View {
+                bottom,
+                ..style.into()
+            };
+            draw::text(&diagram, view)
+        };
         let plain = draw(Style::Plain, Side::White);
         assert!(plain.lines().count() > 1, "the picture: {}", self.here());
         assert!(

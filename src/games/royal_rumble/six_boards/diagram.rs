@@ -27,7 +27,10 @@ impl RoyalRumble {
             let name = format!("Player {}", player_letter(player));
             Fact::one(name, format!("{} won", self.score.of(player)))
         });
-        let mut boards = vec![Fact::one("Board", self.title(number))];
+        let mut boards = vec![
+            Fact::one("Board", self.title(number)),
+            Fact::one("To move", format!("player {}", player_letter(self.player))),
+        ];
         boards.extend(wins);
         let mut sections = vec![Section::new(boards)];
         sections.extend(large.sections);
@@ -35,15 +38,16 @@ impl RoyalRumble {
             title: self.title(at),
             state: self.state(at, board),
             current: at == number,
+            swapped: Board::swapped(at, Side::White) != Side::White,
             squares: closed(at, board),
         });
+        let side = Board::swapped(number, self.player);
         let warning = self.in_check().then_some("check");
         Diagram {
             marks: large.marks,
             sections,
             panels: panels.collect(),
-            ..Diagram::new(large.squares, self.player, self.turn(), self.move_number())
-                .warn(warning)
+            ..Diagram::new(large.squares, side, self.turn(), self.move_number()).warn(warning)
         }
     }
 
