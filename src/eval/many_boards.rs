@@ -25,6 +25,20 @@ impl Stake {
         (self.win - self.loss).max(0.0)
     }
 
+    /// How much of that is still open, with these chances in thousandths of win, draw and
+    /// loss: the variance of the expected score, in weights. A quarter of the weight at an
+    /// even board without draws, and nothing at one that is decided.
+    #[must_use]
+    pub fn open_part(self, chances: [u32; 3]) -> f64 {
+        if self.weight() < 1e-9 {
+            return 0.0;
+        }
+        let mean = self.expected(chances);
+        let results = [self.win, self.draw, self.loss].into_iter().zip(chances);
+        let squares = results.map(|(worth, chance)| f64::from(chance) * (worth - mean).powi(2));
+        squares.sum::<f64>() / (1000.0 * self.weight())
+    }
+
     /// How much of the way from a loss to a win a draw is; half if nothing depends on it.
     #[must_use]
     pub fn draw_share(self) -> f64 {
@@ -69,4 +83,23 @@ pub trait ManyBoardsEvaluator: Evaluator<Position: ManyBoards> {
         value: Value,
         stake: Stake,
     ) -> Value;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_that_is_decided_moves_nothing_more() {
+        let stake = Stake {
+            win: 0.8,
+            draw: 0.6,
+            loss: 0.2,
+        };
+        assert!((stake.expected([500, 0, 500]) - 0.5).abs() < 1e-12);
+        assert!((stake.open_part([500, 0, 500]) - 0.15).abs() < 1e-12);
+        assert!(stake.open_part([900, 50, 50]) < 0.07);
+        assert_eq!(stake.open_part([0, 0, 1000]), 0.0);
+        assert_eq!(Stake::default().open_part([500, 0, 500]), 0.0);
+    }
 }

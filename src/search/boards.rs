@@ -20,13 +20,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Nodes of the search that values a board: one of so many of the step's, or so many for
 /// each millisecond of the turn …
 const OF_ALL: u64 = 40;
-const A_MILLISECOND: u128 = 5;
+const A_MILLISECOND: u128 = 3;
 /// … but no more than this. Where there are fewer than that the evaluation does.
 const MOST_NODES: u64 = 1_000;
-const LEAST_NODES: u64 = 100;
+const LEAST_NODES: u64 = 50;
 
 /// What every board has of the turn's time, whatever its stake, of an even share.
-const EVEN_PART: f64 = 0.25;
+const EVEN_PART: f64 = 0.2;
 
 type BoardOf<M> = <<M as Evaluator>::Position as ManyBoards>::Board;
 
@@ -83,7 +83,11 @@ where
         };
         let values = self.values(&root.position, settings, control);
         let stakes = self.model.stakes(&root.position, &values);
-        control.take_share(share(&root.position, &stakes, number, settings));
+        if settings.stakes {
+            control.take_share(self.share(&root.position, &values, &stakes, number));
+        } else {
+            control.take_share(1.0 / open_boards(&root.position) as f64);
+        }
         let stake = stakes[number];
         let part = Root {
             past: match root.pasts.get(number) {
@@ -170,6 +174,29 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
         found.value()
     }
 
+    /// The part of the turn's time that a board has: by what is open there, but never too
+    /// little. (If strength grows with the logarithm of the time, what is gained is most
+    /// where the times are as what there is to gain.)
+    fn share(
+        &self,
+        position: &M::Position,
+        values: &[Option<Value>],
+        stakes: &[Stake],
+        number: usize,
+    ) -> f64 {
+        let part = |number: usize| {
+            let (board, value) = (position.open_board(number)?, values[number]?);
+            let chances = self.model.board().chances(board, value);
+            Some(stakes[number].open_part(chances))
+        };
+        let sum: f64 = (0..position.boards()).filter_map(part).sum();
+        let even = 1.0 / open_boards(position) as f64;
+        match part(number) {
+            Some(part) if sum > 1e-9 => EVEN_PART * even + (1.0 - EVEN_PART) * part / sum,
+            _ => even,
+        }
+    }
+
     fn know(&self, number: usize, key: Key, value: Value) {
         let mut known = self.known();
         if known.len() <= number {
@@ -189,15 +216,9 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
     }
 }
 
-/// The part of the turn's time that a board has: by its stake, but never too little.
-fn share<P: ManyBoards>(position: &P, stakes: &[Stake], number: usize, settings: Settings) -> f64 {
-    let open = (0..position.boards()).filter(|&number| position.open_board(number).is_some());
-    let even = 1.0 / open.clone().count().max(1) as f64;
-    let sum: f64 = open.map(|number| stakes[number].weight()).sum();
-    if !settings.stakes || sum < 1e-9 {
-        return even;
-    }
-    EVEN_PART * even + (1.0 - EVEN_PART) * stakes[number].weight() / sum
+fn open_boards<P: ManyBoards>(position: &P) -> usize {
+    let open = |&number: &usize| position.open_board(number).is_some();
+    (0..position.boards()).filter(open).count()
 }
 
 /// Reads what a board's search says as said of the whole.

@@ -224,6 +224,7 @@ mod tests {
                 ours: counts(),
                 theirs: counts(),
                 officers: [0; 2].map(|_| rng.below(13) as i32),
+                scale: f64::from(1 + rng.below(4)) / 4.0,
             };
             let truth = CURVE.expected(position.raw(weights));
             let aim = Aim {

@@ -1,6 +1,6 @@
 //! An evaluation taken apart, as a table for a person.
 
-use super::score::{FULL, Score};
+use super::score::{FULL, SCALE_NORMAL, Score};
 use super::sums::{Men, Sums, men};
 use crate::base::Side;
 use crate::eval::Scale;
@@ -30,8 +30,8 @@ pub struct Account {
     /// Of White and of Black.
     officers: [i32; 2],
     side: Side,
-    /// What the model makes of the raw score, and why.
-    limit: Option<(&'static str, i32)>,
+    /// How much of the raw score is left.
+    scale_factor: i32,
 }
 
 impl Account {
@@ -44,7 +44,7 @@ impl Account {
             turn: Score::ZERO,
             officers: state.officers(Side::White),
             side,
-            limit: None,
+            scale_factor: SCALE_NORMAL,
         }
     }
 
@@ -75,10 +75,9 @@ impl Account {
         self.turn = turn;
     }
 
-    /// Says what the model makes of the raw score before it becomes an expected
-    /// score, in hundredths of a pawn for the side to move.
-    pub fn set_limit(&mut self, name: &'static str, raw: i32) {
-        self.limit = Some((name, raw));
+    /// Says what is left of the raw score, in parts of [`SCALE_NORMAL`].
+    pub fn set_scale_factor(&mut self, factor: i32) {
+        self.scale_factor = factor;
     }
 
     /// The officers of the side to move and of the other.
@@ -133,16 +132,16 @@ impl Account {
         row("sum", ["", "", &cell(self.balance(), [white, black])]);
         let (side, raw) = (self.side, self.raw());
         let gain = hundredths(self.turn.mix(self.officers_to_move()));
-        let used = self.limit.map_or(raw, |(_, limited)| limited);
+        let used = raw * self.scale_factor / SCALE_NORMAL;
         let expected = (1.0 + crate::base::value::score(scale.value(used))) / 2.0;
         let officers = "officers";
         let _ = writeln!(text, "{officers:<17}{white} and {black} of {FULL}");
         let _ = writeln!(text, "{turn:<17}{gain:+.2} for {side}");
         let raw = hundredths(raw);
         let _ = writeln!(text, "raw score        {raw:+.2} for {side}");
-        if let Some((name, limited)) = self.limit {
-            let limited = hundredths(limited);
-            let _ = writeln!(text, "{name:<17}{limited:+.2} for {side}");
+        if self.scale_factor != SCALE_NORMAL {
+            let (name, used) = ("to be cashed in", hundredths(used));
+            let _ = writeln!(text, "{name:<17}{used:+.2} for {side}");
         }
         let _ = write!(text, "expected score   {expected:.3} for {side}");
         text

@@ -7,7 +7,7 @@ use crate::base::Side;
 use crate::rules::Position;
 
 /// How often each weight counts in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Linear {
     /// The places of weights in the table, ascending, and how many eighths of
     /// each count for the side to move.
@@ -16,6 +16,8 @@ pub struct Linear {
     pub theirs: Vec<(u16, i16)>,
     /// The officers of the side to move and of the other, from 0 to [`FULL`].
     pub officers: [i32; 2],
+    /// What is left of the sum, as a share ([`Terms::scale_factor`](super::Terms)).
+    pub scale: f64,
 }
 
 impl Linear {
@@ -51,7 +53,14 @@ impl Linear {
             ours: ours.sorted(),
             theirs: theirs.sorted(),
             officers,
+            scale: 1.0,
         }
+    }
+
+    /// The same position with another share of the sum left.
+    #[must_use]
+    pub fn scaled(self, scale: f64) -> Linear {
+        Linear { scale, ..self }
     }
 
     /// The raw score of the position if these were the weights; up to rounding
@@ -71,19 +80,20 @@ impl Linear {
     }
 
     /// How much each number of a weight counts for the side to move, and for
-    /// the other; each time they add up to 1.
+    /// the other; each time they add up to the share of the sum that is left.
     #[must_use]
     pub fn shares(&self) -> [[f64; CORNERS]; 2] {
         let [ours, theirs] = self
             .officers
             .map(|count| f64::from(count) / f64::from(FULL));
         let of = |own: f64, other: f64| {
-            [
+            let shares = [
                 own * other,
                 own * (1.0 - other),
                 (1.0 - own) * other,
                 (1.0 - own) * (1.0 - other),
-            ]
+            ];
+            shares.map(|share| self.scale * share)
         };
         [of(ours, theirs), of(theirs, ours)]
     }

@@ -2,7 +2,7 @@
 
 use super::account::Account;
 use super::counts::Linear;
-use super::score::Score;
+use super::score::{SCALE_NORMAL, Score};
 use super::sums::{Men, Sums};
 use super::tally::{Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
@@ -45,18 +45,31 @@ pub trait Terms: Default + Send + Sync + 'static {
     /// The terms one by one, for White and for Black.
     fn by_term(&self, position: &Self::Position) -> Vec<(&'static str, [Score; 2])>;
 
-    /// Chance of a draw in an even position, in thousandths, with so many officers
-    /// left, twice [`FULL`](super::FULL) at the start.
-    fn draws_when_even(officers: i32) -> i32;
+    /// Chance of a draw in such a position if it is even, in thousandths, with so many
+    /// officers left, twice [`FULL`](super::FULL) at the start.
+    fn draws_when_even(position: &Self::Position, officers: i32) -> i32;
 
-    /// What is made of the raw score before it becomes an expected score.
+    /// How much of its advantage `strong` can cash in, if it is the side that is ahead:
+    /// what is left of the raw score, in parts of [`SCALE_NORMAL`]. Source: the scale factors of
+    /// Stockfish's endings.
     #[inline]
-    fn limited(_: &Self::Position, raw: i32) -> i32 {
-        raw
+    fn scale_factor(_: &Self::Position, _strong: Side) -> i32 {
+        SCALE_NORMAL
     }
+}
 
-    /// What the tables call a raw score that was [limited](Terms::limited).
-    const LIMIT: &'static str = "limited";
+/// The scale factor of a raw score for the side to move.
+#[inline]
+fn scale_factor<G: Terms>(position: &G::Position, raw: i32) -> i32 {
+    let side = position.side();
+    let strong = if raw > 0 { side } else { side.flip() };
+    G::scale_factor(position, strong)
+}
+
+/// What is left of a raw score for the side to move.
+#[inline]
+fn scaled<G: Terms>(position: &G::Position, raw: i32) -> i32 {
+    raw * scale_factor::<G>(position, raw) / SCALE_NORMAL
 }
 
 /// An evaluator whose raw score is a sum of weights: what a tuner has to know.
@@ -68,12 +81,20 @@ pub trait Tunable: Evaluator {
     /// [`evaluate`](Evaluator::evaluate).
     const CURVE: Curve;
 
-    /// The evaluation in hundredths of a pawn for the side to move.
+    /// The evaluation in hundredths of a pawn for the side to move: what becomes an
+    /// expected score.
     fn raw(&self, position: &Self::Position) -> i32;
 
     /// How often each weight counts in a position: with those in use the sum is,
     /// up to rounding, the raw score for the side to move.
     fn linear(position: &Self::Position) -> Linear;
+}
+
+/// The raw score for the side to move of a position with these sums.
+#[inline]
+fn sum<G: Terms>(terms: &G, position: &G::Position, sums: &Sums<G::WeightTable>) -> i32 {
+    let CountedTerms { parts, turn } = terms.count::<Score>(position);
+    sums.raw(parts, turn, position.side())
 }
 
 /// The evaluator that the terms `G` of a game make.
@@ -108,11 +129,10 @@ impl<G: Terms> LinearEvaluator<G> {
         }
     }
 
-    /// The raw score for the side to move of a position with these sums.
+    /// What becomes an expected score, for the side to move of a position with these sums.
     #[inline]
     fn raw_by(&self, position: &G::Position, sums: &Sums<G::WeightTable>) -> i32 {
-        let CountedTerms { parts, turn } = self.terms.count::<Score>(position);
-        sums.raw(parts, turn, position.side())
+        scaled::<G>(position, sum(&self.terms, position, sums))
     }
 
     /// The evaluation of a position taken apart.
@@ -123,11 +143,8 @@ impl<G: Terms> LinearEvaluator<G> {
             account.add(name, parts);
         }
         account.set_turn(self.terms.count::<Score>(position).turn);
-        let raw = account.raw();
-        let limited = G::limited(position, raw);
-        if limited != raw {
-            account.set_limit(G::LIMIT, limited);
-        }
+        let factor = scale_factor::<G>(position, account.raw());
+        account.set_scale_factor(factor);
         account
     }
 }
@@ -157,8 +174,7 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
 
     #[inline]
     fn evaluate(&self, (): &mut (), position: &G::Position, sums: &Self::State) -> Value {
-        let raw = self.raw_by(position, sums);
-        self.scale.value(G::limited(position, raw))
+        self.scale.value(self.raw_by(position, sums))
     }
 
     #[inline]
@@ -173,7 +189,7 @@ impl<G: Terms> Evaluator for LinearEvaluator<G> {
     fn chances(&self, position: &G::Position, value: Value) -> [u32; 3] {
         let sums: Self::State = eager::survey(position);
         let (clock, most) = position.clock();
-        let even = G::draws_when_even(sums.phase());
+        let even = G::draws_when_even(position, sums.phase());
         crate::eval::chances(value, even, (clock as i32, most as i32))
     }
 
@@ -191,8 +207,11 @@ impl<G: Terms> Tunable for LinearEvaluator<G> {
     }
 
     fn linear(position: &G::Position) -> Linear {
-        let CountedTerms { parts, turn } = G::default().count::<Trace>(position);
-        Linear::of::<G::WeightTable, _>(position, parts, &turn)
+        let terms = G::default();
+        let CountedTerms { parts, turn } = terms.count::<Trace>(position);
+        let raw = sum(&terms, position, &eager::survey(position));
+        let factor = f64::from(scale_factor::<G>(position, raw)) / f64::from(SCALE_NORMAL);
+        Linear::of::<G::WeightTable, _>(position, parts, &turn).scaled(factor)
     }
 }
 

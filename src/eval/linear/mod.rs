@@ -97,7 +97,7 @@ pub use evaluator::{CountedTerms, LinearEvaluator, Terms, Tunable, by_term};
 #[doc(inline)]
 pub use layout::groups;
 pub use layout::{WeightGroup, before};
-pub use score::{CORNERS, FULL, Score, s};
+pub use score::{CORNERS, FULL, SCALE_NORMAL, Score, s};
 pub use source::{Weight, count, parse, source, weights};
 pub use sums::{MIRRORED, Men, Sums, by_square, men, worth};
 pub use tally::{HEAD, Trace, WeightTable, WeightTally};

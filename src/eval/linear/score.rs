@@ -10,6 +10,9 @@ pub const FULL: i32 = 12;
 /// How many numbers a score has.
 pub const CORNERS: usize = 4;
 
+/// The scale factor of a raw score that stays as it is.
+pub const SCALE_NORMAL: i32 = 64;
+
 /// Hundredths of a pawn when both sides have all their officers, when only the
 /// side that the score belongs to has them, when only the other side has them,
 /// and when nobody has any; added and subtracted together, 16 bits each.

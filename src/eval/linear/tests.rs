@@ -178,6 +178,8 @@ fn score_account_and_trace_agree() {
         let linear = Linear::new(parts(true), &turn, side, sums().officers(side));
         let sum = linear.raw(&numbers);
         assert!((sum - f64::from(raw)).abs() < 3.0, "{sum}, not {raw}");
+        let left = linear.scaled(0.25).raw(&numbers);
+        assert!((left - 0.25 * sum).abs() < 1e-9, "{left}, of {sum}");
         raw
     });
     // The men count the other way round, the turn does not.

@@ -49,7 +49,6 @@ impl<V: Evaluated> Terms for ColorboundTerms<V> {
     type Hints = ColorboundHints<V>;
     type WeightTable = Weights<V>;
     const CURVE: Curve = Curve::logistic(V::SPREAD);
-    const LIMIT: &'static str = "to be cashed in";
 
     #[inline]
     fn count<T: WeightTally<Weights<V>>>(
@@ -75,13 +74,13 @@ impl<V: Evaluated> Terms for ColorboundTerms<V> {
         })
     }
 
-    fn draws_when_even(_: i32) -> i32 {
+    fn draws_when_even(_: &Self::Position, _: i32) -> i32 {
         V::DRAWS
     }
 
     #[inline]
-    fn limited(position: &Colorbound<V::Board>, raw: i32) -> i32 {
-        winnable::limited(position, raw)
+    fn scale_factor(position: &Colorbound<V::Board>, strong: Side) -> i32 {
+        winnable::scale_factor(position, strong)
     }
 }
 

@@ -6,11 +6,11 @@
 
 use crate::base::Side;
 use crate::base::geometry::{Bitboard, Geometry};
+use crate::eval::linear::SCALE_NORMAL;
 use crate::games::colorbound::{Colorbound, Kind};
-use crate::rules::Position;
 
-/// What is left of the score of a side that has but one attacker.
-const LONE: i32 = 8;
+/// What is left of the advantage of a side that has but one attacker.
+const LONE: i32 = SCALE_NORMAL / 8;
 
 /// How much a side can do to the enemy kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,15 +44,15 @@ fn force<G: Geometry>(position: &Colorbound<G>, side: Side) -> Force {
     most
 }
 
-/// The score of the side to move, less what cannot be cashed in.
+/// How much of its advantage `strong` can cash in ([`Terms::scale_factor`]).
+///
+/// [`Terms::scale_factor`]: crate::eval::linear::Terms::scale_factor
 #[inline]
-pub(super) fn limited<G: Geometry>(position: &Colorbound<G>, raw: i32) -> i32 {
-    let side = position.side();
-    let ahead = if raw > 0 { side } else { side.flip() };
-    match force(position, ahead) {
+pub(super) fn scale_factor<G: Geometry>(position: &Colorbound<G>, strong: Side) -> i32 {
+    match force(position, strong) {
         Force::None => 0,
-        Force::Lone => raw / LONE,
-        Force::Enough => raw,
+        Force::Lone => LONE,
+        Force::Enough => SCALE_NORMAL,
     }
 }
 
@@ -61,12 +61,13 @@ mod tests {
     use super::*;
     use crate::games::colorbound::{Equalized, Standard, Variant};
 
-    /// What is left of +800 and of -800 for the side to move.
+    /// What is left of 800 for White, and for Black as a loss.
     fn left<V: Variant>(placement: &str) -> [i32; 2] {
         let text = format!("{placement} w - - 0 1");
         let position = Colorbound::from_pfen(&text, V::rules());
         let position = position.unwrap_or_else(|error| panic!("{text}: {error}"));
-        [800, -800].map(|raw| limited(&position, raw))
+        let left = |side, raw| raw * scale_factor(&position, side) / SCALE_NORMAL;
+        [left(Side::White, 800), left(Side::Black, -800)]
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Terms for ColourChessTerms {
         })
     }
 
-    fn draws_when_even(_: i32) -> i32 {
+    fn draws_when_even(_: &Self::Position, _: i32) -> i32 {
         DRAWS_WHEN_EVEN
     }
 }

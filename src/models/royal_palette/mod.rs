@@ -70,7 +70,7 @@ impl Terms for TermSet {
         })
     }
 
-    fn draws_when_even(officers: i32) -> i32 {
+    fn draws_when_even(_: &Self::Position, officers: i32) -> i32 {
         chances::draws_when_even(officers)
     }
 }

@@ -12,6 +12,7 @@ mod sums;
 mod terms;
 mod view;
 mod weights;
+mod winnable;
 
 pub use hints::RumbleBoardHints;
 pub use layout::Weights;
@@ -27,9 +28,6 @@ use view::View;
 
 /// How a raw score becomes an expected score.
 pub const CURVE: Curve = Curve::logistic(330.0);
-
-/// Draws among even games, in thousandths.
-const DRAWS: i32 = 150;
 
 /// The hand-made evaluation of one board of Royal Rumble.
 pub type RumbleBoardEvaluator = LinearEvaluator<RumbleBoardTerms>;
@@ -65,8 +63,13 @@ impl Terms for RumbleBoardTerms {
         })
     }
 
-    fn draws_when_even(_: i32) -> i32 {
-        DRAWS
+    fn draws_when_even(position: &RumbleBoard, _: i32) -> i32 {
+        winnable::drawn_when_even(position)
+    }
+
+    #[inline]
+    fn scale_factor(position: &RumbleBoard, strong: Side) -> i32 {
+        winnable::scale_factor(position, strong)
     }
 }
 

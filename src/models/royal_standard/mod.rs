@@ -65,7 +65,7 @@ impl Terms for RoyalStandardTerms {
         })
     }
 
-    fn draws_when_even(_: i32) -> i32 {
+    fn draws_when_even(_: &Self::Position, _: i32) -> i32 {
         DRAWS
     }
 }

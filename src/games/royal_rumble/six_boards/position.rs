@@ -206,6 +206,8 @@ impl Position for RoyalRumble {
         list
     }
 
+    /// Also where all boards that were served in this turn have closed: nothing tells them
+    /// from those that closed before.
     fn starts_turn(&self) -> bool {
         !(self.open()).any(|(number, board)| self.is_served(number, board))
     }

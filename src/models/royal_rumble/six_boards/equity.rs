@@ -27,6 +27,11 @@ struct Winners {
 }
 
 impl Winners {
+    /// After White's player has won another board, after a draw, after Black's has won one.
+    const fn after(self) -> [Winners; 3] {
+        [self.with(Side::White), self, self.with(Side::Black)]
+    }
+
     const fn with(self, winner: Side) -> Winners {
         let mut of = self.of;
         of[winner.index()] += 1;
@@ -45,63 +50,169 @@ impl Winners {
 
 const STATES: usize = WINS * WINS * 3;
 
+/// Tables by open boards and [`Winners::number`].
+type Table = [[f64; STATES]; 1 << BOARDS];
+
+/// What the match is worth to the player White, and what each board is to him.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Equity {
+    /// His expected score, from 0 to 1.
+    pub(super) now: f64,
+    /// His expected score if he wins a board, if it is drawn, and if he loses it; 0 for
+    /// boards that are closed.
+    pub(super) boards: [[f64; 3]; BOARDS],
+}
+
+impl Equity {
+    /// By the dynamic programme over what may come: backwards for the score that a state
+    /// is worth, then forwards for how likely it is to come about.
+    pub(super) fn of(score: BoardWins, boards: &[Option<BoardChances>; BOARDS]) -> Equity {
+        let programme = Programme::new(score, boards);
+        let now = programme.worth[programme.now.open][programme.now.wins.number()];
+        let closed = programme.where_closed();
+        let mut worth = [[0.0; 3]; BOARDS];
+        for (number, board) in boards.iter().enumerate() {
+            let Some(board) = board else { continue };
+            let sums = closed[number];
+            let part: f64 = board
+                .result
+                .iter()
+                .zip(sums)
+                .map(|(chance, sum)| chance * sum)
+                .sum();
+            // The rest is of what ends the match before this board closes.
+            worth[number] = sums.map(|sum| now - part + sum);
+        }
+        Equity { now, boards: worth }
+    }
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy)]
+struct Stand {
+    /// The set of open boards.
+    open: usize,
+    wins: Winners,
+}
+
+impl Stand {
+    /// The sets of boards that may still be open later, smaller before larger ones.
+    fn subsets(self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..=self.open).filter(move |open| open & !self.open == 0)
+    }
+
+    /// What may have been won when only these are open.
+    fn states(self, open: usize) -> impl Iterator<Item = Winners> {
+        let wins = (0..WINS).flat_map(|white| (0..WINS).map(move |black| [white, black]));
+        let states = wins.flat_map(|of| {
+            let last = [None, Some(Side::White), Some(Side::Black)];
+            last.map(|last| Winners { of, last })
+        });
+        let closed = (self.open & !open).count_ones() as usize;
+        states.filter(move |wins| self.may_come(*wins, closed))
+    }
+
+    fn may_come(self, wins: Winners, closed: usize) -> bool {
+        let [white, black] = [0, 1].map(|side| wins.of[side].checked_sub(self.wins.of[side]));
+        let (Some(white), Some(black)) = (white, black) else {
+            return false;
+        };
+        white + black <= closed
+            && match wins.last {
+                last if white + black == 0 => last == self.wins.last,
+                Some(side) => [white, black][side.index()] > 0,
+                None => false,
+            }
+    }
+}
+
 /// The dynamic programme of one match.
-struct Equity<'a> {
+struct Programme<'a> {
     boards: &'a [Option<BoardChances>; BOARDS],
-    /// By open boards and [`Winners::number`]; not yet known where negative.
-    known: Vec<f64>,
+    now: Stand,
+    /// The score that a state is worth.
+    worth: Box<Table>,
 }
 
-/// The expected score, from 0 to 1, of the player White.
-pub(super) fn equity(score: BoardWins, boards: &[Option<BoardChances>; BOARDS]) -> f64 {
-    let open = (0..BOARDS).filter(|&number| boards[number].is_some());
-    let open = open.fold(0, |set, number| set | 1 << number);
-    let wins = Winners {
-        of: Side::ALL.map(|player| score.of(player)),
-        last: score.winners().last(),
-    };
-    let mut equity = Equity {
-        boards,
-        known: vec![-1.0; STATES << BOARDS],
-    };
-    equity.of(open, wins)
-}
+impl<'a> Programme<'a> {
+    fn new(score: BoardWins, boards: &'a [Option<BoardChances>; BOARDS]) -> Self {
+        let open = (0..BOARDS).filter(|&number| boards[number].is_some());
+        let mut programme = Programme {
+            boards,
+            now: Stand {
+                open: open.fold(0, |set, number| set | 1 << number),
+                wins: Winners {
+                    of: Side::ALL.map(|player| score.of(player)),
+                    last: score.winners().last(),
+                },
+            },
+            worth: Box::new([[0.0; STATES]; 1 << BOARDS]),
+        };
+        for open in programme.now.subsets() {
+            for wins in programme.now.states(open) {
+                programme.worth[open][wins.number()] = programme.next(open, wins);
+            }
+        }
+        programme
+    }
 
-impl Equity<'_> {
-    fn of(&mut self, open: usize, wins: Winners) -> f64 {
+    /// The score that a state is worth.
+    fn worth(&self, open: usize, wins: Winners) -> f64 {
         let [white, black] = wins.of;
-        if white >= WINS || black >= WINS {
-            return if white >= WINS { 1.0 } else { 0.0 };
+        match white >= WINS || black >= WINS {
+            true if white >= WINS => 1.0,
+            true => 0.0,
+            false => self.worth[open][wins.number()],
         }
-        if open == 0 {
-            return level(wins);
-        }
-        let place = open * STATES + wins.number();
-        if self.known[place] < 0.0 {
-            self.known[place] = self.next(open, wins);
-        }
-        self.known[place]
+    }
+
+    /// The open boards, and how likely each is to close next.
+    fn closing(&self, open: usize) -> impl Iterator<Item = (usize, BoardChances, f64)> {
+        let boards = (0..BOARDS).filter(move |number| open >> number & 1 == 1);
+        let boards = boards.filter_map(|number| Some((number, self.boards[number]?)));
+        let rates: f64 = boards.clone().map(|(_, board)| board.rate).sum();
+        boards.map(move |(number, board)| (number, board, board.rate / rates))
     }
 
     /// The mean over which board closes next, and how.
-    fn next(&mut self, open: usize, wins: Winners) -> f64 {
-        let (mut sum, mut rates) = (0.0, 0.0);
-        for number in 0..BOARDS {
-            let Some(board) = self.boards[number].filter(|_| open >> number & 1 == 1) else {
-                continue;
-            };
+    fn next(&self, open: usize, wins: Winners) -> f64 {
+        if open == 0 {
+            return level(wins);
+        }
+        let mut sum = 0.0;
+        for (number, board, likely) in self.closing(open) {
             let rest = open & !(1 << number);
-            let after = [wins.with(Side::White), wins, wins.with(Side::Black)];
-            let mut here = 0.0;
-            for (chance, wins) in board.result.into_iter().zip(after) {
-                if chance > 0.0 {
-                    here += chance * self.of(rest, wins);
+            for (chance, wins) in board.result.into_iter().zip(wins.after()) {
+                sum += likely * chance * self.worth(rest, wins);
+            }
+        }
+        sum
+    }
+
+    /// What each result of a board is worth where the board closes, times how likely that
+    /// is to happen.
+    fn where_closed(&self) -> [[f64; 3]; BOARDS] {
+        let mut sums = [[0.0; 3]; BOARDS];
+        let mut chances: Box<Table> = Box::new([[0.0; STATES]; 1 << BOARDS]);
+        chances[self.now.open][self.now.wins.number()] = 1.0;
+        for open in self.now.subsets().rev() {
+            for wins in self.now.states(open) {
+                let here = chances[open][wins.number()];
+                if here == 0.0 {
+                    continue;
+                }
+                for (number, board, likely) in self.closing(open) {
+                    let rest = open & !(1 << number);
+                    for (result, wins) in wins.after().into_iter().enumerate() {
+                        sums[number][result] += here * likely * self.worth(rest, wins);
+                        if wins.of.iter().all(|&won| won < WINS) {
+                            chances[rest][wins.number()] += here * likely * board.result[result];
+                        }
+                    }
                 }
             }
-            sum += board.rate * here;
-            rates += board.rate;
         }
-        sum / rates
+        sums
     }
 }
 
@@ -174,18 +285,31 @@ mod tests {
                     rate: part(),
                 });
             }
-            let (found, plain) = (equity(score, &boards), by_enumeration(score, &boards));
-            assert!((found - plain).abs() < 1e-12, "{wins}: {found} {plain}");
+            let is_near = |found: f64, boards: &[Option<BoardChances>; BOARDS]| {
+                let plain = by_enumeration(score, boards);
+                assert!((found - plain).abs() < 1e-12, "{wins}: {found} {plain}");
+            };
+            let found = Equity::of(score, &boards);
+            is_near(found.now, &boards);
+            for number in (0..BOARDS).filter(|&number| boards[number].is_some()) {
+                for result in 0..3 {
+                    let mut sure = boards;
+                    let board = sure[number].as_mut().expect("an open board");
+                    board.result = std::array::from_fn(|at| f64::from(u8::from(at == result)));
+                    is_near(found.boards[number][result], &sure);
+                }
+            }
         }
     }
 
     #[test]
     fn a_match_of_even_boards_is_even_and_a_lead_is_not() {
         let boards = [Some(even(1.0)); BOARDS];
-        assert!((equity(BoardWins::default(), &boards) - 0.5).abs() < 1e-12);
+        let even = Equity::of(BoardWins::default(), &boards);
+        assert!((even.now - 0.5).abs() < 1e-12);
         let mut rest = boards;
         rest[0] = None;
-        let lead = equity(BoardWins::read("1").expect("a score"), &rest);
-        assert!(lead > 0.6, "{lead}");
+        let lead = Equity::of(BoardWins::read("1").expect("a score"), &rest);
+        assert!(lead.now > 0.6, "{lead:?}");
     }
 }

@@ -13,7 +13,7 @@ use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, ManyBoardsEvaluator, Stake};
 use crate::games::royal_rumble::{BOARDS, Board, BoardMove, RoyalRumble, RumbleBoard};
 use crate::rules::{Outcome, Position, Reason};
-use equity::{BoardChances, equity};
+use equity::{BoardChances, Equity};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const OPEN_PLIES: f64 = 40.0;
 
 /// Draw values are multiples of this, so that what the table knows serves again while a
 /// match goes on.
-const DRAW_STEP: Value = 1000;
+const DRAW_STEP: Value = 4000;
 
 /// The evaluation of the match of Royal Rumble.
 #[derive(Default)]
@@ -75,12 +75,27 @@ impl RoyalRumbleEvaluator {
 
     /// The expected score of the player to move, from 0 to 1.
     fn equity(&self, position: &RoyalRumble, values: &[Option<Value>]) -> f64 {
-        let white = equity(position.score(), &self.expected(position, values));
+        let white = Equity::of(position.score(), &self.expected(position, values)).now;
         match position.side() {
             Side::White => white,
             Side::Black => 1.0 - white,
         }
     }
+}
+
+/// The first value of the open range for which something holds that holds for all above
+/// it; the last one if it holds for none.
+fn first(holds: impl Fn(Value) -> bool) -> Value {
+    let (mut least, mut most) = (-EVALUATION_LIMIT, EVALUATION_LIMIT);
+    while least < most {
+        let middle = (least + most).div_euclid(2);
+        if holds(middle) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    least
 }
 
 /// A value of a board's side as `player` sees it.
@@ -176,58 +191,45 @@ impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
     }
 
     fn stakes(&self, position: &RoyalRumble, values: &[Option<Value>]) -> Vec<Stake> {
-        let expected = self.expected(position, values);
-        let player = position.side();
-        let stake = |number: usize| {
-            let Some(chances) = expected[number] else {
-                return Stake::default();
-            };
-            let with = |result: [f64; 3]| {
-                let mut boards = expected;
-                boards[number] = Some(BoardChances { result, ..chances });
-                let white = equity(position.score(), &boards);
-                match player {
-                    Side::White => white,
-                    Side::Black => 1.0 - white,
-                }
-            };
-            let [white, drawn, black] = [
-                with([1.0, 0.0, 0.0]),
-                with([0.0, 1.0, 0.0]),
-                with([0.0, 0.0, 1.0]),
-            ];
-            let (win, loss) = match player {
-                Side::White => (white, black),
-                Side::Black => (black, white),
-            };
-            Stake {
-                win,
-                draw: drawn,
-                loss,
-            }
+        let equity = Equity::of(position.score(), &self.expected(position, values));
+        let stake = |[white, draw, black]: [f64; 3]| match position.side() {
+            Side::White => Stake {
+                win: white,
+                draw,
+                loss: black,
+            },
+            Side::Black => Stake {
+                win: 1.0 - black,
+                draw: 1.0 - draw,
+                loss: 1.0 - white,
+            },
         };
-        (0..BOARDS).map(stake).collect()
+        let mut stakes = vec![Stake::default(); BOARDS];
+        for (number, _) in position.open() {
+            stakes[number] = stake(equity.boards[number]);
+        }
+        stakes
     }
 
     /// Where the chance to win, and of the draws as much as one is worth, are together as
-    /// much as a draw is worth: the curve of chances rises, so that halving finds it.
+    /// much as a draw is worth. Where a whole range of values is, as with a draw that
+    /// loses or wins the match, the end of it: a draw is certain, a value is not.
     fn draw_value(&self, position: &RoyalRumble, board: usize, stake: Stake) -> Value {
         let share = stake.draw_share();
         let Some(board) = position.all()[board].open() else {
             return 0;
         };
-        let steps = EVALUATION_LIMIT / DRAW_STEP;
-        let (mut least, mut most) = (-steps, steps);
-        while least < most {
-            let middle = (least + most).div_euclid(2);
-            let [win, draw, _] = self.board.chances(board, middle * DRAW_STEP).map(f64::from);
-            if win + share * draw < share * 1000.0 - 0.5 {
-                least = middle + 1;
-            } else {
-                most = middle;
-            }
-        }
-        least * DRAW_STEP
+        let surplus = |value: Value| {
+            let [win, draw, _] = self.board.chances(board, value).map(f64::from);
+            win + share * draw - share * 1000.0
+        };
+        let end = if share > 0.5 {
+            first(|value| surplus(value) > 0.5)
+        } else {
+            first(|value| surplus(value) >= -0.5)
+        };
+        let nearest = (end + DRAW_STEP / 2).div_euclid(DRAW_STEP) * DRAW_STEP;
+        nearest.clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
     }
 
     fn whole_value(
@@ -273,7 +275,8 @@ mod tests {
         let model = RoyalRumbleEvaluator::default();
         let start = MatchDeal::house().start();
         let equity = model.equity(&start, &[Some(0); BOARDS]);
-        assert!((equity - 0.5).abs() < 1e-9, "{equity}");
+        // Chances are in thousandths.
+        assert!((equity - 0.5).abs() < 1e-3, "{equity}");
         let stakes = model.stakes(&start, &[Some(0); BOARDS]);
         for (number, stake) in stakes.iter().enumerate() {
             assert!(
