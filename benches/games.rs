@@ -9,9 +9,9 @@
 use ermine::catalog::{self, Visitor};
 use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Game, Position};
-use ermine::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
+use ermine::search::{SearchEngine, Searchable};
+use ermine::session::{Info, Limits, Session, Start};
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A count takes at least so many leaves, and is repeated so often.
@@ -22,7 +22,7 @@ const ROUNDS: usize = 5;
 const SUITE_NODES: u64 = 50_000;
 
 /// The table of the search, as the engine has it unless told otherwise.
-const MEBIBYTES: usize = 64;
+const MEBIBYTES: &str = "64";
 
 fn main() {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
@@ -70,19 +70,27 @@ struct Figures {
 impl Visitor for Figures {
     type Output = String;
 
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> String {
-        let game = G::default();
-        let start = game.start(&[]).expect("the plain start").0;
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> String {
+        let start = G::default().start(&[]).expect("the plain start").0;
         let perft = perft_speed(&start);
-        let model = Arc::new(E::default());
-        let engine = Engine::new(model, MEBIBYTES, 1).expect("an engine");
-        let nodes = suite_speed(&game, &engine);
-        let report = think(&engine, &start, Some(self.think), None);
+        let mut session = catalog::open(G::NAME).expect("a game");
+        let session = session.as_mut();
+        session
+            .set_option("Hash", Some(MEBIBYTES))
+            .expect("a table");
+        let nodes = suite_speed(session);
+        let thought = think(
+            session,
+            &Start::Startpos(Vec::new()),
+            &Limits::movetime(self.think),
+        );
         format!(
             "| {} | {perft:.1} | {nodes:.2} | {} | {:.1} s |",
             G::NAME,
-            report.depth,
-            report.elapsed.as_secs_f64()
+            thought.depth,
+            thought.time.as_secs_f64()
         )
     }
 }
@@ -107,36 +115,24 @@ fn perft_speed<P: Position>(start: &P) -> f64 {
 }
 
 /// Millions of nodes a second over the fixed positions.
-fn suite_speed<G: Game, E: Searchable<Position = G::Position>>(
-    game: &G,
-    engine: &Engine<E>,
-) -> f64 {
+fn suite_speed(session: &mut dyn Session) -> f64 {
     let (mut nodes, mut time) = (0, 0.0);
-    for text in G::suite() {
-        let position = game.read(text).expect("a position of the suite");
+    for text in session.suite() {
         let begun = Instant::now();
-        nodes += think(engine, &position, None, Some(SUITE_NODES)).nodes;
+        let start = Start::Text(text.to_owned());
+        nodes += think(session, &start, &Limits::nodes(SUITE_NODES)).nodes;
         time += begun.elapsed().as_secs_f64();
     }
     nodes as f64 / time / 1e6
 }
 
-/// A search with nothing known before.
-fn think<P: Position, E: Searchable<Position = P>>(
-    engine: &Engine<E>,
-    position: &P,
-    time: Option<Duration>,
-    nodes: Option<u64>,
-) -> Report<P> {
-    engine.clear();
-    let budget = Budget {
-        soft: None,
-        hard: time,
-    };
-    let root = Root {
-        depth: 60,
-        ..Root::new(*position)
-    };
-    let control = Control::new(budget, nodes, false);
-    engine.search(&root, Settings::PLAY, &control, &|_| {})
+/// The last word of a search with nothing known before; before a roll that of its
+/// expectation.
+fn think(session: &mut dyn Session, start: &Start, limits: &Limits) -> Info {
+    session.new_game();
+    session.set_position(start, &[]).expect("a position");
+    let found = session.search(limits).expect("a search");
+    let mut infos = found.infos.into_iter();
+    let main = infos.find(|info| info.multipv == 1 && info.roll.is_none());
+    main.expect("something found")
 }

@@ -12,7 +12,7 @@ use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardEvaluator};
 use crate::models::royal_standard::RoyalStandardEvaluator;
 use crate::rules::Game;
-use crate::search::{BoardsEngine, Searchable};
+use crate::search::{BoardsEngine, Engine, SearchEngine, Searchable};
 use crate::session::{OpenGame, Session, SessionError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -34,8 +34,10 @@ pub trait Visitor {
     /// What comes of it.
     type Output;
 
-    /// Does it with the rules `G` and the evaluator `E`.
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output;
+    /// Does it with the rules `G`, the evaluator `E` and the engine `N`.
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> Self::Output;
 }
 
 /// Something to be done with a game whose evaluator can be tuned.
@@ -58,11 +60,12 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
         fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
             self,
         ) -> V::Output {
-            self.0.visit::<G, E>()
+            self.0.visit::<G, E, Engine<E>>()
         }
     }
     if name == RoyalRumbleGame::NAME {
-        return Some(visitor.visit::<RoyalRumbleGame, RoyalRumbleEvaluator>());
+        type Boards = BoardsEngine<RoyalRumbleEvaluator>;
+        return Some(visitor.visit::<RoyalRumbleGame, RoyalRumbleEvaluator, Boards>());
     }
     visit_tunable(name, Any(visitor))
 }
@@ -99,7 +102,9 @@ pub fn settings() -> &'static [&'static str] {
     struct Names;
     impl Visitor for Names {
         type Output = Vec<&'static str>;
-        fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output {
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+            self,
+        ) -> Self::Output {
             G::settings().iter().map(|setting| setting.name).collect()
         }
     }
@@ -128,16 +133,12 @@ pub fn open(name: &str) -> Result<Box<dyn Session>, SessionError> {
     struct Open;
     impl Visitor for Open {
         type Output = Result<Box<dyn Session>, SessionError>;
-        fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> Self::Output {
-            let game = OpenGame::<G, E>::new(Arc::new(E::default()))?;
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+            self,
+        ) -> Self::Output {
+            let game = OpenGame::<G, E, N>::with_engine(Arc::new(E::default()))?;
             Ok(Box::new(game))
         }
-    }
-    if name == RoyalRumbleGame::NAME {
-        type Boards = BoardsEngine<RoyalRumbleEvaluator>;
-        let model = Arc::new(RoyalRumbleEvaluator::default());
-        let game = OpenGame::<RoyalRumbleGame, _, Boards>::with_engine(model)?;
-        return Ok(Box::new(game));
     }
     visit(name, Open).unwrap_or_else(|| {
         Err(SessionError::UnknownGame {

@@ -7,7 +7,7 @@ use crate::play::{
     SeatedPlayers, Task, Thought, draw_opening,
 };
 use crate::rules::{Chance, Game, Line, Position, Step, Turn};
-use crate::search::{Budget, Control, Engine, Report, Root, Searchable, Settings};
+use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
 use crate::session::open::read_start;
 use crate::session::{OpenGame, Rules, SessionError, Start};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -120,17 +120,18 @@ pub(super) struct Searched<P: Position> {
 /// Hears of every search of a decision.
 pub(super) type Listener<'a, P> = &'a mut (dyn FnMut(&Searched<P>) + Send);
 
-/// Searches so many nodes for each decision, from before its roll, with an empty
-/// table: values stored for earlier decisions know nothing of what has been
+/// A search with an empty table, which tells of every iteration that it finishes.
+type Search<'a, P> = &'a (dyn Fn(&Root<P>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
+
+/// Searches for each decision, from before its roll, with an empty table: values stored for earlier decisions know nothing of what has been
 /// repeated since, and so an answer depends on the game alone.
-struct Searcher<'a, G: Game, E: Searchable<Position = G::Position>> {
-    engine: &'a Engine<E>,
-    nodes: u64,
+struct Searcher<'a, G: Game> {
+    search: Search<'a, G::Position>,
     game: Follower<G>,
     listener: Listener<'a, G::Position>,
 }
 
-impl<G: Game, E: Searchable<Position = G::Position>> Searcher<'_, G, E> {
+impl<G: Game> Searcher<'_, G> {
     fn searched(
         &mut self,
     ) -> (
@@ -147,15 +148,14 @@ impl<G: Game, E: Searchable<Position = G::Position>> Searcher<'_, G, E> {
         };
         let root = Root {
             past: line.turn_keys().to_vec(),
+            pasts: line.pasts(),
             ..Root::new(*line.position())
         };
-        self.engine.clear();
-        let control = Control::new(Budget::NONE, Some(self.nodes), false);
         let whole = Mutex::new(None);
         let keep = |report: &Report<_>| {
             *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
         };
-        let latest = self.engine.search(&root, Settings::PLAY, &control, &keep);
+        let latest = (self.search)(&root, &keep);
         let alike = roll.map(<G::Position as Position>::Chance::alike);
         let best = latest
             .lines
@@ -170,7 +170,7 @@ impl<G: Game, E: Searchable<Position = G::Position>> Searcher<'_, G, E> {
     }
 }
 
-impl<G: Game, E: Searchable<Position = G::Position>> Player for Searcher<'_, G, E> {
+impl<G: Game> Player for Searcher<'_, G> {
     fn name(&self) -> &str {
         "ermine"
     }
@@ -196,23 +196,24 @@ impl<G: Game, E: Searchable<Position = G::Position>> Player for Searcher<'_, G, 
 type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
 
 /// The engine against itself, so many nodes a decision.
-pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>> {
-    engine: Engine<E>,
+pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E> = Engine<E>>
+{
+    engine: N,
     nodes: u64,
     referee: Referee,
     /// Draws openings.
     rules: OpenGame<G, E>,
 }
 
-impl<G: Game, E: Searchable<Position = G::Position>> SelfPlay<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPlay<G, E, N> {
     /// Games of this evaluator on one thread.
     ///
     /// # Errors
     /// The system gives no memory.
-    pub fn new(evaluator: E, nodes: u64) -> Result<SelfPlay<G, E>, SessionError> {
+    pub fn new(evaluator: E, nodes: u64) -> Result<Self, SessionError> {
         let evaluator = Arc::new(evaluator);
         Ok(SelfPlay {
-            engine: Engine::new(Arc::clone(&evaluator), TABLE, 1)?,
+            engine: N::new(Arc::clone(&evaluator), TABLE, 1)?,
             nodes,
             referee: Referee::new(Box::new(OpenGame::<G, E>::new(Arc::clone(&evaluator))?)),
             rules: OpenGame::new(evaluator)?,
@@ -257,9 +258,14 @@ impl<G: Game, E: Searchable<Position = G::Position>> SelfPlay<G, E> {
         follow: Follow<'_>,
     ) -> Result<Ending, SessionError> {
         let terms = luck.terms(&mut self.rules);
-        let mut player = Searcher::<G, E> {
-            engine: &self.engine,
-            nodes: self.nodes,
+        let (engine, nodes) = (&self.engine, self.nodes);
+        let search = |root: &Root<_>, keep: &(dyn Fn(&Report<_>) + Sync)| {
+            engine.clear();
+            let control = Control::new(Budget::NONE, Some(nodes), false);
+            engine.search_watched(root, Settings::PLAY, &control, keep, &|_| {})
+        };
+        let mut player = Searcher::<G> {
+            search: &search,
             game: Follower::new()?,
             listener,
         };

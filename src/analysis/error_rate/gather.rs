@@ -8,7 +8,7 @@ use crate::analysis::selfplay::{Luck, SelfPlay};
 use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::rules::{Chance, Game, Position, Step, Turn};
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use std::collections::HashSet;
 
 /// How positions are gathered.
@@ -44,13 +44,13 @@ const MOST_TRIES: usize = 20;
 ///
 /// # Errors
 /// The system gives no threads or no memory.
-pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default>(
+pub fn gather<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
     how: Gathering,
     threads: usize,
     done: &(dyn Fn() + Sync),
 ) -> Result<Positions, RateError> {
-    let make = || Gatherer::<G, E>::new(how);
-    let work = |gatherer: &mut Gatherer<G, E>, number: usize| {
+    let make = || Gatherer::<G, E, N>::new(how);
+    let work = |gatherer: &mut Gatherer<G, E, N>, number: usize| {
         let found = gatherer.game(number as u64)?;
         done();
         Ok(found)
@@ -76,14 +76,16 @@ fn notes(game: &str, how: Gathering) -> Vec<String> {
 }
 
 /// Plays games and chooses from them.
-struct Gatherer<G: Game, E: Searchable<Position = G::Position>> {
+struct Gatherer<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> {
     how: Gathering,
     reader: Reader<G>,
-    games: SelfPlay<G, E>,
-    referrer: Referrer<E>,
+    games: SelfPlay<G, E, N>,
+    referrer: Referrer<E, N>,
 }
 
-impl<G: Game, E: Searchable<Position = G::Position> + Default> Gatherer<G, E> {
+impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>
+    Gatherer<G, E, N>
+{
     fn new(how: Gathering) -> Result<Self, RateError> {
         Ok(Gatherer {
             how,

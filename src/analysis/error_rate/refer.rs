@@ -7,22 +7,26 @@ use crate::base::value::is_certain;
 use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
-use crate::search::{Budget, Control, Engine, Root, Searchable, Settings};
+use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Mebibytes of the table: what a million nodes need.
 const TABLE: usize = 32;
 
 /// Finds out what moves are worth.
-pub(super) struct Referrer<E: Searchable> {
-    engine: Engine<E>,
+pub(super) struct Referrer<E: Searchable, N: SearchEngine<E>> {
+    engine: N,
+    evaluator: PhantomData<E>,
 }
 
-impl<P: Position, E: Searchable<Position = P> + Default> Referrer<E> {
+impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Referrer<E, N> {
     /// One with an empty table.
-    pub(super) fn new() -> Result<Referrer<E>, EngineError> {
-        let engine = Engine::new(Arc::new(E::default()), TABLE, 1)?;
-        Ok(Referrer { engine })
+    pub(super) fn new() -> Result<Self, EngineError> {
+        Ok(Referrer {
+            engine: N::new(Arc::new(E::default()), TABLE, 1)?,
+            evaluator: PhantomData,
+        })
     }
 
     /// What every move of `position` is worth, with `nodes` nodes a move. It
@@ -67,9 +71,7 @@ impl<P: Position, E: Searchable<Position = P> + Default> Referrer<E> {
             };
             let limit = (depth > 1).then_some(*left);
             let control = Control::new(Budget::NONE, limit, false);
-            let report = self
-                .engine
-                .search(&root, Settings::THOROUGH, &control, &|_| {});
+            let report = self.engine.search(&root, Settings::THOROUGH, &control);
             *left = left.saturating_sub(report.nodes);
             (report.depth == depth).then(|| report.value())
         };
@@ -90,7 +92,7 @@ pub fn note_of(nodes: u64) -> String {
 ///
 /// # Errors
 /// A position is none of the game `G`, or the system gives no threads or no memory.
-pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default>(
+pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
     positions: &Positions,
     nodes: u64,
     threads: usize,
@@ -103,8 +105,8 @@ pub fn refer<G: Game, E: Searchable<Position = G::Position> + Default>(
             open.push((number, game.read(&asked.position)?));
         }
     }
-    let make = || Ok(Referrer::<E>::new()?);
-    let work = |referrer: &mut Referrer<E>, index: usize| {
+    let make = || Ok(Referrer::<E, N>::new()?);
+    let work = |referrer: &mut Referrer<E, N>, index: usize| {
         let (number, position) = &open[index];
         done(*number, referrer.refer(position, nodes));
         Ok(())

@@ -8,7 +8,7 @@ use crate::cli::search::{MOST_NODES, threads};
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::rules::Game;
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use anyhow::bail;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,9 @@ impl Visitor for &GatherArgs {
     type Output = anyhow::Result<()>;
 
     /// Plays, chooses and writes.
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> anyhow::Result<()> {
         if let Some(path) = &self.out {
             gamefile::check_target(path)?;
         }
@@ -73,7 +75,7 @@ impl Visitor for &GatherArgs {
             seed: self.seed,
         };
         let progress = Progress::new(self.games, "games");
-        let found = gather::<G, E>(how, self.threads as usize, &|| progress.step())?;
+        let found = gather::<G, E, N>(how, self.threads as usize, &|| progress.step())?;
         progress.finish();
         match &self.out {
             Some(path) => Ok(gamefile::save(path, &found.sealed())?),
@@ -86,7 +88,9 @@ impl Visitor for &ReferArgs {
     type Output = anyhow::Result<()>;
 
     /// Searches and writes.
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(self) -> anyhow::Result<()> {
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> anyhow::Result<()> {
         let read = match self.resume {
             true => Positions::read_sealed::<G>,
             false => Positions::read::<G>,
@@ -98,7 +102,7 @@ impl Visitor for &ReferArgs {
         let progress = Progress::new(open.count() as u64, "positions");
         let written = Mutex::new((set.clone(), Ok(())));
         let threads = self.threads as usize;
-        refer::<G, E>(&set, self.nodes, threads, &|number, found| {
+        refer::<G, E, N>(&set, self.nodes, threads, &|number, found| {
             let mut held = written.lock().unwrap_or_else(PoisonError::into_inner);
             let (set, saved) = &mut *held;
             set.list[number].reference = Some(found);

@@ -5,7 +5,7 @@ use crate::catalog::Visitor;
 use crate::cli::games;
 use crate::gamefile;
 use crate::rules::Game;
-use crate::search::Searchable;
+use crate::search::{SearchEngine, Searchable};
 use anyhow::{Context, bail};
 use std::path::Path;
 
@@ -20,7 +20,7 @@ struct Source<'a>(Option<&'a Path>);
 impl Visitor for Source<'_> {
     type Output = anyhow::Result<Positions>;
 
-    fn visit<G: Game, E: Searchable<Position = G::Position> + Default>(
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
         self,
     ) -> anyhow::Result<Positions> {
         if let Some(path) = self.0 {

@@ -11,7 +11,7 @@ use super::RumbleBoardEvaluator;
 use crate::base::value::{CERTAIN, EVALUATION_LIMIT, is_certain, plies_to_end};
 use crate::base::{Side, Value};
 use crate::eval::{self, Evaluator, ManyBoardsEvaluator, Stake};
-use crate::games::royal_rumble::{BOARDS, Board, BoardMove, RoyalRumble, RumbleBoard};
+use crate::games::royal_rumble::{BOARDS, Board, BoardMove, BoardWins, RoyalRumble, RumbleBoard};
 use crate::rules::{Outcome, Position, Reason};
 use equity::{BoardChances, Equity};
 use std::fmt::Write;
@@ -71,6 +71,16 @@ impl RoyalRumbleEvaluator {
             values[number] = Some(seen_by(position.side(), number, board, value));
         }
         values
+    }
+
+    /// How likely all boards are drawn, in thousandths: only then the match is.
+    fn all_drawn(&self, position: &RoyalRumble) -> i32 {
+        if position.score() != BoardWins::default() {
+            return 0;
+        }
+        let boards = self.expected(position, &self.at_sight(position));
+        let draws = boards.iter().flatten().map(|board| board.result[1]);
+        libm::round(1000.0 * draws.product::<f64>()) as i32
     }
 
     /// The expected score of the player to move, from 0 to 1.
@@ -154,9 +164,8 @@ impl Evaluator for RoyalRumbleEvaluator {
         self.board.centipawns(value)
     }
 
-    /// A match is drawn only if all boards are.
-    fn chances(&self, _: &RoyalRumble, value: Value) -> [u32; 3] {
-        eval::chances(value, 0, (0, 1))
+    fn chances(&self, position: &RoyalRumble, value: Value) -> [u32; 3] {
+        eval::chances(value, self.all_drawn(position), (0, 1))
     }
 
     fn explain(&self, position: &RoyalRumble) -> String {
@@ -311,6 +320,17 @@ mod tests {
             "=",
         ));
         assert_eq!(model.whole_value(&last, 2, WIN - 9, third), WIN - 9);
+    }
+
+    #[test]
+    fn a_match_is_drawn_only_if_no_board_is_won() {
+        let model = RoyalRumbleEvaluator::default();
+        let lions = "8/8/3[Li]4/7p/P7/1[li]6/8/8_b_-_0_32_Ah,Fr,Pk,Ca,Gr,Mr,Sv";
+        let drawn = |text: &str| model.chances(&read(text), 0)[1];
+        let last = drawn(&format!("= = = {lions} = = 1 -"));
+        assert!(last > 500, "{last}");
+        assert_eq!(drawn(&format!("1 = = {lions} = = 1 1")), 0);
+        assert_eq!(model.chances(&MatchDeal::house().start(), 0)[1], 0);
     }
 
     #[test]
