@@ -5,6 +5,7 @@ use super::exposure::Exposure;
 use super::men::all;
 use super::moves::Form;
 use super::scene::Scene;
+use super::tables::Strike;
 use super::{Deal, Kind, Move, RumbleBoard};
 use crate::base::{Bitboard, Side, Square};
 use crate::rules::MoveList;
@@ -29,6 +30,8 @@ struct Generator<'a> {
     royal: Option<Square>,
     in_check: bool,
     exposure: Exposure,
+    /// What keeps our men from attacking the other royal, while that is banned.
+    discovery: Exposure,
     wanted: Wanted,
 }
 
@@ -61,7 +64,10 @@ impl<'a> Generator<'a> {
         let scene = position.scene();
         let us = position.side;
         let in_check = scene.attacks_royal(us.flip());
-        let looks = in_check || position.ban() > 0;
+        let of = |side: Side, counts: bool| match counts {
+            true => Exposure::of(&scene, side),
+            false => Exposure::ALL,
+        };
         Generator {
             position,
             us,
@@ -70,11 +76,8 @@ impl<'a> Generator<'a> {
             frozen: scene.frozen(us),
             royal: scene.royal(us),
             in_check,
-            exposure: if looks {
-                Exposure::ALL
-            } else {
-                Exposure::of(&scene, us)
-            },
+            exposure: of(us, !in_check),
+            discovery: of(us.flip(), position.ban() > 0),
             wanted,
             scene,
         }
@@ -211,7 +214,35 @@ impl<'a> Generator<'a> {
     #[inline]
     fn is_legal(&self, item: Move, ban: bool) -> bool {
         let royal = self.royal == Some(item.from());
-        (!royal && !self.exposure.concerns(item)) || self.stands_up(item, ban)
+        let matters = royal || self.exposure.concerns(item) || ban && self.may_check(item);
+        !matters || self.stands_up(item, ban)
+    }
+
+    /// Whether an action might attack the other royal: by him who acts, or by whom he
+    /// makes way for.
+    fn may_check(&self, item: Move) -> bool {
+        let kind = self.scene.kind_on(item.from());
+        let tables = self.scene.tables;
+        let Some(target) = self.scene.royal(self.us.flip()) else {
+            return true;
+        };
+        let takes = tables.takes(self.us, kind);
+        let strikes = || match tables.strike(kind) {
+            Strike::Never => false,
+            Strike::Leaps => takes.leapt_from(target).has(item.to()),
+            Strike::Slides => {
+                let from = takes.leapt_from(target) | takes.slid_from(target);
+                from.has(item.to())
+            }
+            Strike::Ways => {
+                let gone = Bitboard::of(item.from()) | item.victims();
+                let occupied = (self.scene.occupied & !gone) | Bitboard::of(item.to());
+                takes.attacks(item.to(), occupied).has(target)
+            }
+            Strike::Own => true,
+        };
+        let promotes = matches!(item.form(), Form::Promotion(_));
+        promotes || self.discovery.concerns(item) || strikes()
     }
 
     /// Makes an action and looks.

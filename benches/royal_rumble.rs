@@ -1,0 +1,158 @@
+//! Royal Rumble by classes of deals: how fast the generator and the search of one board
+//! go, by how many of the seven men have rules of their own, which tables of moves cannot
+//! tell, and by royal.
+//!
+//! `cargo bench --bench royal_rumble` prints a table. Every start is counted, every leaf
+//! made on the board, and searched by one thread. The figures are those of the machine,
+//! the ratios between classes are not.
+
+use ermine::base::Rng;
+use ermine::games::royal_rumble::{Kind, RumbleBoard, RumbleBoardGame};
+use ermine::models::royal_rumble::RumbleBoardEvaluator;
+use ermine::rules::perft::{PerftMode, perft};
+use ermine::rules::{Game, Position};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Deals drawn, from this seed.
+const DEALS: usize = 300;
+const SEED: u64 = 1;
+
+/// A count takes at least so many leaves, a search so many nodes.
+const LEAST_LEAVES: u64 = 200_000;
+const NODES: u64 = 20_000;
+
+/// The table of the search.
+const MEBIBYTES: usize = 16;
+
+/// Men who borrow moves, hold others, or take otherwise than by displacement.
+const OWN_RULES: [Kind; 8] = [
+    Kind::Frog,
+    Kind::Copycat,
+    Kind::Butterfly,
+    Kind::Chameleon,
+    Kind::Immobilizer,
+    Kind::Advancer,
+    Kind::Withdrawer,
+    Kind::Archer,
+];
+
+/// What was measured of one deal.
+struct Pace {
+    royal: Kind,
+    own_rules: usize,
+    start: String,
+    /// Millions of leaves, thousands of nodes a second.
+    perft: f64,
+    search: f64,
+}
+
+fn main() {
+    if std::env::args().any(|word| word == "--test" || word == "--list") {
+        return;
+    }
+    let engine = Engine::new(Arc::new(RumbleBoardEvaluator::default()), MEBIBYTES, 1);
+    let engine = engine.expect("an engine");
+    let mut rng = Rng::new(SEED);
+    let house = RumbleBoardGame.start(&[]).expect("the plain start").0;
+    let house = pace(&engine, &house);
+    let drawn = (0..DEALS).map(|_| {
+        let words = RumbleBoardGame.draw_start(&mut rng);
+        let words: Vec<&str> = words.split(' ').collect();
+        let start = RumbleBoardGame
+            .start(&words)
+            .expect("a start that was drawn")
+            .0;
+        pace(&engine, &start)
+    });
+    let drawn: Vec<Pace> = drawn.collect();
+    println!(
+        "| deals | how many | perft, M leaves/s | the slowest | search, k nodes/s | the slowest |"
+    );
+    println!("|---|---|---|---|---|---|");
+    row("the plain start", &[&house]);
+    for count in 0..=3 {
+        let class = |one: &&Pace| one.own_rules.min(3) == count;
+        let name = match count {
+            0 => "all men by tables".to_owned(),
+            1 => "one man with rules of his own".to_owned(),
+            3 => "three or more".to_owned(),
+            _ => "two".to_owned(),
+        };
+        row(&name, &drawn.iter().filter(class).collect::<Vec<_>>());
+    }
+    for &royal in Kind::ROYALS {
+        let class = |one: &&Pace| one.royal == royal;
+        row(
+            royal.name(),
+            &drawn.iter().filter(class).collect::<Vec<_>>(),
+        );
+    }
+    row("all", &drawn.iter().collect::<Vec<_>>());
+    let slowest = drawn
+        .iter()
+        .min_by(|one, other| one.perft.total_cmp(&other.perft));
+    let slowest = slowest.expect("deals");
+    println!(
+        "\nthe slowest: {:.1} M leaves/s, {}",
+        slowest.perft, slowest.start
+    );
+}
+
+fn pace(engine: &Engine<RumbleBoardEvaluator>, start: &RumbleBoard) -> Pace {
+    let deal = start.deal();
+    let own_rules = deal
+        .fighters()
+        .iter()
+        .filter(|kind| OWN_RULES.contains(kind));
+    Pace {
+        royal: deal.royal(),
+        own_rules: own_rules.count(),
+        start: start.to_text(),
+        perft: perft_speed(start),
+        search: search_speed(engine, start),
+    }
+}
+
+/// Millions of leaves a second.
+fn perft_speed(start: &RumbleBoard) -> f64 {
+    let counted = (1..).map(|depth| (depth, perft(start, depth, PerftMode::Full)));
+    let mut counted = counted.filter(|&(_, leaves)| leaves >= LEAST_LEAVES);
+    let (depth, leaves) = counted.next().expect("a count that grows");
+    let begun = Instant::now();
+    assert_eq!(black_box(perft(start, depth, PerftMode::Full)), leaves);
+    leaves as f64 / begun.elapsed().as_secs_f64() / 1e6
+}
+
+/// Thousands of nodes a second, with nothing known before.
+fn search_speed(engine: &Engine<RumbleBoardEvaluator>, start: &RumbleBoard) -> f64 {
+    engine.clear();
+    let root = Root {
+        depth: 60,
+        ..Root::new(*start)
+    };
+    let control = Control::new(Budget::NONE, Some(NODES), false);
+    let begun = Instant::now();
+    let nodes = engine
+        .search(&root, Settings::PLAY, &control, &|_| {})
+        .nodes;
+    nodes as f64 / begun.elapsed().as_secs_f64() / 1e3
+}
+
+/// The medians of a class, and its slowest.
+fn row(name: &str, class: &[&Pace]) {
+    let sorted = |of: fn(&Pace) -> f64| {
+        let mut values: Vec<f64> = class.iter().map(|one| of(one)).collect();
+        values.sort_by(f64::total_cmp);
+        values
+    };
+    let (perft, search) = (sorted(|one| one.perft), sorted(|one| one.search));
+    let (Some(least), Some(slow)) = (perft.first(), search.first()) else {
+        return;
+    };
+    let (leaves, nodes) = (perft[perft.len() / 2], search[search.len() / 2]);
+    let count = class.len();
+    println!("| {name} | {count} | {leaves:.1} | {least:.1} | {nodes:.0} | {slow:.0} |");
+}
