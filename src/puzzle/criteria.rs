@@ -1,6 +1,7 @@
 //! When moves are right, and when a position is a puzzle.
 
 use super::searcher::Effort;
+use crate::session::Session;
 use serde::Serialize;
 
 /// How much deeper each search is than the screening one; the last confirms.
@@ -26,19 +27,21 @@ pub struct Criteria {
 }
 
 impl Criteria {
-    /// What is usual in a game with dice or without (`docs/puzzles.md`, "Margins").
+    /// What is usual in this game (`docs/puzzles.md`, "Margins").
     #[must_use]
-    pub const fn usual(has_dice: bool) -> Criteria {
+    pub fn usual(game: &dyn Session) -> Criteria {
+        // Dice and other boards leave hope, and something to choose; what a move gains
+        // there comes late, or is part of the whole.
+        let is_open = game.has_dice() || game.boards() > 1;
         Criteria {
             tolerance: 0.02,
-            margin: if has_dice { 0.1 } else { 0.4 },
-            // Dice leave hope, and something to choose.
-            least_value: if has_dice { -1.0 } else { -0.25 },
+            margin: if is_open { 0.1 } else { 0.4 },
+            least_value: if is_open { -1.0 } else { -0.25 },
             most_accepted: 3,
             longest: 6,
             nodes: 4000,
             // Where chance has a say, a single line seldom decides.
-            far: if has_dice { 256 } else { 1024 },
+            far: if game.has_dice() { 256 } else { 1024 },
         }
     }
 

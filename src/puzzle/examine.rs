@@ -6,7 +6,8 @@ use super::find::{Finder, FinderCount, FoundTurn};
 use super::proof::{Prover, is_provable};
 use super::searcher::{Effort, Searcher};
 use super::themes::add_themes;
-use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn};
+use super::which_board::WhichBoard;
+use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTurn, Theme};
 use crate::base::value::{is_certain, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, Opened};
@@ -72,8 +73,8 @@ impl PuzzleFinder {
         let PuzzleCandidate { game, options, .. } = candidate;
         let open = || Searcher::open(game, options);
         let searcher = catalog::open_once(&mut self.open, game, options, open)?;
-        let has_dice = searcher.rules().has_dice();
-        let criteria = self.criteria.unwrap_or_else(|| Criteria::usual(has_dice));
+        let criteria = self.criteria;
+        let criteria = criteria.unwrap_or_else(|| Criteria::usual(searcher.rules()));
         let finder = Finder {
             searcher,
             criteria,
@@ -94,6 +95,15 @@ struct Examination<'a> {
     candidate: &'a PuzzleCandidate,
 }
 
+/// Where a turn is asked for, and what is right in it.
+struct Asked {
+    fen: String,
+    /// Steps on other boards from there to what is asked.
+    before: Vec<String>,
+    turn: FoundTurn,
+    is_which_board: bool,
+}
+
 /// What a puzzle rests on, whatever its kind.
 struct Found {
     fen: String,
@@ -102,6 +112,8 @@ struct Found {
     margin: f64,
     value: f64,
     proof: Option<ProofNote>,
+    /// Whether the board has to be found as well.
+    is_which_board: bool,
     /// Whether the position is the one before the candidate's last step, its roll.
     is_before_roll: bool,
 }
@@ -116,7 +128,7 @@ impl Examination<'_> {
         let found = match rules.waiting() {
             Waiting::Over(_) => None,
             // A turn is asked for as a whole.
-            Waiting::Decision if !rules.starts_turn() => None,
+            Waiting::Decision if !rules.starts_turn() && rules.boards() == 1 => None,
             Waiting::Roll => self.plan(fen)?,
             Waiting::Decision => self.decision(fen)?,
         };
@@ -141,6 +153,8 @@ impl Examination<'_> {
             }
             self.finder.searcher.set_text(&fen)?;
         }
+        let asked = self.asked(fen, turn)?;
+        let turn = asked.turn;
         if score(turn.value) < self.finder.criteria.least_value {
             self.finder.count.lost += 1;
             return Ok(None);
@@ -152,19 +166,61 @@ impl Examination<'_> {
         if self.asks_nothing((&turn, kind), &solution)? {
             return Ok(None);
         }
-        let solution = self.lasting(kind, solution)?;
+        let mut solution = self.lasting(kind, solution)?;
         if solution.is_empty() || self.asks_nothing((&turn, kind), &solution)? {
             return Ok(None);
         }
+        if !asked.before.is_empty() {
+            solution[0].before = Some(asked.before.join(" "));
+        }
         Ok(Some(Found {
-            fen,
+            fen: asked.fen,
             kind,
             solution,
             margin: turn.lead,
             value: score(turn.value),
             proof,
+            is_which_board: asked.is_which_board,
             is_before_roll: false,
         }))
+    }
+
+    /// Where a turn is asked for, found at `fen`: of several boards at the start of the
+    /// turn, if the board is to be found. The game stands there then.
+    fn asked(&mut self, fen: String, turn: FoundTurn) -> Result<Asked, SessionError> {
+        if self.finder.searcher.rules().boards() > 1 {
+            let board = self.finder.searcher.rules().next_board();
+            let start = self.turn_start()?;
+            let found = self.finder.which_board((&start, board), &turn)?;
+            if let Some(WhichBoard { fen, before, turn }) = found {
+                return Ok(Asked {
+                    fen,
+                    before,
+                    turn,
+                    is_which_board: true,
+                });
+            }
+            self.finder.searcher.set_text(&fen)?;
+        }
+        Ok(Asked {
+            fen,
+            before: Vec::new(),
+            turn,
+            is_which_board: false,
+        })
+    }
+
+    /// The position at the start of the candidate's turn, as far back as it is known.
+    fn turn_start(&mut self) -> Result<String, SessionError> {
+        let PuzzleCandidate { start, steps, .. } = self.candidate;
+        self.finder.searcher.set(start, steps)?;
+        let rules = self.finder.searcher.rules();
+        let side = rules.side();
+        let mut text = rules.position_text();
+        while !rules.starts_turn() && rules.undo().is_some() && rules.side() == side {
+            text = rules.position_text();
+        }
+        Ok(text)
     }
 
     /// The turns of a solution of which a far deeper search says the same: a move that
@@ -303,6 +359,7 @@ impl Examination<'_> {
             }
             solution.push(PuzzleTurn {
                 roll: Some(roll),
+                before: None,
                 accepted: turn.accepted,
                 reply: None,
             });
@@ -325,6 +382,7 @@ impl Examination<'_> {
             margin,
             value,
             proof: None,
+            is_which_board: false,
             is_before_roll: false,
         }))
     }
@@ -348,7 +406,11 @@ impl Examination<'_> {
             solution: found.solution,
             margin: rounded(found.margin),
             value: rounded(found.value),
-            themes: Vec::new(),
+            themes: found
+                .is_which_board
+                .then_some(Theme::WhichBoard)
+                .into_iter()
+                .collect(),
             rating: None,
             proof: found.proof,
             nodes: self.finder.criteria.confirming_nodes(),

@@ -73,6 +73,16 @@ impl FoundTurn {
         self.lead == UNRIVALLED
     }
 
+    /// A turn of one decision.
+    pub(super) fn of_one(choice: Choice) -> FoundTurn {
+        FoundTurn {
+            lead: choice.lead,
+            value: choice.value(),
+            accepted: choice.accepted.into_iter().map(|one| one.step).collect(),
+            rejected: choice.rejected,
+        }
+    }
+
     /// Whether these answers are right, and no others.
     pub(super) fn accepts(&self, answers: &[String]) -> bool {
         let set = |answers: &[String]| answers.iter().cloned().collect::<BTreeSet<_>>();
@@ -128,7 +138,8 @@ impl Finder<'_> {
     }
 
     /// What is right in the turn that the game at hand waits for: its decisions up to
-    /// the next roll or the other side's. `None` where that is not clear.
+    /// the next roll or the other side's, of several boards that of the next one alone.
+    /// `None` where that is not clear.
     pub(super) fn turn(&mut self) -> Result<Option<FoundTurn>, SessionError> {
         self.count.screened += 1;
         let Some(choice) = self.settled()? else {
@@ -160,7 +171,8 @@ impl Finder<'_> {
         let made = self.searcher.made();
         self.searcher.make([step])?;
         let rules = self.searcher.rules();
-        let goes_on = rules.waiting() == Waiting::Decision && rules.side() == side;
+        let same = rules.waiting() == Waiting::Decision && rules.side() == side;
+        let goes_on = same && rules.boards() == 1;
         let rest = match goes_on {
             true => self.turn()?,
             false => Some(FoundTurn {
@@ -183,10 +195,12 @@ impl Finder<'_> {
     /// How the solution goes on after `first`: as long as one answer alone is right and
     /// the opponent's best reply to it leaves the solver a clear choice again. Choices
     /// that are none do not end a solution. A win by force is followed on the soonest way.
+    /// Of several boards the solution stays on the one that it begins on.
     pub(super) fn solution(&mut self, first: &FoundTurn) -> Result<Vec<PuzzleTurn>, SessionError> {
         self.soonest = is_certain(first.value);
         let made = self.searcher.made();
-        let side = self.searcher.rules().side();
+        let rules = self.searcher.rules();
+        let asked = (rules.side(), rules.next_board());
         let mut turns = vec![told(first)];
         let mut ends_at = 1;
         while turns.len() < self.criteria.longest {
@@ -194,7 +208,7 @@ impl Finder<'_> {
                 break;
             };
             self.searcher.make(last.accepted[0].split(' '))?;
-            let Some(reply) = self.reply(side)? else {
+            let Some(reply) = self.reply(asked)? else {
                 break;
             };
             let Some(next) = self.turn()? else {
@@ -229,7 +243,7 @@ impl Finder<'_> {
             if sparing {
                 self.criteria.most_accepted = turn.accepted.len();
             }
-            self.searcher.make(turn.roll.as_deref())?;
+            self.searcher.make(turn.lead_in())?;
             if hear(turn, self.turn()?).is_break() {
                 break;
             }
@@ -243,14 +257,23 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Makes what is expected until `side` decides again; `None` if the game ends.
-    fn reply(&mut self, side: Side) -> Result<Option<String>, SessionError> {
+    /// Makes what is expected until the side decides again on its board; `None` if the
+    /// game ends, or that board does.
+    fn reply(
+        &mut self,
+        (side, board): (Side, Option<usize>),
+    ) -> Result<Option<String>, SessionError> {
         let effort = self.criteria.look();
         let mut made = Vec::new();
         loop {
             let rules = self.searcher.rules();
-            if rules.waiting() == Waiting::Decision && rules.side() == side {
+            let is_same = rules.side() == side && rules.next_board() == board;
+            if rules.waiting() == Waiting::Decision && is_same {
                 return Ok(Some(made.join(" ")));
+            }
+            // Both sides have been to all other boards, and the other side to this one.
+            if rules.boards() > 1 && made.len() >= 2 * rules.boards() {
+                return Ok(None);
             }
             let Some(step) = self.searcher.expected(effort)? else {
                 return Ok(None);
@@ -264,6 +287,7 @@ impl Finder<'_> {
 fn told(turn: &FoundTurn) -> PuzzleTurn {
     PuzzleTurn {
         roll: None,
+        before: None,
         accepted: turn.accepted.clone(),
         reply: None,
     }

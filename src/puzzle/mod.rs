@@ -25,6 +25,7 @@ mod theme;
 mod themes;
 mod verify;
 mod weak_games;
+mod which_board;
 
 pub use book::{BookEntry, PuzzleBook};
 pub use choice::{PuzzleChoice, PuzzleChoiceError, PuzzleOrder};

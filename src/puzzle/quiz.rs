@@ -163,6 +163,9 @@ impl Quiz {
         if self.is_over() {
             return Err(SessionError::NothingFound);
         }
+        if self.board_is_asked() {
+            return self.answer_on_a_board(text, nodes);
+        }
         let step = self.session.understand(text)?;
         let mut steps = self.given.clone();
         steps.push(step.clone());
@@ -181,6 +184,78 @@ impl Quiz {
         }
         self.wrong += 1;
         let judged = self.session.judge(&step, nodes).ok();
+        Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
+    }
+
+    /// Whether the board has to be found as well.
+    fn board_is_asked(&self) -> bool {
+        self.turn == 0 && self.puzzle.asks_board()
+    }
+
+    /// The steps that can be made in the turn at hand, on all boards where the board has to
+    /// be found as well.
+    #[must_use]
+    pub fn possible(&mut self) -> Vec<String> {
+        if !self.board_is_asked() {
+            return self.session.legal_steps();
+        }
+        let mut steps = Vec::new();
+        self.on_each_board(&mut |session, _| steps.extend(session.legal_steps()));
+        steps
+    }
+
+    /// Goes through the boards of the turn, in each of which a step could be made, and
+    /// tells of each whether it is the one asked about; the game is as before then.
+    fn on_each_board(&mut self, see: &mut dyn FnMut(&mut dyn Session, bool)) {
+        let turn = &self.puzzle.solution[0];
+        let before: Vec<&str> = turn.lead_in().collect();
+        let session = self.session.as_mut();
+        let mut made = 0;
+        while session.waiting() == Waiting::Decision && session.side() == self.solver {
+            see(session, made == before.len());
+            let next = match before.get(made) {
+                Some(step) => (*step).to_owned(),
+                None if made == before.len() => turn.accepted[0].clone(),
+                None => session.legal_steps().swap_remove(0),
+            };
+            if session.make(&next).is_err() {
+                break;
+            }
+            made += 1;
+        }
+        for _ in 0..made {
+            session.undo();
+        }
+    }
+
+    /// [`answer`](Quiz::answer) where the board has to be found as well: a move on another
+    /// one is wrong, whatever it is.
+    fn answer_on_a_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
+        let accepted = self.puzzle.solution[0].accepted.clone();
+        let named = board(text.trim());
+        // Whoever names no board means the next one.
+        let is_first = self.puzzle.solution[0].before.is_none();
+        let mut read = self.session.understand(text).map(|step| (step, is_first));
+        let mut judged = None;
+        self.on_each_board(&mut |session, is_asked| {
+            let here = session.legal_steps();
+            if here.first().is_none_or(|step| board(step) != named) {
+                return;
+            }
+            read = session.understand(text).map(|step| (step, is_asked));
+            if let Ok((step, true)) = &read
+                && !accepted.contains(step)
+            {
+                judged = session.judge(step, nodes).ok();
+            }
+        });
+        let (step, is_asked) = read?;
+        if is_asked && accepted.contains(&step) {
+            let is_best = accepted.first() == Some(&step);
+            let played = self.go_on()?;
+            return Ok(QuizVerdict::Right { is_best, played });
+        }
+        self.wrong += 1;
         Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
     }
 
@@ -226,8 +301,9 @@ impl Quiz {
         // All of it has been played before, when the puzzle was opened.
         let plain = UnplayablePuzzle::into_session_error;
         let (puzzle, session) = (&self.puzzle, self.session.as_mut());
-        let steps = puzzle.play_turn(session, self.turn, &puzzle.solution[self.turn]);
-        let steps = steps.map_err(plain)?;
+        let mut steps = puzzle.play_before(session, self.turn).map_err(plain)?;
+        let turn = puzzle.play_turn(session, self.turn, &puzzle.solution[self.turn]);
+        steps.extend(turn.map_err(plain)?);
         self.turn += 1;
         self.hinted = 0;
         if puzzle.kind == PuzzleKind::Plan && self.turn < puzzle.solution.len() {
@@ -254,8 +330,19 @@ fn graded(judged: &Judged) -> QuizVerdict {
     }
 }
 
-/// The square that a step begins with.
+/// The square that a step begins with, the board's number before it if there is one.
 fn square(step: &str) -> Option<&str> {
+    let prefix = board(step).map_or(0, |board| board.len() + 1);
+    on_a_board(&step[prefix..]).map(|square| &step[..prefix + square.len()])
+}
+
+/// The board that a step names, where there are several.
+fn board(step: &str) -> Option<&str> {
+    step.split_once(':').map(|(board, _)| board.trim_end())
+}
+
+/// The square that a step on one board begins with.
+fn on_a_board(step: &str) -> Option<&str> {
     let digits = step.get(1..)?;
     let end = digits.find(|letter: char| !letter.is_ascii_digit());
     let end = 1 + end.unwrap_or(digits.len());

@@ -68,6 +68,11 @@ pub struct PuzzleTurn {
     /// The roll that it is the answer to: in plans, one turn for each outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub roll: Option<String>,
+    /// Where it has to be found on which of several boards something is to be done: what
+    /// the solver plays before on boards where nothing is, a blank between. It is not
+    /// asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
     /// What is right, the best first. Each is one step, or the steps of a turn with
     /// several decisions, a blank between.
     pub accepted: Vec<String>,
@@ -77,6 +82,13 @@ pub struct PuzzleTurn {
 }
 
 impl PuzzleTurn {
+    /// The steps that lead to what is asked: the roll, those on other boards.
+    pub(super) fn lead_in(&self) -> impl Iterator<Item = &str> {
+        let before = self.before.as_deref().unwrap_or_default();
+        let roll = self.roll.as_deref();
+        roll.into_iter().chain(before.split_whitespace())
+    }
+
     /// The steps of the best answer and of the reply to it.
     pub(super) fn best_line(&self) -> impl Iterator<Item = &str> {
         let reply = self.reply.as_deref().unwrap_or_default();
@@ -189,6 +201,23 @@ impl Puzzle {
     #[must_use]
     pub fn line(&self) -> String {
         json_line(self)
+    }
+
+    /// What the solver is asked, in words.
+    #[must_use]
+    pub fn task(&self) -> String {
+        let task = self.kind.task();
+        match self.asks_board() {
+            true => format!("{task}, on whichever board it is"),
+            false => task.to_owned(),
+        }
+    }
+
+    /// Whether the board has to be found as well.
+    pub(super) fn asks_board(&self) -> bool {
+        let first = self.solution.first();
+        let before = first.is_some_and(|turn| turn.before.is_some());
+        before || self.themes.contains(&Theme::WhichBoard)
     }
 
     /// Whether `answer` is right in `turn`.

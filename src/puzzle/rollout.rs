@@ -28,7 +28,7 @@ pub struct RolloutPlan {
     pub trials: u32,
     /// Nodes for each decision.
     pub nodes: u64,
-    /// Decisions after which the value of a search of as many nodes stands in for the
+    /// Decisions (of several boards on each) after which the value of a search of as many nodes stands in for the
     /// rest; `None` plays to the end.
     pub plies: Option<u32>,
     /// The mean error of each decision, as the option `Error Mean`: in a game without
@@ -195,6 +195,8 @@ impl Rollout {
         for step in answer.split_whitespace() {
             self.session.make(step)?;
         }
+        let most = self.plan.plies;
+        let most = most.map(|plies| plies.saturating_mul(self.session.boards() as u32));
         let (mut luck, mut decisions) = (0.0, 0);
         // The turn of the last roll, and how many there were in it.
         let (mut rolled, mut earlier) = (None, 0);
@@ -203,7 +205,7 @@ impl Rollout {
             if let Waiting::Over(outcome) = waiting {
                 break result(outcome, solver);
             }
-            if self.plan.plies.is_some_and(|most| decisions >= most) {
+            if most.is_some_and(|most| decisions >= most) {
                 break self.value(solver)?;
             }
             if waiting == Waiting::Roll {

@@ -157,6 +157,19 @@ impl Searcher {
         }
     }
 
+    /// As [`ranked`](Searcher::ranked), by a search of the board at hand as if the others
+    /// were nothing to it.
+    pub(super) fn ranked_alone(
+        &mut self,
+        effort: Effort,
+        lines: usize,
+    ) -> Result<Vec<RankedMove>, SessionError> {
+        self.session.set_option("Stakes", Some("false"))?;
+        let found = self.ranked(effort, lines);
+        self.session.set_option("Stakes", Some("true"))?;
+        found
+    }
+
     /// What is right in the decision at hand, if at most `most` moves are.
     pub(super) fn choice(
         &mut self,

@@ -2,6 +2,7 @@
 
 use super::searcher::Searcher;
 use super::{Puzzle, PuzzleKind};
+use crate::rules::Squares;
 use crate::session::SessionError;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -95,7 +96,9 @@ impl Selection {
         // A plan has several ends.
         if puzzle.kind != PuzzleKind::Plan {
             let turns = puzzle.solution.iter();
-            played = turns.flat_map(|turn| turn.best_line()).collect();
+            played = turns
+                .flat_map(|turn| turn.lead_in().chain(turn.best_line()))
+                .collect();
             searcher.make(played.iter().copied())?;
         }
         let end = searcher.rules().position_identity();
@@ -103,13 +106,20 @@ impl Selection {
     }
 }
 
+/// The men, of several boards those on all.
 fn men(searcher: &mut Searcher) -> BTreeSet<Placed> {
     let diagram = searcher.rules().diagram();
-    let squares = &diagram.squares;
-    let places =
-        (0..squares.ranks()).flat_map(|rank| (0..squares.files()).map(move |file| (file, rank)));
-    let placed = places.enumerate().filter_map(|(index, (file, rank))| {
-        let man = squares.cell(file, rank)?.man.as_ref()?;
+    let mut boards: Vec<&Squares> = diagram.panels.iter().map(|panel| &panel.squares).collect();
+    if boards.is_empty() {
+        boards.push(&diagram.squares);
+    }
+    let cells = boards.into_iter().flat_map(|squares| {
+        let files = move |rank| (0..squares.files()).map(move |file| (file, rank));
+        let places = (0..squares.ranks()).flat_map(files);
+        places.map(|(file, rank)| squares.cell(file, rank))
+    });
+    let placed = cells.enumerate().filter_map(|(index, cell)| {
+        let man = cell?.man.as_ref()?;
         Some((index, format!("{:?} {}", man.side, man.letter)))
     });
     placed.collect()

@@ -54,6 +54,8 @@ impl UnplayablePuzzle {
 pub struct SolutionLine {
     /// The outcome that a plan has this line for.
     pub roll: Option<PlannedRoll>,
+    /// What the solver plays before on boards where nothing is to be found.
+    pub before: Vec<SolutionStep>,
     /// The position at the solver's first decision, the roll in it.
     pub position: String,
     /// What is played from there, rolls among it.
@@ -142,13 +144,19 @@ impl Puzzle {
         turns: &[&PuzzleTurn],
     ) -> Result<SolutionLine, UnplayablePuzzle> {
         let planned = self.roll_first(session, first)?;
+        let before = self.play_before(session, first)?;
         let position = session.position_text();
         let mut steps = Vec::new();
         for (index, turn) in (first..).zip(turns) {
+            if index > first {
+                // It has none.
+                self.play_before(session, index)?;
+            }
             steps.extend(self.play_turn(session, index, turn)?);
         }
         Ok(SolutionLine {
             roll: planned,
+            before,
             position,
             steps,
             outcome: session.waiting().outcome(),
@@ -175,6 +183,31 @@ impl Puzzle {
             step: roll.clone(),
             label,
         }))
+    }
+
+    /// Plays what leads on other boards to what a turn asks.
+    pub(super) fn play_before(
+        &self,
+        session: &mut dyn Session,
+        index: usize,
+    ) -> Result<Vec<SolutionStep>, UnplayablePuzzle> {
+        let before = self
+            .solution
+            .get(index)
+            .and_then(|turn| turn.before.as_ref());
+        let Some(before) = before else {
+            return Ok(Vec::new());
+        };
+        if self.kind == PuzzleKind::Plan || index > 0 {
+            return Err(self.misshapen(index, "only the first turn has steps before it"));
+        }
+        let side = session.side();
+        let play = |step| {
+            check_decision(session, side, step)?;
+            played(session, step, false)
+        };
+        let steps: Result<Vec<_>, _> = before.split_whitespace().map(play).collect();
+        steps.map_err(|why| self.refused(index, why))
     }
 
     /// Plays the best answer of a turn, and the reply to it.
@@ -285,10 +318,17 @@ pub(super) fn played(
 }
 
 impl SolutionLine {
-    /// [`steps_text`] of the line.
+    /// [`steps_text`] of the line and what is played before it.
     #[must_use]
     pub fn text(&self) -> String {
-        steps_text(&self.steps)
+        steps_text(&[self.before.as_slice(), &self.steps].concat())
+    }
+
+    /// What is played before [`moves`](SolutionLine::moves), as the protocol writes it: the
+    /// roll of a plan, steps on other boards.
+    pub fn lead_in(&self) -> impl Iterator<Item = &str> {
+        let roll = self.roll.iter().map(|roll| roll.step.as_str());
+        roll.chain(self.before.iter().map(|step| step.step.as_str()))
     }
 
     /// The steps as the protocol writes them, a blank between.
@@ -299,10 +339,20 @@ impl SolutionLine {
     }
 }
 
-/// Steps in the rulebook's notation, with the numbers of the moves, rolls as `(3)`, and
-/// the other answers that are accepted in brackets behind the best one.
+/// Steps in the rulebook's notation, with the numbers of the moves, rolls as `(3)`, the
+/// other answers that are accepted in brackets behind the best one, and in brackets too
+/// what comes before the solver's first step.
 #[must_use]
 pub fn steps_text(steps: &[SolutionStep]) -> String {
+    let asked = steps.iter().position(|step| step.is_solvers).unwrap_or(0);
+    let (before, line) = steps.split_at(asked);
+    match before.is_empty() {
+        true => numbered_text(line),
+        false => format!("({}) {}", numbered_text(before), numbered_text(line)),
+    }
+}
+
+fn numbered_text(steps: &[SolutionStep]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut numbered = None;
     for (step, also) in with_others(steps) {

@@ -93,6 +93,10 @@ themes! {
     TwoKings "twoKings",
     /// On a shade that no officer of the opponent reaches (Colorbound Chess).
     WrongShade "wrongShade",
+    /// Of several boards that wait, something is to be found on one alone (Royal Rumble).
+    WhichBoard "whichBoard",
+    /// Another move would be best if a drawn board counted half a won one (Royal Rumble).
+    MatchScore "matchScore",
     /// One move.
     OneMove "oneMove",
     /// Two moves.

@@ -30,21 +30,25 @@ pub(super) fn add_themes(
     let mut found = Themes {
         searcher,
         criteria,
-        themes: BTreeSet::new(),
+        themes: puzzle.themes.iter().copied().collect(),
     };
     found.of_proof(puzzle);
     found.facts(puzzle)?;
     if puzzle.kind != PuzzleKind::Plan {
         found.searcher.set_text(&puzzle.fen)?;
+        found.searcher.make(puzzle.solution[0].lead_in())?;
         let accepted = &puzzle.solution[0].accepted;
         found.trap(accepted)?;
-        found.starve(&accepted[0])?;
-        found.zugzwang(&accepted[0])?;
-        if !accepted[0].contains(' ') {
+        if found.searcher.rules().boards() > 1 {
+            // Replies and looks of a few plies are those of other boards.
+            found.match_score(accepted)?;
+        } else if !accepted[0].contains(' ') {
+            found.replies(&accepted[0])?;
             found.bearer(accepted)?;
             found.sacrifice(&accepted[0])?;
             found.differences(accepted)?;
         } else {
+            found.replies(&accepted[0])?;
             found.order(&accepted[0])?;
             found.call(accepted)?;
         }
@@ -76,7 +80,7 @@ impl Themes<'_> {
         self.searcher.set_text(&puzzle.fen)?;
         for (index, turn) in puzzle.solution.iter().enumerate() {
             let made = self.searcher.made();
-            self.searcher.make(turn.roll.as_deref())?;
+            self.searcher.make(turn.lead_in())?;
             let motifs = self.motifs(&turn.accepted[0])?;
             if motifs.is_empty() && index == 0 && puzzle.kind != PuzzleKind::Plan {
                 self.themes.insert(Theme::Quiet);
@@ -107,6 +111,12 @@ impl Themes<'_> {
             self.themes.insert(Theme::Trap);
         }
         Ok(())
+    }
+
+    /// What the best move does to the replies.
+    fn replies(&mut self, best: &str) -> Result<(), SessionError> {
+        self.starve(best)?;
+        self.zugzwang(best)
     }
 
     /// Hardly any replies, if the likeliest comes.
@@ -256,6 +266,21 @@ impl Themes<'_> {
             && let Some(restraint) = self.searcher.rules().restraint()
         {
             self.themes.insert(of_restraint(restraint));
+        }
+        Ok(())
+    }
+
+    /// Whether another move would be best if the results of other boards did not matter to
+    /// this one.
+    fn match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
+        let ranked = self.searcher.ranked_alone(self.criteria.look(), RIVALS)?;
+        let right: Vec<bool> = ranked
+            .iter()
+            .map(|one| accepted.contains(&one.step))
+            .collect();
+        let values: Vec<f64> = ranked.iter().map(|one| score(one.value)).collect();
+        if self.another_is_best(&right, &values) {
+            self.themes.insert(Theme::MatchScore);
         }
         Ok(())
     }

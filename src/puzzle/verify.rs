@@ -108,7 +108,8 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
     puzzle.lines().map_err(|error| error.to_string())?;
     let refused = |error: SessionError| error.to_string();
     let mut searcher = Searcher::open(&puzzle.game, &puzzle.options).map_err(refused)?;
-    consistent(puzzle, searcher.rules().has_dice())?;
+    let (has_dice, boards) = (searcher.rules().has_dice(), searcher.rules().boards());
+    consistent(puzzle, has_dice, boards)?;
     searcher.set_text(&puzzle.fen).map_err(refused)?;
     let rules = searcher.rules();
     let expected = id_of(&puzzle.game, &puzzle.options, &rules.position_identity());
@@ -136,7 +137,7 @@ fn sound(puzzle: &Puzzle) -> Result<Searcher, String> {
 }
 
 /// That the fields of the record go together.
-fn consistent(puzzle: &Puzzle, has_dice: bool) -> Result<(), String> {
+fn consistent(puzzle: &Puzzle, has_dice: bool, boards: usize) -> Result<(), String> {
     let kind = puzzle.kind;
     let forced = matches!(kind, PuzzleKind::Win | PuzzleKind::Hold);
     let distinct = |turn: &PuzzleTurn| {
@@ -162,6 +163,10 @@ fn consistent(puzzle: &Puzzle, has_dice: bool) -> Result<(), String> {
         (
             "'value' is not from -1 to 1",
             (-1.0..=1.0).contains(&puzzle.value),
+        ),
+        (
+            "only of several boards one can be asked for, by the theme 'whichBoard'",
+            !puzzle.asks_board() || boards > 1 && has(Theme::WhichBoard),
         ),
         (
             "an answer is accepted twice",
@@ -194,7 +199,7 @@ fn accepted<'a>(
     searcher.set_text(&puzzle.fen)?;
     let criteria = Criteria {
         margin: 0.0,
-        ..Criteria::usual(searcher.rules().has_dice())
+        ..Criteria::usual(searcher.rules())
     };
     let deep = Effort::thorough(puzzle.nodes.saturating_mul(plan.times));
     let mut finder = Finder {
@@ -242,7 +247,7 @@ fn played_out(
     let start = session.start();
     let position = RolloutPosition {
         start: &start,
-        steps: &turn.roll.as_deref().into_iter().collect::<Vec<_>>(),
+        steps: &turn.lead_in().collect::<Vec<_>>(),
     };
     let known = rival.split(' ').count();
     let best = turn.best_line().take(known).collect::<Vec<_>>().join(" ");
@@ -261,6 +266,9 @@ fn proven(
     verdict: &mut PuzzleVerdict,
 ) -> Result<(), SessionError> {
     searcher.set_text(&puzzle.fen)?;
+    if puzzle.kind != PuzzleKind::Plan {
+        searcher.make(puzzle.solution[0].lead_in())?;
+    }
     let rules = searcher.rules();
     let (side, right) = (rules.side(), &puzzle.solution[0].accepted);
     let proof = match puzzle.kind {

@@ -46,9 +46,6 @@ impl WeakGames {
         }
         let player = || Local::new("weak", catalog::open(game)?, &[]);
         let mut board = catalog::open(game)?;
-        if board.boards() > 1 {
-            return Err(SessionError::SeveralBoards(game.to_owned()));
-        }
         for (name, value) in options {
             board.change_setting(name, value)?;
         }

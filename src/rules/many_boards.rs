@@ -12,10 +12,6 @@ pub trait ManyBoards: Position {
     /// A board by its number from 0; `None` if it has closed.
     fn open_board(&self, number: usize) -> Option<&Self::Board>;
 
-    /// The number of the board on which the next step is made; `None` once the game is
-    /// over.
-    fn next_board(&self) -> Option<usize>;
-
     /// The side that `player` has on a board, and the player who has a side there.
     fn swapped(number: usize, player: Side) -> Side;
 

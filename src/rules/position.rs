@@ -175,6 +175,12 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         0
     }
 
+    /// The board, from 0, on which the next step is made; `None` once the game is over.
+    #[inline]
+    fn next_board(&self) -> Option<usize> {
+        (!matches!(self.turn(), Turn::Over(_))).then_some(0)
+    }
+
     /// What the last move has come to is compared with what was there before it: where a
     /// turn begins, or after every move if there are several boards.
     #[inline]

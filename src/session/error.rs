@@ -17,9 +17,6 @@ pub enum SessionError {
         /// All games.
         known: &'static [&'static str],
     },
-    /// Puzzles of a game that is played on several boards.
-    #[error("'{0}' is played on several boards: puzzles are those of one board")]
-    SeveralBoards(String),
     /// No game has been opened yet.
     #[error("no game is open")]
     NoGame,

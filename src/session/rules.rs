@@ -85,6 +85,11 @@ pub trait Rules: Send {
         1
     }
 
+    /// The board, from 0, on which the next step is made; `None` once the game is over.
+    fn next_board(&self) -> Option<usize> {
+        (!matches!(self.waiting(), Waiting::Over(_))).then_some(0)
+    }
+
     /// What holds men back in this game alone, if something does.
     fn restraint(&self) -> Option<Restraint>;
 

@@ -114,7 +114,7 @@ fn wrong_input_is_named() {
         (
             &export("csv", &["--min-rating", "9000"]),
             1,
-            "none of the 13 puzzles",
+            "none of the 15 puzzles",
         ),
         (&export("csv", &["--from", "x"]), 1, "the id 'x'"),
         (&export("pgn", &[]), 2, "pgn"),
@@ -169,8 +169,8 @@ quit
     // The plan comes third, and its first answer but one is no move of the other rolls.
     let all = said(&["solve", SAMPLE, "--missed", shown(&missed)], input);
     for expected in [
-        "13 puzzles. Type a move,",
-        "Puzzle 1 of 13",
+        "15 puzzles. Type a move,",
+        "Puzzle 1 of 15",
         "The roll is given: find the best move. You play Black.",
         "Right: 16… dxe3",
         "Solved at the first try. Rating 1120 ± 60; themes: capture, oneMove; id bcc6f3558bde.",

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Makes puzzles of a game's first few games, quickly.
 fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
-    let dice = catalog::open(game).unwrap().has_dice();
+    let usual = Criteria::usual(catalog::open(game).unwrap().as_ref());
     let plan = MakePlan {
         game: game.to_owned(),
         options: BTreeMap::new(),
@@ -20,7 +20,7 @@ fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
         criteria: Criteria {
             margin,
             nodes: 400,
-            ..Criteria::usual(dice)
+            ..usual
         },
         each: 2,
     };
@@ -50,8 +50,14 @@ fn session(puzzle: &Puzzle) -> Box<dyn Session> {
 fn leads(puzzle: &Puzzle) {
     let mut session = session(puzzle);
     for turn in &puzzle.solution[..1] {
-        if let Some(roll) = &turn.roll {
-            session.make(roll).unwrap();
+        let before = turn.before.as_deref().unwrap_or_default();
+        for step in turn
+            .roll
+            .as_deref()
+            .into_iter()
+            .chain(before.split_whitespace())
+        {
+            session.make(step).unwrap();
         }
         let firsts: BTreeSet<&str> = turn
             .accepted
@@ -135,33 +141,14 @@ fn check(puzzle: &Puzzle) {
     }
 }
 
-/// All games but the match of Royal Rumble: its puzzles are those of its boards.
-pub(crate) fn games_with_puzzles() -> impl Iterator<Item = &'static str> {
-    let names = catalog::NAMES.iter().copied();
-    names.filter(|&game| game != "royal-rumble")
-}
-
-#[test]
-fn a_match_of_several_boards_has_the_puzzles_of_its_boards() {
-    let plan = MakePlan {
-        game: "royal-rumble".to_owned(),
-        options: BTreeMap::new(),
-        seed: 3,
-        criteria: Criteria::usual(false),
-        each: 2,
-    };
-    let error = PuzzleMaker::new(&plan).err().expect("several boards");
-    assert!(
-        error.to_string().contains("played on several boards"),
-        "{error}"
-    );
-}
-
 #[test]
 fn puzzles_of_every_game_hold() {
     let mut kinds = BTreeSet::new();
-    for game in games_with_puzzles() {
-        let margin = if game == "royal-palette" { 0.1 } else { 0.25 };
+    for game in catalog::NAMES.iter().copied() {
+        let margin = match game {
+            "royal-palette" | "royal-rumble" => 0.1,
+            _ => 0.25,
+        };
         // Whole turns of two parts are rarely clear; what a few nodes think is often refuted.
         let games = match game {
             "colour-chess" => 24,
@@ -211,6 +198,7 @@ fn what_does_not_hold_is_told() {
         _ => PuzzleKind::Plan,
     };
     assert!(record(wrong(&|other| other.kind = other_kind)));
+    assert!(record(wrong(&|other| other.themes.push(Theme::WhichBoard))));
     // A move that is possible and not right.
     let mut session = session(&puzzle);
     if let Some(roll) = &puzzle.solution[0].roll {
@@ -261,14 +249,14 @@ fn a_win_that_is_none_is_not_proven() {
     assert!(faults.contains(&PuzzleFault::Proof), "{faults:?}");
 }
 
-/// What becomes of a position of The Royal Standard, screened with so many nodes.
-fn examined(fen: &str, nodes: u64) -> (Option<Puzzle>, FinderCount) {
+/// What becomes of a position, screened with so many nodes.
+fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCount) {
     let criteria = Criteria {
         nodes,
-        ..Criteria::usual(false)
+        ..Criteria::usual(catalog::open(game).unwrap().as_ref())
     };
     let candidate = PuzzleCandidate {
-        game: "royal-standard".to_owned(),
+        game: game.to_owned(),
         options: BTreeMap::new(),
         start: Start::Text(fen.to_owned()),
         steps: Vec::new(),
@@ -284,6 +272,7 @@ fn examined(fen: &str, nodes: u64) -> (Option<Puzzle>, FinderCount) {
 
 #[test]
 fn what_is_lost_or_refuted_later_is_no_puzzle() {
+    let examined = |fen, nodes| examined(("royal-standard", fen), nodes);
     // All moves but one lose at once, and that one loses more slowly.
     let (puzzle, count) = examined("*b4*/1rs3k/1SB2S1/1sS1Ss1/5RR/*1s1K1* b - 10 37", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 1, 0));
@@ -292,9 +281,30 @@ fn what_is_lost_or_refuted_later_is_no_puzzle() {
     assert_eq!((puzzle, count.lost, count.refuted), (None, 0, 1));
 }
 
+/// The last open board, player 1 in check. He may take the checker, which leaves him ahead,
+/// or step aside, the hundredth quiet ply.
+const DRAWN_OR_AHEAD: &str =
+    "= = 7Q/1[rw]6/q1p5/6F1/7b/8/7P/4[Rw]3_w_-_99_60_Q,B,F,Bd,Hr,Ca,Sv 1 2 = 1";
+
+#[test]
+fn the_score_of_a_match_makes_a_puzzle() {
+    // He was first to one board: a draw wins the match.
+    let position = format!("{DRAWN_OR_AHEAD} 12");
+    let puzzle = examined(("royal-rumble", &position), 1000).0;
+    let puzzle = puzzle.expect("a puzzle");
+    assert_eq!(puzzle.solution[0].accepted, ["3:e1d1"]);
+    for theme in [Theme::MatchScore, Theme::Trap, Theme::Quiet] {
+        assert!(puzzle.themes.contains(&theme), "{}", puzzle.line());
+    }
+    assert!(!puzzle.themes.contains(&Theme::WhichBoard));
+    // He was second: a draw loses it, and taking is what anybody would do.
+    let position = format!("{DRAWN_OR_AHEAD} 21");
+    assert_eq!(examined(("royal-rumble", &position), 1000).0, None);
+}
+
 #[test]
 fn the_puzzles_of_the_repository_are_what_they_say() {
-    for game in games_with_puzzles() {
+    for &game in catalog::NAMES {
         let path = format!("{}/puzzles/{game}.jsonl", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let puzzles = read_puzzles(&text).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,12 +1,12 @@
 //! Puzzles in other formats, and as somebody solves them.
 
-use crate::made_puzzles::games_with_puzzles;
 use ermine::Waiting;
+use ermine::catalog;
 use ermine::gamefile::{self, Remark, Sessions};
 use ermine::puzzle::{
     CSV_COLUMNS, GOOD_SHARE, ProofNote, Puzzle, PuzzleChoice, PuzzleChoiceError, PuzzleKind,
-    PuzzleOrder, Quiz, QuizHint, QuizVerdict, Theme, UnplayablePuzzle, read_puzzles, to_csv,
-    to_epd, to_records,
+    PuzzleOrder, Quiz, QuizHint, QuizVerdict, Theme, UnplayablePuzzle, read_puzzles, steps_text,
+    to_csv, to_epd, to_records,
 };
 use std::collections::BTreeSet;
 
@@ -31,12 +31,14 @@ const CONVERSION: &str = "4P2k/";
 const PLAN: &str = "6r1/4k3/";
 const TWO_PARTS: &str = "r3k2r/1pp4p/";
 const THREE_TURNS: &str = "4kbw1/p4p1p/";
+const TWO_BOARDS_BEFORE: &str = "[sq][mr]2k1[hr]1/p[si]1pppp[cc]/";
+const WHICH_BOARD: &str = "5[wd][aa]1/k2[cn]pp[bb]1/";
 
 #[test]
 fn the_sample_has_every_game_kind_and_shape_but_no_flaw() {
     let puzzles = sample();
     let games: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.game.as_str()).collect();
-    assert_eq!(games, games_with_puzzles().collect());
+    assert_eq!(games, catalog::NAMES.iter().copied().collect());
     let kinds: BTreeSet<PuzzleKind> = puzzles.iter().map(|puzzle| puzzle.kind).collect();
     assert_eq!(kinds, BTreeSet::from(PuzzleKind::ALL));
     for puzzle in &puzzles {
@@ -228,13 +230,12 @@ fn records_are_read_back_in_every_game() {
                 record.opening().expect("an opening").game.as_ref(),
                 Some(&puzzle.game)
             );
-            let roll = line.roll.iter().map(|roll| roll.step.as_str());
             let steps = line.steps.iter().map(|step| step.step.as_str());
-            assert_eq!(record.steps(), roll.chain(steps).collect::<Vec<_>>());
             assert_eq!(
-                record.preface,
-                [Remark::Text(puzzle.kind.task().to_owned())]
+                record.steps(),
+                line.lead_in().chain(steps).collect::<Vec<_>>()
             );
+            assert_eq!(record.preface, [Remark::Text(puzzle.task())]);
             assert_eq!(
                 record.result,
                 line.outcome.map(Into::into).unwrap_or_default()
@@ -390,6 +391,59 @@ fn a_wrong_answer_may_be_followed_by_another() {
 }
 
 #[test]
+fn a_board_is_to_be_found_among_several() {
+    let mut quiz = Quiz::open(puzzle(WHICH_BOARD)).expect("a quiz");
+    let start = quiz.session().position_text();
+    let boards: BTreeSet<String> = quiz
+        .possible()
+        .iter()
+        .map(|step| step[..2].into())
+        .collect();
+    assert_eq!(
+        boards,
+        ["1:", "2:", "3:", "5:", "6:"].map(String::from).into()
+    );
+    // What cannot be played there is no try, whatever board is named.
+    for (text, why) in [
+        ("1:b2b8", "it is no move of that man"),
+        ("2:d8d3", "it is no move of that man"),
+        ("6:b8b3", "nobody stands on that square"),
+        ("4:a1a2", "that board has closed"),
+        ("b2b8", "it is no move of that man"),
+    ] {
+        let error = quiz.answer(text, NODES).expect_err(text);
+        assert!(error.to_string().contains(why), "{text}: {error}");
+    }
+    assert_eq!(quiz.result().wrong, 0);
+    // What is played on another board is wrong, also what the solution plays there.
+    for text in ["1:d2c3", "6:b7b6", "5: g2-g3"] {
+        let verdict = quiz.answer(text, NODES).expect(text);
+        assert_eq!(verdict, QuizVerdict::Wrong { loss: None }, "{text}");
+    }
+    let verdict = quiz
+        .answer("2:d7d6", NODES)
+        .expect("a move of the right board");
+    assert!(matches!(
+        verdict,
+        QuizVerdict::Wrong { loss: Some(_) } | QuizVerdict::Good { .. }
+    ));
+    assert_eq!(
+        (quiz.result().wrong, quiz.session().position_text()),
+        (4, start)
+    );
+    assert_eq!(quiz.hint(), Some(QuizHint::From("2:f8".to_owned())));
+    let right = quiz.answer("2:f8g7", NODES).expect("the right move");
+    let QuizVerdict::Right { is_best, played } = right else {
+        panic!("{right:?}");
+    };
+    assert!(!is_best && quiz.is_over());
+    assert_eq!(
+        steps_text(&played),
+        "(26. 1:Svd2-c3) 26. 2:Imf8-g8 [or 2:Imf8-g7]"
+    );
+}
+
+#[test]
 fn a_good_answer_is_told_from_a_wrong_one() {
     // Another win, but not the shortest: it is not accepted, and gives nothing away.
     let mut quiz = Quiz::open(puzzle(CONVERSION)).expect("a quiz");
@@ -436,6 +490,29 @@ fn hints_begin_with_the_man_and_cost_the_solution() {
     assert!(quiz.is_over() && !quiz.result().finished);
     let mut decimal = Quiz::open(puzzle("2l2k1l2/")).expect("a quiz");
     assert_eq!(decimal.hint(), Some(QuizHint::From("j1".to_owned())));
+}
+
+#[test]
+fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
+    let mut puzzle = puzzle(TWO_BOARDS_BEFORE);
+    assert_eq!(puzzle.solution.len(), 2);
+    let refused = |puzzle: &Puzzle| puzzle.lines().expect_err("unplayable").to_string();
+    let before = puzzle.solution[0].before.take();
+    assert!(refused(&puzzle).contains("a lower board waits first"));
+    puzzle.solution[0].before = Some("hello".to_owned());
+    assert!(refused(&puzzle).contains("'hello' is not a step"));
+    puzzle.solution[0].before = before.clone();
+    puzzle.solution[1].before = before;
+    assert!(refused(&puzzle).contains("turn 2: only the first turn has steps before it"));
+    // Whoever leaves the theme out asks for the board all the same.
+    puzzle.solution[1].before = None;
+    puzzle.themes.retain(|&theme| theme != Theme::WhichBoard);
+    let mut quiz = Quiz::open(puzzle).expect("a quiz");
+    let verdict = quiz.answer("3:c3c1", NODES).expect("the right move");
+    assert!(
+        matches!(verdict, QuizVerdict::Right { is_best: true, .. }),
+        "{verdict:?}"
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use clap::value_parser;
 #[derive(Debug, clap::Args)]
 pub(super) struct CriteriaArgs {
     /// What every move that is not right has to give away, in expected score from -1 to
-    /// 1; 0.1 in games with dice, 0.4 in others.
+    /// 1; 0.1 in games with dice or several boards, 0.4 in others.
     #[arg(long, value_name = "X", value_parser = margin)]
     margin: Option<f64>,
     /// Nodes of the screening search; those that confirm take 8 and 64 times as many, the
@@ -27,7 +27,7 @@ fn margin(text: &str) -> Result<f64, String> {
 impl CriteriaArgs {
     /// What is asked for, otherwise what is usual in the game.
     pub(super) fn of(&self, game: &str) -> anyhow::Result<Criteria> {
-        let usual = Criteria::usual(catalog::open(game)?.has_dice());
+        let usual = Criteria::usual(catalog::open(game)?.as_ref());
         Ok(Criteria {
             margin: self.margin.unwrap_or(usual.margin),
             nodes: self.nodes.unwrap_or(usual.nodes),

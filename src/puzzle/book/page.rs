@@ -148,7 +148,7 @@ fn puzzle(entry: &BookEntry, number: usize) -> Markup {
                     @if let Some(state) = &diagram.state { ", " (words::clean(state)) }
                     span class="game" { (words::clean(&entry.puzzle.game)) }
                 }
-                p { (entry.puzzle.kind.task()) "." }
+                p { (entry.puzzle.task()) "." }
                 p class="facts" { (words::facts(diagram)) }
             }
         }

@@ -52,9 +52,9 @@ pub fn to_csv(puzzles: &[Puzzle]) -> Result<String, PuzzleCsvError> {
 
 fn fields(puzzle: &Puzzle) -> Result<[String; 14], UnplayablePuzzle> {
     let lines = puzzle.lines()?;
-    let moves = lines.iter().map(|line| match &line.roll {
-        Some(roll) => format!("{} {}", roll.step, line.moves()),
-        None => line.moves(),
+    let moves = lines.iter().map(|line| {
+        let steps = line.steps.iter().map(|step| step.step.as_str());
+        line.lead_in().chain(steps).collect::<Vec<_>>().join(" ")
     });
     let rating = puzzle.rating.as_ref();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());

@@ -47,9 +47,12 @@ fn record(puzzle: &Puzzle, line: &SolutionLine) -> Record {
     if let Some(rating) = &puzzle.rating {
         record.set_tag("PuzzleRating", &rating.elo.to_string());
     }
-    record.remark(Remark::Text(puzzle.kind.task().to_owned()));
-    if let Some(roll) = &line.roll {
-        record.push(&roll.step);
+    record.remark(Remark::Text(puzzle.task()));
+    for step in line.lead_in() {
+        record.push(step);
+    }
+    if !line.before.is_empty() {
+        record.remark(Remark::Text("what is asked for follows".to_owned()));
     }
     for (step, also) in with_others(&line.steps) {
         record.push(&step.step);

@@ -61,16 +61,17 @@ impl<'a> Attempt<'a> {
                     expected: due.name(),
                 });
             }
-            let mut before = steps.clone();
-            if is_plan {
-                before.push(found.roll.as_deref().ok_or(AttemptError::NoRoll(turn))?);
+            if is_plan && found.roll.is_none() {
+                return Err(AttemptError::NoRoll(turn));
             }
+            let mut before = steps.clone();
+            before.extend(found.lead_in());
             for accepted in &found.accepted {
                 let line: Vec<&str> = before.iter().copied().chain(words(accepted)).collect();
                 self.session.set_position(&self.start, &line)?;
             }
             if !is_plan {
-                steps.extend(found.best_line());
+                steps.extend(found.lead_in().chain(found.best_line()));
             }
         }
         Ok(())
@@ -90,6 +91,7 @@ impl<'a> Attempt<'a> {
     fn is_played(&mut self, limits: &Limits) -> Result<bool, AttemptError> {
         let mut steps: Vec<&str> = Vec::new();
         for turn in &self.puzzle.solution {
+            steps.extend(turn.lead_in());
             if !self.is_answered(&steps, &turn.accepted, limits)? {
                 return Ok(false);
             }

@@ -249,6 +249,7 @@ mod tests {
             kind: PuzzleKind::Move,
             solution: vec![PuzzleTurn {
                 roll: None,
+                before: None,
                 accepted: vec!["a1a2".to_owned()],
                 reply: None,
             }],

@@ -31,6 +31,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.line.position().boards()
     }
 
+    fn next_board(&self) -> Option<usize> {
+        let position = self.line.position();
+        position
+            .next_board()
+            .filter(|_| self.line.outcome().is_none())
+    }
+
     fn restraint(&self) -> Option<Restraint> {
         G::RESTRAINT
     }

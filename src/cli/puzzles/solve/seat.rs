@@ -30,7 +30,7 @@ impl Seat<'_> {
     /// Asks until the puzzle is over or the solver leaves.
     pub(super) fn solve(&mut self) -> anyhow::Result<Way> {
         let puzzle = self.quiz.puzzle();
-        let task = puzzle.kind.task();
+        let task = puzzle.task();
         // A plan is made before the roll.
         self.show(puzzle.open()?.as_ref())?;
         terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?;
@@ -66,7 +66,7 @@ impl Seat<'_> {
         match order {
             Order::Board => self.show(session)?,
             Order::Help => terminal::say(HELP)?,
-            Order::Moves => terminal::say(session.legal_steps().join(" "))?,
+            Order::Moves => terminal::say(self.quiz.possible().join(" "))?,
             Order::Rules => {
                 let rules = draw::guide(&session.guide(), terminal::style());
                 terminal::say(rules.trim_end())?;

@@ -261,6 +261,10 @@ impl Position for RoyalRumble {
         usize::from(self.last)
     }
 
+    fn next_board(&self) -> Option<usize> {
+        self.waiting().map(|(number, _)| number)
+    }
+
     fn is_compared(&self) -> bool {
         true
     }
@@ -355,10 +359,6 @@ impl ManyBoards for RoyalRumble {
 
     fn open_board(&self, number: usize) -> Option<&RumbleBoard> {
         self.boards.get(number)?.open()
-    }
-
-    fn next_board(&self) -> Option<usize> {
-        self.waiting().map(|(number, _)| number)
     }
 
     fn swapped(number: usize, player: Side) -> Side {
