@@ -11,6 +11,10 @@ const INK: &str = "#2b2926";
 /// The bands of a man together are so wide: their letters need more room than they do.
 const BANDS: i32 = 52;
 
+/// Of several boards so many stand side by side, each below a line of text.
+const COLUMNS: usize = 3;
+const HEAD: i32 = 40;
+
 /// Boards of one page, which share what they have in common: every man is drawn once,
 /// and so is every set of squares. Grounds and bands have their letters, so that a page
 /// without colours tells them apart.
@@ -32,28 +36,49 @@ pub struct BoardSheet {
 
 impl BoardSheet {
     /// The board as SVG within a page that has the [shared](Self::shared) parts too;
-    /// `title` says what it shows. It is as large as its surroundings let it be.
+    /// `title` says what it shows. It is as large as its surroundings let it be. Of several
+    /// boards all are drawn, three side by side.
     pub fn board(&mut self, diagram: &Diagram, title: &str, view: View) -> String {
-        let squares = &diagram.squares;
-        let (files, ranks) = (view.files(squares.files()), view.ranks(squares.ranks()));
-        let [width, height] =
-            [files.len(), ranks.len()].map(|count| count as i32 * CELL + 2 * FRAME);
-        let ground = self.ground(squares, &files, &ranks);
+        let panels = &diagram.panels;
+        let [width, height] = size(&diagram.squares);
+        let rows = panels.len().div_ceil(COLUMNS) as i32;
+        let (all, high) = match panels.is_empty() {
+            true => (width, height),
+            false => (COLUMNS as i32 * width, rows * (height + HEAD)),
+        };
         let text = html! {
-            svg viewBox={ "0 0 " (width) " " (height) } role="img" text-anchor="middle"
+            svg viewBox={ "0 0 " (all) " " (high) } role="img" text-anchor="middle"
                 font-family="system-ui, sans-serif" {
                 title { (title) }
-                use href={ "#squares-" (ground) } {}
-                @for (rank, y) in places(&ranks) {
-                    @for (file, x) in places(&files) {
-                        @if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
-                            use href={ "#man-" (self.man(man)) } x=(x) y=(y) {}
-                        }
+                @if panels.is_empty() { (self.men_on_ground(&diagram.squares, view)) }
+                @for (index, panel) in panels.iter().enumerate() {
+                    @let x = (index % COLUMNS) as i32 * width;
+                    @let y = (index / COLUMNS) as i32 * (height + HEAD) + HEAD;
+                    text x=(x + width / 2) y=(y - 8) fill=(INK) font-size="26" {
+                        (panel.title) ": " (panel.state)
+                    }
+                    g transform={ "translate(" (x) " " (y) ")" } {
+                        (self.men_on_ground(&panel.squares, view.of_board(panel.swapped)))
                     }
                 }
             }
         };
         text.into_string()
+    }
+
+    fn men_on_ground(&mut self, squares: &Squares, view: View) -> Markup {
+        let (files, ranks) = (view.files(squares.files()), view.ranks(squares.ranks()));
+        let ground = self.ground(squares, &files, &ranks);
+        html! {
+            use href={ "#squares-" (ground) } {}
+            @for (rank, y) in places(&ranks) {
+                @for (file, x) in places(&files) {
+                    @if let Some(man) = squares.cell(file, rank).and_then(|cell| cell.man.as_ref()) {
+                        use href={ "#man-" (self.man(man)) } x=(x) y=(y) {}
+                    }
+                }
+            }
+        }
     }
 
     /// What the boards of the page refer to, as SVG that shows nothing itself.
@@ -92,6 +117,11 @@ impl BoardSheet {
             self.squares.len() - 1
         })
     }
+}
+
+/// The width and the height of a board with its frame.
+fn size(squares: &Squares) -> [i32; 2] {
+    [squares.files(), squares.ranks()].map(|count| i32::from(count) * CELL + 2 * FRAME)
 }
 
 /// Files or ranks with the middle of each.
@@ -166,7 +196,7 @@ mod tests {
     use super::*;
     use crate::base::Side;
     use crate::draw::Style;
-    use crate::rules::{Cell, Colour, Rgb, Turn};
+    use crate::rules::{Cell, Colour, Panel, Rgb, Turn};
 
     fn diagram(letter: char) -> Diagram {
         let red = Colour {
@@ -186,6 +216,34 @@ mod tests {
             })
         });
         Diagram::new(squares, Side::White, Turn::Decide, 1)
+    }
+
+    #[test]
+    fn of_several_boards_all_are_drawn_from_the_side_of_the_player() {
+        let panel = |index: usize| Panel {
+            title: format!("{}. king", index + 1),
+            state: "White (1) moves".to_owned(),
+            current: index == 0,
+            swapped: index % 2 == 1,
+            squares: diagram('K').squares,
+        };
+        let boards = Diagram {
+            panels: (0..6).map(panel).collect(),
+            ..diagram('K')
+        };
+        let mut sheet = BoardSheet::default();
+        let view = View {
+            seated: true,
+            ..View::from(Style::Plain)
+        };
+        let board = sheet.board(&boards, "six", view);
+        assert_eq!(board.matches("href=\"#squares-").count(), 6);
+        assert_eq!(board.matches("href=\"#man-").count(), 6);
+        // The player has Black on three of them.
+        assert_eq!(sheet.squares.len(), 2);
+        for title in ["1. king: ", "6. king: "] {
+            assert!(board.contains(title), "{title}");
+        }
     }
 
     #[test]

@@ -19,6 +19,13 @@ pub struct Stake {
 }
 
 impl Stake {
+    /// Of a board that is a game of its own.
+    pub const ALONE: Stake = Stake {
+        win: 1.0,
+        draw: 0.5,
+        loss: 0.0,
+    };
+
     /// How much depends on the board.
     #[must_use]
     pub fn weight(self) -> f64 {

@@ -5,7 +5,7 @@ use crate::session::Session;
 use serde::Serialize;
 
 /// How much deeper each search is than the screening one; the last confirms.
-const STAGES: [u64; 3] = [1, 8, 64];
+pub(super) const STAGES: [u64; 3] = [1, 8, 64];
 
 /// What makes a position a puzzle. Scores are expected ones, -1 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

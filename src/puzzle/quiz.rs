@@ -207,18 +207,14 @@ impl Quiz {
     /// Goes through the boards of the turn, in each of which a step could be made, and
     /// tells of each whether it is the one asked about; the game is as before then.
     fn on_each_board(&mut self, see: &mut dyn FnMut(&mut dyn Session, bool)) {
-        let turn = &self.puzzle.solution[0];
-        let before: Vec<&str> = turn.lead_in().collect();
+        let before: Vec<&str> = self.puzzle.solution[0].lead_in().collect();
         let session = self.session.as_mut();
         let mut made = 0;
         while session.waiting() == Waiting::Decision && session.side() == self.solver {
             see(session, made == before.len());
-            let next = match before.get(made) {
-                Some(step) => (*step).to_owned(),
-                None if made == before.len() => turn.accepted[0].clone(),
-                None => session.legal_steps().swap_remove(0),
-            };
-            if session.make(&next).is_err() {
+            let next = before.get(made).map(|&step| vec![step.to_owned()]);
+            let steps = next.unwrap_or_else(|| session.legal_steps());
+            if !goes_on(session, &steps) {
                 break;
             }
             made += 1;
@@ -229,13 +225,12 @@ impl Quiz {
     }
 
     /// [`answer`](Quiz::answer) where the board has to be found as well: a move on another
-    /// one is wrong, whatever it is.
+    /// one is wrong, whatever it is. Whoever names no board means the next one.
     fn answer_on_a_board(&mut self, text: &str, nodes: u64) -> Result<QuizVerdict, SessionError> {
         let accepted = self.puzzle.solution[0].accepted.clone();
-        let named = board(text.trim());
-        // Whoever names no board means the next one.
-        let is_first = self.puzzle.solution[0].before.is_none();
-        let mut read = self.session.understand(text).map(|step| (step, is_first));
+        let next = self.session.legal_steps().into_iter().next();
+        let named = board(text.trim()).or(next.as_deref().and_then(board));
+        let mut read = self.session.understand(text).map(|step| (step, false));
         let mut judged = None;
         self.on_each_board(&mut |session, is_asked| {
             let here = session.legal_steps();
@@ -318,6 +313,18 @@ impl Quiz {
     pub fn is_waiting(&self) -> bool {
         !self.is_over() && self.session.waiting() == Waiting::Decision
     }
+}
+
+/// Makes the first of `steps` that does not end the game, otherwise none.
+fn goes_on(session: &mut dyn Session, steps: &[String]) -> bool {
+    steps.iter().any(|step| {
+        let is_made = session.make(step).is_ok();
+        let ends = is_made && session.waiting() != Waiting::Decision;
+        if ends {
+            session.undo();
+        }
+        is_made && !ends
+    })
 }
 
 /// What a wrong answer is worth by what a search says of it.

@@ -28,8 +28,8 @@ pub struct RolloutPlan {
     pub trials: u32,
     /// Nodes for each decision.
     pub nodes: u64,
-    /// Decisions (of several boards on each) after which the value of a search of as many nodes stands in for the
-    /// rest; `None` plays to the end.
+    /// Decisions, for each board that the game has, after which the value of a search
+    /// of as many nodes stands in for the rest; `None` plays to the end.
     pub plies: Option<u32>,
     /// The mean error of each decision, as the option `Error Mean`: in a game without
     /// dice nothing else makes one trial differ from another.

@@ -157,17 +157,22 @@ impl Searcher {
         }
     }
 
-    /// As [`ranked`](Searcher::ranked), by a search of the board at hand as if the others
-    /// were nothing to it.
-    pub(super) fn ranked_alone(
+    /// What the best of these moves is worth on the board at hand as a game of its own.
+    pub(super) fn worth_alone(
         &mut self,
         effort: Effort,
-        lines: usize,
-    ) -> Result<Vec<RankedMove>, SessionError> {
+        among: &[String],
+    ) -> Result<f64, SessionError> {
+        self.prepare(effort, 1)?;
+        let limits = Limits {
+            search_moves: among.to_vec(),
+            ..Limits::nodes(effort.nodes)
+        };
         self.session.set_option("Stakes", Some("false"))?;
-        let found = self.ranked(effort, lines);
+        let found = self.session.search(&limits);
         self.session.set_option("Stakes", Some("true"))?;
-        found
+        let main = found?.infos.into_iter().find(|info| info.multipv == 1);
+        Ok(score(main.ok_or(SessionError::NothingFound)?.value))
     }
 
     /// What is right in the decision at hand, if at most `most` moves are.

@@ -201,6 +201,9 @@ impl Puzzle {
         if self.kind == PuzzleKind::Plan || index > 0 {
             return Err(self.misshapen(index, "only the first turn has steps before it"));
         }
+        if before.trim().is_empty() {
+            return Err(self.misshapen(index, "its steps before are none"));
+        }
         let side = session.side();
         let play = |step| {
             check_decision(session, side, step)?;
@@ -224,6 +227,9 @@ impl Puzzle {
         let is_last = self.kind == PuzzleKind::Plan || index + 1 == self.solution.len();
         if is_last != turn.reply.is_none() {
             return Err(self.misshapen(index, "every turn but the last needs a reply"));
+        }
+        if self.asks_board() && turn.accepted.iter().any(|answer| answer.contains(' ')) {
+            return Err(self.misshapen(index, "where a board is asked for an answer is one step"));
         }
         let refused = |why| self.refused(index, why);
         let told = others.iter().map(|answer| told(session, side, answer));

@@ -93,9 +93,9 @@ themes! {
     TwoKings "twoKings",
     /// On a shade that no officer of the opponent reaches (Colorbound Chess).
     WrongShade "wrongShade",
-    /// Of several boards that wait, something is to be found on one alone (Royal Rumble).
+    /// Of several boards that wait the one has to be found that matters (Royal Rumble).
     WhichBoard "whichBoard",
-    /// Another move would be best if a drawn board counted half a won one (Royal Rumble).
+    /// Another move would be best on the board as a game of its own (Royal Rumble).
     MatchScore "matchScore",
     /// One move.
     OneMove "oneMove",

@@ -270,16 +270,19 @@ impl Themes<'_> {
         Ok(())
     }
 
-    /// Whether another move would be best if the results of other boards did not matter to
-    /// this one.
+    /// Whether another move would be best on the board as a game of its own.
     fn match_score(&mut self, accepted: &[String]) -> Result<(), SessionError> {
-        let ranked = self.searcher.ranked_alone(self.criteria.look(), RIVALS)?;
-        let right: Vec<bool> = ranked
-            .iter()
-            .map(|one| accepted.contains(&one.step))
-            .collect();
-        let values: Vec<f64> = ranked.iter().map(|one| score(one.value)).collect();
-        if self.another_is_best(&right, &values) {
+        let effort = self.criteria.look();
+        let wrong = self.searcher.rules().legal_steps().into_iter();
+        let wrong: Vec<String> = wrong.filter(|step| !accepted.contains(step)).collect();
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let [right, wrong] = [
+            self.searcher.worth_alone(effort, accepted)?,
+            self.searcher.worth_alone(effort, &wrong)?,
+        ];
+        if wrong > right + self.criteria.tolerance {
             self.themes.insert(Theme::MatchScore);
         }
         Ok(())

@@ -1,9 +1,9 @@
 //! Whether a puzzle holds: its record against the rules, its accepted sets against a
 //! deeper search, its wins and losses by force against every reply and every roll.
 
-use super::criteria::Criteria;
+use super::criteria::{Criteria, STAGES};
 use super::examine::id_of;
-use super::find::{Finder, FinderCount};
+use super::find::{Finder, FinderCount, FoundTurn};
 use super::proof::Prover;
 use super::rollout::{Rollout, RolloutPlan, RolloutPosition, RolloutResult, RolloutVerdict};
 use super::searcher::{Effort, Searcher};
@@ -100,7 +100,39 @@ pub fn verify(puzzle: &Puzzle, plan: VerifyPlan) -> Result<PuzzleVerdict, Sessio
     // A proof is of one thread: it must not hang on luck.
     searcher.rules().set_option("Threads", Some("1"))?;
     proven(puzzle, &mut searcher, &mut verdict)?;
+    if puzzle.asks_board() && !is_alone(puzzle, &mut searcher)? {
+        let why = "another board of the turn has more to find".to_owned();
+        verdict.faults.push(PuzzleFault::Record(why));
+    }
     Ok(verdict)
+}
+
+/// Whether no board that waits has more to find than the one that is to be found.
+fn is_alone(puzzle: &Puzzle, searcher: &mut Searcher) -> Result<bool, SessionError> {
+    let first = &puzzle.solution[0];
+    searcher.set_text(&puzzle.fen)?;
+    searcher.make(first.lead_in())?;
+    let board = searcher.rules().next_board();
+    let asked = FoundTurn {
+        accepted: first.accepted.clone(),
+        lead: puzzle.margin,
+        value: 0,
+        rejected: None,
+    };
+    let criteria = Criteria {
+        margin: puzzle.margin,
+        nodes: (puzzle.nodes / STAGES[2]).max(1),
+        ..Criteria::usual(searcher.rules())
+    };
+    let mut finder = Finder {
+        searcher,
+        criteria,
+        stages: &[],
+        soonest: false,
+        count: FinderCount::default(),
+    };
+    let before = finder.before_the_board((&puzzle.fen, board), &asked)?;
+    Ok(before.is_some())
 }
 
 /// That the record is one of a puzzle of this game; gives a searcher at its position.

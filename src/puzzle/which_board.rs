@@ -28,7 +28,7 @@ struct Offer {
     best: String,
     /// Whether there is something to choose.
     is_open: bool,
-    /// Whether there is something to find.
+    /// Whether there is something to find, beside what is found elsewhere.
     asks: bool,
 }
 
@@ -40,32 +40,11 @@ impl Finder<'_> {
         (fen, board): (&str, Option<usize>),
         found: &FoundTurn,
     ) -> Result<Option<WhichBoard>, SessionError> {
-        self.searcher.set_text(fen)?;
-        let side = self.searcher.rules().side();
-        let (mut asked_at, mut others) = (None, 0);
-        loop {
-            let rules = self.searcher.rules();
-            if rules.waiting() != Waiting::Decision || rules.side() != side {
-                break;
-            }
-            let step = if rules.next_board() == board {
-                asked_at = Some(self.searcher.made());
-                found.accepted[0].clone()
-            } else {
-                let offer = self.offer()?;
-                if offer.asks {
-                    return Ok(None);
-                }
-                others += usize::from(offer.is_open);
-                offer.best
-            };
-            self.searcher.make([step.as_str()])?;
-        }
-        let Some(asked_at) = asked_at.filter(|_| others >= FEWEST_OTHERS) else {
+        let Some(before) = self.before_the_board((fen, board), found)? else {
             return Ok(None);
         };
-        self.searcher.back_to(asked_at);
-        let before = self.searcher.rules().steps();
+        self.searcher.set_text(fen)?;
+        self.searcher.make(before.iter().map(String::as_str))?;
         let turn = match before.is_empty() {
             true => Some(found.clone()),
             false => self.still(found)?,
@@ -77,9 +56,59 @@ impl Finder<'_> {
         }))
     }
 
-    /// What the board at hand offers: nothing is to be found where no move stands out, or
-    /// the one that gains most at once does.
-    fn offer(&mut self) -> Result<Offer, SessionError> {
+    /// What is played from `fen` before it is the turn of `board`, on which `found` is
+    /// right, if nothing is to be found on any other that waits.
+    pub(super) fn before_the_board(
+        &mut self,
+        (fen, board): (&str, Option<usize>),
+        found: &FoundTurn,
+    ) -> Result<Option<Vec<String>>, SessionError> {
+        self.searcher.set_text(fen)?;
+        let side = self.searcher.rules().side();
+        let (mut before, mut others) = (None, 0);
+        loop {
+            let rules = self.searcher.rules();
+            if rules.waiting() != Waiting::Decision || rules.side() != side {
+                break;
+            }
+            let mut steps = if rules.next_board() == board {
+                before = Some(rules.steps());
+                found.accepted.clone()
+            } else {
+                let offer = self.offer(found.lead)?;
+                if offer.asks {
+                    return Ok(None);
+                }
+                others += usize::from(offer.is_open);
+                vec![offer.best]
+            };
+            if before.is_some() {
+                // What is behind the board is looked at whatever its answer ends.
+                steps.extend(self.searcher.rules().legal_steps());
+            }
+            if !self.goes_on(&steps)? {
+                break;
+            }
+        }
+        Ok(before.filter(|_| others >= FEWEST_OTHERS))
+    }
+
+    /// Makes the first of `steps` that does not end the game; says whether there is one.
+    fn goes_on(&mut self, steps: &[String]) -> Result<bool, SessionError> {
+        let made = self.searcher.made();
+        for step in steps {
+            self.searcher.make([step.as_str()])?;
+            if self.searcher.rules().waiting() == Waiting::Decision {
+                return Ok(true);
+            }
+            self.searcher.back_to(made);
+        }
+        Ok(false)
+    }
+
+    /// What the board at hand offers beside a lead elsewhere: nothing is to be found where
+    /// no move stands out, or the one does that gains most at once, by no more than that.
+    fn offer(&mut self, elsewhere: f64) -> Result<Offer, SessionError> {
         let legal = self.searcher.rules().legal_steps();
         if let [only] = legal.as_slice() {
             return Ok(Offer {
@@ -99,7 +128,9 @@ impl Finder<'_> {
         let best = choice.accepted[0].step.clone();
         let asks = stands_out && {
             let first = std::slice::from_ref(&best);
-            choice.accepted.len() > 1 || self.searcher.greedy_is_right(first)? != Some(true)
+            choice.lead > elsewhere
+                || choice.accepted.len() > 1
+                || self.searcher.greedy_is_right(first)? != Some(true)
         };
         Ok(Offer {
             best,

@@ -113,7 +113,10 @@ where
             model: &*self.model,
             position: &root.position,
             number,
-            stake,
+            stake: match settings.stakes {
+                true => stake,
+                false => Stake::ALONE,
+            },
         };
         let found = self.engine.search_watched(
             &part,

@@ -290,7 +290,7 @@ const DRAWN_OR_AHEAD: &str =
 fn the_score_of_a_match_makes_a_puzzle() {
     // He was first to one board: a draw wins the match.
     let position = format!("{DRAWN_OR_AHEAD} 12");
-    let puzzle = examined(("royal-rumble", &position), 1000).0;
+    let puzzle = examined(("royal-rumble", &position), 4000).0;
     let puzzle = puzzle.expect("a puzzle");
     assert_eq!(puzzle.solution[0].accepted, ["3:e1d1"]);
     for theme in [Theme::MatchScore, Theme::Trap, Theme::Quiet] {
@@ -299,7 +299,7 @@ fn the_score_of_a_match_makes_a_puzzle() {
     assert!(!puzzle.themes.contains(&Theme::WhichBoard));
     // He was second: a draw loses it, and taking is what anybody would do.
     let position = format!("{DRAWN_OR_AHEAD} 21");
-    assert_eq!(examined(("royal-rumble", &position), 1000).0, None);
+    assert_eq!(examined(("royal-rumble", &position), 4000).0, None);
 }
 
 #[test]

@@ -493,6 +493,35 @@ fn hints_begin_with_the_man_and_cost_the_solution() {
 }
 
 #[test]
+fn every_board_of_the_turn_can_be_named() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/royal-rumble.jsonl");
+    let puzzles = read_puzzles(&std::fs::read_to_string(path).expect("a file")).expect("puzzles");
+    let mut first = 0;
+    for puzzle in puzzles {
+        if !puzzle.themes.contains(&Theme::WhichBoard) {
+            continue;
+        }
+        let mut quiz = Quiz::open(puzzle.clone()).expect("a quiz");
+        let start = quiz.session().position_text();
+        let boards: BTreeSet<String> = quiz
+            .possible()
+            .iter()
+            .map(|step| step[..2].into())
+            .collect();
+        assert!(boards.len() >= 3, "{boards:?} {}", puzzle.line());
+        assert_eq!(quiz.session().position_text(), start);
+        // Whoever names no board means the next one.
+        if puzzle.solution[0].before.is_none() {
+            first += 1;
+            let verdict = quiz.answer(&puzzle.solution[0].accepted[0][2..], NODES);
+            let verdict = verdict.expect("a move");
+            assert!(matches!(verdict, QuizVerdict::Right { .. }), "{verdict:?}");
+        }
+    }
+    assert!(first > 0);
+}
+
+#[test]
 fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
     let mut puzzle = puzzle(TWO_BOARDS_BEFORE);
     assert_eq!(puzzle.solution.len(), 2);
@@ -501,7 +530,15 @@ fn steps_before_what_is_asked_stand_in_the_first_turn_alone() {
     assert!(refused(&puzzle).contains("a lower board waits first"));
     puzzle.solution[0].before = Some("hello".to_owned());
     assert!(refused(&puzzle).contains("'hello' is not a step"));
+    puzzle.solution[0].before = Some(" ".to_owned());
+    assert!(refused(&puzzle).contains("its steps before are none"));
     puzzle.solution[0].before = before.clone();
+    let answer = std::mem::replace(
+        &mut puzzle.solution[0].accepted[0],
+        "3:c3c1 4:e4e5".to_owned(),
+    );
+    assert!(refused(&puzzle).contains("an answer is one step"));
+    puzzle.solution[0].accepted[0] = answer;
     puzzle.solution[1].before = before;
     assert!(refused(&puzzle).contains("turn 2: only the first turn has steps before it"));
     // Whoever leaves the theme out asks for the board all the same.

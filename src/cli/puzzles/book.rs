@@ -55,9 +55,13 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 
 fn entry(puzzle: Puzzle, number: u32, sheet: &mut BoardSheet) -> anyhow::Result<BookEntry> {
     let lines = puzzle.lines()?;
-    let diagram = puzzle.open()?.diagram();
-    let mut view = View::from(Style::Plain);
-    view.bottom = diagram.side;
+    let session = puzzle.open()?;
+    let diagram = session.diagram();
+    let view = View {
+        bottom: session.side(),
+        seated: true,
+        ..View::from(Style::Plain)
+    };
     let title = format!("{number}: {}", puzzle.fen);
     Ok(BookEntry {
         board: sheet.board(&diagram, &title, view),

@@ -144,7 +144,9 @@ fn puzzle(entry: &BookEntry, number: usize) -> Markup {
             figcaption {
                 p {
                     a class="number" href={ "#s" (number) } { (number) }
-                    " " b { (diagram.side) " to move" }
+                    " "
+                    // Of several boards the facts say who is to move.
+                    @if diagram.panels.is_empty() { b { (diagram.side) " to move" } }
                     @if let Some(state) = &diagram.state { ", " (words::clean(state)) }
                     span class="game" { (words::clean(&entry.puzzle.game)) }
                 }

@@ -33,7 +33,11 @@ impl Seat<'_> {
         let task = puzzle.task();
         // A plan is made before the roll.
         self.show(puzzle.open()?.as_ref())?;
-        terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?;
+        // Of several boards a player may have White's men on some, Black's on others.
+        match self.quiz.session().boards() {
+            1 => terminal::say(format!("{task}. You play {}.", self.quiz.solver()))?,
+            _ => terminal::say(format!("{task}."))?,
+        }
         while !self.quiz.is_over() {
             let line = match self.input.line(&self.prompt())? {
                 Line::Text(line) => line,
@@ -56,6 +60,7 @@ impl Seat<'_> {
     fn prompt(&self) -> String {
         let side = self.quiz.solver();
         match self.quiz.roll() {
+            None if self.quiz.session().boards() > 1 => "your move> ".to_owned(),
             Some(roll) => format!("{side}, after {}> ", roll.label),
             None => format!("{side}> "),
         }
@@ -84,8 +89,11 @@ impl Seat<'_> {
 
     /// The board from the solver's side.
     fn show(&self, session: &dyn Session) -> anyhow::Result<()> {
-        let mut view = View::from(terminal::style());
-        view.bottom = self.quiz.solver();
+        let view = View {
+            bottom: self.quiz.solver(),
+            seated: true,
+            ..View::from(terminal::style())
+        };
         Ok(terminal::show(
             draw::text(&session.diagram(), view).trim_end(),
         )?)
