@@ -43,8 +43,8 @@
 //!
 //! - [`arena`], [`analysis`], [`mod@batch`], [`puzzle`]: matches and what they say; tuning, error
 //!   rates; many positions, searched line by line; puzzles.
-//! - [`play`], [`gamefile`], [`protocol`], [`mod@bench`]: the referee, records, the
-//!   text protocol, the fixed suite.
+//! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, records,
+//!   the text protocol, that of XBoard, the fixed suite.
 //! - [`catalog`] knows every game by name; [`session`] is one open game.
 //! - [`search`] knows no game, [`models`] judge positions, [`draw`] makes pictures.
 //! - [`eval`]: what an evaluator is.
@@ -61,6 +61,7 @@ pub mod base;
 pub mod batch;
 pub mod bench;
 pub mod catalog;
+pub mod cecp;
 // What it offers is the binary's, and no promise to users of the library.
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -4,6 +4,7 @@ pub mod abort;
 pub mod cursor;
 pub mod geometry;
 pub mod key;
+pub mod lines;
 pub mod memory;
 pub mod pipeline;
 pub mod rng;

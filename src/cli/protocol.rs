@@ -1,26 +1,45 @@
-//! No command: the text protocol on standard input and output.
+//! No command: a text protocol on standard input and output.
 
 use super::{bench, terminal};
+use crate::base::lines::{Input, Output, read_in_background};
 use crate::catalog;
-use crate::protocol::{GameList, Output, UciEngine};
+use crate::cecp::{self, CecpEngine};
+use crate::protocol::{Flow, GameList, UciEngine};
 use anyhow::Context;
 use std::sync::Arc;
 
-/// Speaks the protocol until `quit` or the end of input; begins with `game`.
+/// Speaks a protocol until `quit` or the end of input; begins with `game`. XBoard says its
+/// name first.
 pub(super) fn run(game: &str) -> anyhow::Result<()> {
+    terminal::greet();
+    let lines = read_in_background(std::io::stdin());
+    let Ok(first) = lines.recv() else {
+        return Ok(());
+    };
+    let output = Arc::new(Output::new(std::io::stdout()));
+    if matches!(&first, Input::Line(line) if line.trim() == "xboard") {
+        let engine = CecpEngine::new(catalog::NAMES, catalog::open, output)?;
+        cecp::run(engine, &lines);
+        return Ok(());
+    }
+    let mut engine = uci(game, output)?;
+    match engine.handle(&first) {
+        Flow::Quit => engine.finish(),
+        Flow::Continue => crate::protocol::run(engine, &lines),
+    }
+    Ok(())
+}
+
+fn uci(game: &str, output: Arc<Output>) -> anyhow::Result<UciEngine> {
     let mut names = catalog::NAMES.to_vec();
     names.sort_by_key(|&name| name != game);
     let games = GameList {
         names,
         open: Box::new(catalog::open),
     };
-    let output = Arc::new(Output::new(std::io::stdout()));
     let engine = UciEngine::new(games, output, terminal::style())
-        .with_context(|| format!("the game '{game}' cannot be opened"))?
-        .with_bench(Arc::new(|game, depth, stop| {
-            bench::lines(game, depth, stop).map_err(|error| format!("{error:#}"))
-        }));
-    terminal::greet();
-    crate::protocol::run(engine, std::io::stdin());
-    Ok(())
+        .with_context(|| format!("the game '{game}' cannot be opened"))?;
+    Ok(engine.with_bench(Arc::new(|game, depth, stop| {
+        bench::lines(game, depth, stop).map_err(|error| format!("{error:#}"))
+    })))
 }

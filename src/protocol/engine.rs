@@ -1,20 +1,19 @@
 //! Carries out commands.
 
 use super::error::CommandError;
-use super::input::{self, Input};
 use super::jobs::{GLANCE, Jobs};
 use super::reporter::Reporter;
 use super::settings::{self, Kept};
-use super::{Command, Output, format, parse};
+use super::{Command, format, parse};
 use crate::base::Rng;
+use crate::base::lines::{Input, Output};
 use crate::draw::Style;
 use crate::rules::perft::PerftMode;
 use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
 use std::collections::VecDeque;
-use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
 const HELP: &str = include_str!("help.txt");
 
@@ -518,9 +517,8 @@ impl Drop for UciEngine {
     }
 }
 
-/// Reads `input` until `quit` or its end, and then lets the work at hand end.
-pub fn run(mut engine: UciEngine, input: impl Read + Send + 'static) {
-    let lines = input::read_in_background(input);
+/// Takes `lines` until `quit` or their end, and then lets the work at hand end.
+pub fn run(mut engine: UciEngine, lines: &Receiver<Input>) {
     while !engine.output.is_closed() {
         let line = match engine.backlog.len() {
             0 => lines.recv().map_err(RecvTimeoutError::from),

@@ -1,7 +1,7 @@
 //! The engine over a session that plays no game.
 
-use super::input::Input;
 use super::*;
+use crate::base::lines::{Input, Output, read_in_background};
 use crate::draw::Style;
 use crate::session::fake::{Diary, Fake};
 use crate::session::{Session, SessionError};
@@ -118,7 +118,7 @@ impl Bench {
 /// Runs the whole loop over an input that ends.
 fn run_over(input: &'static str) -> Vec<String> {
     let Bench { engine, page, .. } = bench();
-    run(engine, input.as_bytes());
+    run(engine, &read_in_background(input.as_bytes()));
     page.lines()
 }
 
@@ -425,7 +425,8 @@ fn a_reader_that_leaves_ends_the_engine() {
     }
     let output = Arc::new(Output::new(Gone));
     let engine = UciEngine::new(games(&Diary::default()), output, Style::Plain).unwrap();
-    run(engine, "go depth 1000\n".as_bytes().chain(io::empty()));
+    let lines = read_in_background("go depth 1000\n".as_bytes().chain(io::empty()));
+    run(engine, &lines);
 }
 
 proptest! {

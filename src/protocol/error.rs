@@ -1,6 +1,6 @@
 //! What can go wrong with a command.
 
-use super::{ParseError, input, settings};
+use super::{ParseError, settings};
 use crate::session::SessionError;
 
 /// Why a command was not carried out.
@@ -59,7 +59,7 @@ pub enum CommandError {
     #[error("the search has failed")]
     Failed,
     /// A line that was skipped.
-    #[error("the line is longer than {max} bytes and was skipped", max = input::LONGEST_LINE)]
+    #[error("the line is longer than {max} bytes and was skipped", max = crate::base::lines::LONGEST_LINE)]
     TooLong,
     /// A line that was skipped.
     #[error("the line is not UTF-8 and was skipped")]

@@ -1,7 +1,8 @@
 //! Work beside the search that must not keep commands from being read.
 
 use super::error::CommandError;
-use super::{Output, format};
+use super::format;
+use crate::base::lines::Output;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;

@@ -1,6 +1,7 @@
 //! Passes on what a search says.
 
-use super::{Output, format};
+use super::format;
+use crate::base::lines::Output;
 use crate::session::{Best, Info, Listener, Progress};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;

@@ -123,6 +123,11 @@ pub trait Game: Clone + Default + Send + 'static {
     /// [`StartError`] names the field and the reason.
     fn read(&self, text: &str) -> Result<Self::Position, StartError>;
 
+    /// What XBoard needs to play the game; `None` where it cannot.
+    fn xboard() -> Option<super::XBoardVariant> {
+        None
+    }
+
     /// A move in the notation of the game's rulebook, to be made in `position`.
     fn notation(position: &Self::Position, item: <Self::Position as Position>::Move) -> String;
 

@@ -15,6 +15,7 @@ pub mod outcome;
 pub mod perft;
 pub mod position;
 pub mod text;
+mod xboard;
 
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
@@ -31,3 +32,4 @@ pub use move_list::{GameMove, MoveList};
 pub use observer::Observer;
 pub use outcome::{Outcome, Reason};
 pub use position::{Chance, Position, RollOf, Step, StepError, Turn};
+pub use xboard::XBoardVariant;

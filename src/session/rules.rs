@@ -4,7 +4,7 @@ use super::SessionError;
 use super::options::OptionSpec;
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Diagram, Guide, Motif, Outcome, Restraint};
+use crate::rules::{Diagram, Guide, Motif, Outcome, Restraint, XBoardVariant};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -92,6 +92,11 @@ pub trait Rules: Send {
 
     /// What holds men back in this game alone, if something does.
     fn restraint(&self) -> Option<Restraint>;
+
+    /// What XBoard needs to play this game; `None` where it cannot.
+    fn xboard(&self) -> Option<XBoardVariant> {
+        None
+    }
 
     /// The settings of the game, which decide what its positions and starts mean.
     fn settings(&self) -> Vec<OptionSpec>;

@@ -22,8 +22,8 @@ pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
 
 /// What the tools stand on: everything below them.
 pub(crate) const BELOW_TOOLS: &[&str] = &[
-    "bench", "protocol", "gamefile", "play", "catalog", "session", "models/*", "search", "eval",
-    "nnue", "games/*", "rules", "pieces", "base",
+    "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session", "models/*", "search",
+    "eval", "nnue", "games/*", "rules", "pieces", "base",
 ];
 
 pub(crate) const HOUSE: &[Room] = &[
@@ -55,6 +55,7 @@ pub(crate) const HOUSE: &[Room] = &[
         7,
         &["catalog", "session", "draw", "rules", "base"],
     ),
+    room("cecp", 7, &["catalog", "session", "rules", "base"]),
     room("bench", 7, OPEN_GAMES),
     room("arena", 8, BELOW_TOOLS),
     room("datagen", 8, BELOW_TOOLS),
@@ -68,8 +69,8 @@ pub(crate) const HOUSE: &[Room] = &[
         9,
         &[
             "web", "puzzle", "batch", "analysis", "train", "datagen", "arena", "bench", "protocol",
-            "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval", "nnue",
-            "games/*", "rules", "pieces", "base",
+            "cecp", "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval",
+            "nnue", "games/*", "rules", "pieces", "base",
         ],
     ),
 ];

@@ -1,8 +1,10 @@
 //! The games as wholes: their starts, and how their texts are read.
 
-use super::{Colorbound, Variant, guide};
+use super::{Colorbound, Variant, guide, xboard};
 use crate::base::Rng;
-use crate::rules::{Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError};
+use crate::rules::{
+    Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError, XBoardVariant,
+};
 use std::marker::PhantomData;
 
 /// A game of the family.
@@ -48,6 +50,10 @@ impl<V: Variant> Game for ColorboundGame<V> {
 
     fn read(&self, text: &str) -> Result<Self::Position, StartError> {
         Ok(Colorbound::from_pfen(text, V::rules())?)
+    }
+
+    fn xboard() -> Option<XBoardVariant> {
+        Some(xboard::variant::<V>())
     }
 
     fn notation(position: &Self::Position, item: super::Move<V::Board>) -> String {

@@ -25,6 +25,7 @@ pub mod variant;
 mod dead;
 mod keys;
 mod text;
+mod xboard;
 
 pub use game::ColorboundGame;
 pub use kind::{Kind, Man};

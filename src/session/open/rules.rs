@@ -3,7 +3,9 @@
 use super::{OpenGame, read_start};
 use crate::base::{Rng, Side};
 use crate::rules::perft::{self, PerftMode};
-use crate::rules::{Chance, Diagram, Game, Guide, Line, Motif, Position, Restraint, Step, Turn};
+use crate::rules::{
+    Chance, Diagram, Game, Guide, Line, Motif, Position, Restraint, Step, Turn, XBoardVariant,
+};
 use crate::search::{SearchEngine, Searchable};
 use crate::session::options::{OptionValue, check};
 use crate::session::understand::understand;
@@ -36,6 +38,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         position
             .next_board()
             .filter(|_| self.line.outcome().is_none())
+    }
+
+    fn xboard(&self) -> Option<XBoardVariant> {
+        G::xboard()
     }
 
     fn restraint(&self) -> Option<Restraint> {

@@ -4,10 +4,10 @@
 use super::campaign::{self, Tally, count};
 use super::grammar::{any_line, is_short, is_too_much};
 use ermine::base::Rng;
+use ermine::base::lines::{Input, Output, read_in_background};
 use ermine::catalog;
 use ermine::draw::Style;
-use ermine::protocol::input::Input;
-use ermine::protocol::{Command, Flow, GameList, Output, ParseError, UciEngine, parse, run};
+use ermine::protocol::{Command, Flow, GameList, ParseError, UciEngine, parse, run};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
@@ -240,7 +240,7 @@ fn flood(rng: &mut Rng, tally: &mut Tally) {
         }
         bytes.push(b'\n');
     }
-    run(engine, Cursor::new(bytes));
+    run(engine, &read_in_background(Cursor::new(bytes)));
     let said = page.take();
     check_lines(&said);
     let answers = starting(&said, "bestmove").len();

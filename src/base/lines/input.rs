@@ -67,7 +67,8 @@ pub fn read_line(reader: &mut impl BufRead) -> Input {
 
 /// Reads lines on a thread of their own. The thread is left behind when the
 /// engine ends first: it waits for input that may never come.
-pub(super) fn read_in_background(input: impl Read + Send + 'static) -> Receiver<Input> {
+#[must_use]
+pub fn read_in_background(input: impl Read + Send + 'static) -> Receiver<Input> {
     let (sender, receiver) = mpsc::sync_channel(64);
     std::thread::spawn(move || {
         let mut reader = io::BufReader::new(input);

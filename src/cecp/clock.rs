@@ -1,0 +1,95 @@
+//! How long the engine may think.
+
+use super::CecpCommand;
+use crate::base::Side;
+use crate::session::Limits;
+use std::time::Duration;
+
+/// What the GUI has said of time and depth.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CecpClock {
+    moves: u32,
+    increment: Duration,
+    remaining: Option<Duration>,
+    move_time: Option<Duration>,
+    depth: Option<u32>,
+}
+
+impl CecpClock {
+    /// A new game has no depth to keep to.
+    pub(super) fn forget_depth(&mut self) {
+        self.depth = None;
+    }
+
+    /// Takes note of what a command says of it.
+    pub(super) fn hear(&mut self, command: &CecpCommand) {
+        match *command {
+            CecpCommand::Level {
+                moves,
+                time,
+                increment,
+            } => {
+                *self = CecpClock {
+                    moves,
+                    increment,
+                    remaining: Some(time),
+                    depth: self.depth,
+                    move_time: None,
+                };
+            }
+            CecpCommand::MoveTime(time) => self.move_time = Some(time),
+            CecpCommand::Depth(plies) => self.depth = Some(plies.clamp(1, 1000)),
+            CecpCommand::Time(left) => self.remaining = Some(left),
+            _ => {}
+        }
+    }
+
+    /// The limits of a move of `side`, which has made so many.
+    pub(super) fn limits(&self, side: Side, made: u32) -> Limits {
+        let mut limits = Limits {
+            depth: self.depth,
+            movetime: self.move_time,
+            ..Limits::default()
+        };
+        if self.move_time.is_none() {
+            limits.remaining[side.index()] = self.remaining;
+            limits.increment[side.index()] = self.increment;
+            limits.moves_to_go = (self.moves > 0).then(|| self.moves - made % self.moves);
+        }
+        if !limits.end_by_themselves(side) {
+            limits.movetime = Some(UNTOLD);
+        }
+        limits
+    }
+}
+
+/// Nothing was said of time.
+const UNTOLD: Duration = Duration::from_secs(5);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_counted_down() {
+        let mut clock = CecpClock::default();
+        assert_eq!(clock.limits(Side::White, 0).movetime, Some(UNTOLD));
+        clock.hear(&CecpCommand::read("level 40 5 2").unwrap());
+        clock.hear(&CecpCommand::read("time 1234").unwrap());
+        let limits = clock.limits(Side::Black, 41);
+        assert_eq!(limits.moves_to_go, Some(39));
+        assert_eq!(
+            limits.remaining,
+            [None, Some(Duration::from_millis(12_340))]
+        );
+        assert_eq!(limits.increment[1], Duration::from_secs(2));
+        clock.hear(&CecpCommand::read("st 3").unwrap());
+        clock.hear(&CecpCommand::read("sd 7").unwrap());
+        let limits = clock.limits(Side::Black, 41);
+        assert_eq!(
+            (limits.movetime, limits.depth),
+            (Some(Duration::from_secs(3)), Some(7))
+        );
+        assert_eq!(limits.remaining, [None, None]);
+    }
+}

@@ -1,0 +1,67 @@
+//! Squares, moves and positions as XBoard writes them, and as we do.
+
+/// A move of ours in XBoard's squares, whose first rank is `first`: `e9e10b` becomes `e8e9b`
+/// with 0.
+///
+/// ```
+/// use ermine::cecp::dialect::{from_xboard, to_xboard};
+/// assert_eq!(to_xboard("e9e10b", 0), "e8e9b");
+/// assert_eq!(from_xboard("e8e9b", 0), "e9e10b");
+/// assert_eq!(to_xboard("e2e4", 1), "e2e4");
+/// ```
+#[must_use]
+pub fn to_xboard(step: &str, first: u8) -> String {
+    shifted(step, i64::from(first) - 1)
+}
+
+/// A move of XBoard's in our squares.
+#[must_use]
+pub fn from_xboard(step: &str, first: u8) -> String {
+    shifted(step, 1 - i64::from(first))
+}
+
+/// The same text with `by` added to every number in it.
+fn shifted(text: &str, by: i64) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let (before, tail) = rest.split_at(start);
+        let end = tail.find(|letter: char| !letter.is_ascii_digit());
+        let (digits, tail) = tail.split_at(end.unwrap_or(tail.len()));
+        out += before;
+        match digits.parse::<i64>() {
+            Ok(number) => out += &(number + by).to_string(),
+            // No square has such a number.
+            Err(_) => out += digits,
+        }
+        rest = tail;
+    }
+    out + rest
+}
+
+/// The position string that XBoard means: it knows no game without castling, and may leave
+/// out what it does not keep.
+///
+/// ```
+/// use ermine::cecp::dialect::position_of;
+/// let text = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w KQkq - 0 1";
+/// assert_eq!(
+///     position_of(text),
+///     "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1"
+/// );
+/// ```
+#[must_use]
+pub fn position_of(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // What has been promoted is told by a tilde, what is in hand in brackets.
+    let men = words.first().copied().unwrap_or_default().replace('~', "");
+    let men = men.split('[').next().unwrap_or_default();
+    let side = words.get(1).copied().unwrap_or("w");
+    let mut counters = words
+        .iter()
+        .skip(2)
+        .filter(|word| word.parse::<u32>().is_ok());
+    let quiet = counters.next().copied().unwrap_or("0");
+    let number = counters.next().copied().unwrap_or("1");
+    format!("{men} {side} - - {quiet} {number}")
+}

@@ -1,0 +1,69 @@
+//! What the engine can do, and the games that it teaches a GUI.
+
+use crate::rules::XBoardVariant;
+use crate::session::{OptionKind, OptionSpec};
+
+/// What is told after `protover`: what the engine wants, the games, its options.
+pub(super) fn lines(variants: &[&str], options: &[OptionSpec]) -> Vec<String> {
+    let version = env!("CARGO_PKG_VERSION");
+    let mut lines = vec![
+        "feature done=0".to_owned(),
+        format!(
+            "feature myname=\"Ermine {version}\" variants=\"{}\"",
+            variants.join(",")
+        ),
+        "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 analyze=1".to_owned(),
+        "feature sigint=0 sigterm=0 reuse=1 colors=0 ics=0 name=0 pause=0 nps=0 debug=1".to_owned(),
+        "feature memory=1 smp=1 highlight=1".to_owned(),
+    ];
+    lines.extend(options.iter().filter_map(option));
+    lines.push("feature done=1".to_owned());
+    lines
+}
+
+/// What the protocol has words of its own for, or no use.
+const ELSEWHERE: [&str; 6] = [
+    "Hash",
+    "Threads",
+    "MultiPV",
+    "Ponder",
+    "UCI_AnalyseMode",
+    "UCI_ShowWDL",
+];
+
+fn option(spec: &OptionSpec) -> Option<String> {
+    let name = spec.name;
+    if ELSEWHERE
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name))
+    {
+        return None;
+    }
+    let kind = match &spec.kind {
+        OptionKind::Check { default } => format!("check {}", u8::from(*default)),
+        OptionKind::Spin { default, min, max } => format!("spin {default} {min} {max}"),
+        OptionKind::Button => "button".to_owned(),
+        OptionKind::Text { default } => format!("string {default}"),
+        OptionKind::Combo { default, values } => {
+            let marked = values.iter().map(|value| match value == default {
+                true => format!("*{value}"),
+                false => (*value).to_owned(),
+            });
+            format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
+        }
+    };
+    Some(format!("feature option=\"{name} -{kind}\""))
+}
+
+/// What XBoard is told of a game: its letters, its size, its start, how its men move.
+pub(super) fn setup(variant: &XBoardVariant, start: &str) -> Vec<String> {
+    let letters = variant.letters;
+    let small = letters.to_lowercase();
+    let [files, ranks] = variant.size;
+    let mut lines = vec![format!(
+        "setup ({letters}{small}) {files}x{ranks}+0_berolina {start}"
+    )];
+    let pieces = variant.pieces.iter();
+    lines.extend(pieces.map(|(letter, betza)| format!("piece {letter}& {betza}")));
+    lines
+}

@@ -1,0 +1,76 @@
+//! Where a man can go, as XBoard colours squares.
+
+use super::dialect::{from_xboard, to_xboard};
+use crate::rules::Motif;
+use crate::session::Session;
+
+/// What XBoard colours with: a move, a capture, a promotion.
+const QUIET: char = 'Y';
+const CAPTURE: char = 'R';
+const PROMOTION: char = 'M';
+
+/// The board with the squares coloured that the man on `from` can go to, as
+/// `highlight` has it: a letter for a square, numbers for those between.
+pub(super) fn highlight(session: &dyn Session, from: &str, first_rank: u8) -> String {
+    let from = from_xboard(from, first_rank);
+    let diagram = session.diagram();
+    let (files, ranks) = (diagram.squares.files(), diagram.squares.ranks());
+    let mut marks = vec![vec![None; usize::from(files)]; usize::from(ranks)];
+    for step in session.legal_steps() {
+        let Some(to) = step.strip_prefix(&from).filter(|to| starts_a_square(to)) else {
+            continue;
+        };
+        let motifs = session.motifs(&step).unwrap_or_default();
+        let mark = match () {
+            () if motifs.contains(&Motif::Promotion) => PROMOTION,
+            () if motifs.contains(&Motif::Capture) => CAPTURE,
+            () => QUIET,
+        };
+        if let Some((file, rank)) = place(to)
+            && let Some(square) = marks.get_mut(rank).and_then(|row| row.get_mut(file))
+        {
+            *square = Some(mark);
+        }
+    }
+    let rows = marks.iter().rev().map(|row| row_text(row));
+    rows.collect::<Vec<_>>().join("/")
+}
+
+fn starts_a_square(text: &str) -> bool {
+    text.starts_with(|letter: char| letter.is_ascii_lowercase())
+}
+
+/// File and rank from 0 of the square that a text begins with.
+fn place(text: &str) -> Option<(usize, usize)> {
+    let file = text.bytes().next()?.checked_sub(b'a')?;
+    let digits = text.get(1..)?;
+    let end = digits.find(|letter: char| !letter.is_ascii_digit());
+    let rank: usize = digits.get(..end.unwrap_or(digits.len()))?.parse().ok()?;
+    Some((usize::from(file), rank.checked_sub(1)?))
+}
+
+fn row_text(row: &[Option<char>]) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for mark in row {
+        match mark {
+            None => empty += 1,
+            Some(mark) => {
+                if empty > 0 {
+                    text += &empty.to_string();
+                }
+                empty = 0;
+                text.push(*mark);
+            }
+        }
+    }
+    if empty > 0 {
+        text += &empty.to_string();
+    }
+    text
+}
+
+/// A hint in XBoard's squares.
+pub(super) fn hint(step: &str, first_rank: u8) -> String {
+    format!("Hint: {}", to_xboard(step, first_rank))
+}

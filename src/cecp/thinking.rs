@@ -1,0 +1,96 @@
+//! What a search says, for the engine to pass on.
+
+use super::dialect::to_xboard;
+use crate::base::lines::Output;
+use crate::base::value::moves_to_end;
+use crate::session::{Best, Info, Listener};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// From here on a score is a mate in so many moves.
+const MATE: i32 = 100_000;
+
+/// Hears a search.
+pub(super) struct Thinking {
+    output: Arc<Output>,
+    /// Whether progress is shown.
+    post: AtomicBool,
+    first_rank: u8,
+    heard: Mutex<Heard>,
+}
+
+#[derive(Default)]
+struct Heard {
+    last: Option<Info>,
+    best: Option<Best>,
+}
+
+impl Thinking {
+    pub(super) fn new(output: Arc<Output>, post: bool, first_rank: u8) -> Thinking {
+        Thinking {
+            output,
+            post: AtomicBool::new(post),
+            first_rank,
+            heard: Mutex::default(),
+        }
+    }
+
+    pub(super) fn post(&self, post: bool) {
+        self.post.store(post, Ordering::Relaxed);
+    }
+
+    /// The answer, once.
+    pub(super) fn take(&self) -> Option<Best> {
+        self.with(|heard| heard.best.take())
+    }
+
+    /// The best line so far.
+    pub(super) fn last(&self) -> Option<Info> {
+        self.with(|heard| heard.last.clone())
+    }
+
+    fn with<R>(&self, act: impl FnOnce(&mut Heard) -> R) -> R {
+        act(&mut self.heard.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Listener for Thinking {
+    fn info(&self, info: &Info) {
+        if info.multipv != 1 {
+            return;
+        }
+        self.with(|heard| heard.last = Some(info.clone()));
+        if self.post.load(Ordering::Relaxed) {
+            self.output.line(&shown(info, self.first_rank));
+        }
+    }
+
+    fn best(&self, best: &Best) {
+        self.with(|heard| heard.best = Some(best.clone()));
+    }
+}
+
+/// A line of thinking: plies, score, hundredths of a second, nodes, moves.
+fn shown(info: &Info, first_rank: u8) -> String {
+    let line: Vec<String> = info
+        .line
+        .iter()
+        .map(|step| to_xboard(step, first_rank))
+        .collect();
+    format!(
+        "{} {} {} {} {}",
+        info.depth,
+        score(info),
+        info.time.as_millis() / 10,
+        info.nodes,
+        line.join(" ")
+    )
+}
+
+fn score(info: &Info) -> i32 {
+    match moves_to_end(info.value) {
+        Some(moves) if moves > 0 => MATE + moves,
+        Some(moves) => moves - MATE,
+        None => info.centipawns,
+    }
+}
