@@ -65,6 +65,12 @@ impl Kind {
         ['P', 'N', 'B', 'R', 'Q', 'K'][self.index()]
     }
 
+    /// What the kind is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["pawn", "knight", "bishop", "rook", "queen", "king"][self.index()]
+    }
+
     /// The kind's sign in Unicode, filled: the black man's.
     #[must_use]
     pub const fn glyph(self) -> char {

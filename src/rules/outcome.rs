@@ -89,6 +89,15 @@ impl Outcome {
         }
     }
 
+    /// Who won; nobody in a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side, _) => Some(side),
+            Outcome::Draw(_) => None,
+        }
+    }
+
     /// Why the game ended.
     #[must_use]
     pub const fn reason(self) -> Reason {

@@ -74,6 +74,7 @@ impl<G: Geometry> Colorbound<G> {
 
 fn figure(man: Man) -> Figure {
     Figure {
+        name: Some(man.kind.name()),
         glyph: glyph(man.kind),
         royal: man.kind == Kind::King,
         ..Figure::new(man.side, man.kind.letter())

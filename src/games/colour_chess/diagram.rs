@@ -35,6 +35,22 @@ impl ColourChess {
             marks: vec![MOVED],
             sections: vec![Section::new(self.facts()), Section::new(both)],
             ..Diagram::new(squares, self.side(), self.turn(), self.move_number())
+                .bind(self.duty_in_words())
+        }
+    }
+
+    /// Which part of the turn is due, and where it has to go.
+    fn duty_in_words(&self) -> Vec<FactWord> {
+        match (self.called(), self.part()) {
+            (None, _) => vec!["one move, to any colour".into()],
+            (Some(hue), Part::First) => vec!["first move, to".into(), hue.colour().into()],
+            (Some(hue), Part::Second) => {
+                let who = match self.moved().is_empty() {
+                    true => "second move alone, to any colour but",
+                    false => "second move, of another man, to any colour but",
+                };
+                vec![who.into(), hue.colour().into()]
+            }
         }
     }
 
@@ -42,6 +58,7 @@ impl ColourChess {
         let man = self.man_on(square);
         let kind = man.is_some().then(|| man.kind())?;
         Some(Figure {
+            name: Some(kind.name()),
             glyph: Some(kind.glyph()),
             royal: kind == Kind::King,
             mark: self.moved().has(square).then_some(MOVED),
@@ -104,6 +121,16 @@ impl ColourChess {
 mod tests {
     use super::*;
     use crate::games::colour_chess::Hue;
+
+    #[test]
+    fn the_duty_tells_which_move_and_where_to() {
+        let duty = |steps: &[&str]| ColourChess::after(steps).diagram().duty;
+        let red = FactWord::from(Hue::Red.colour());
+        assert_eq!(duty(&[]), ["one move, to any colour".into()]);
+        assert_eq!(duty(&["e2e4"]), ["first move, to".into(), red.clone()]);
+        let another = "second move, of another man, to any colour but".into();
+        assert_eq!(duty(&["e2e4", "f7f6"]), [another, red]);
+    }
 
     #[test]
     fn who_has_moved_in_this_turn_is_marked() {

@@ -1,5 +1,6 @@
 //! The board as plain data, with what cannot be seen on it.
 
+use super::moves::Sort;
 use super::{DieState, Hue, Kind, Man, RoyalPalette};
 use crate::base::{Side, Square};
 use crate::pieces::Orthodox;
@@ -27,13 +28,49 @@ impl RoyalPalette {
         let board = Diagram::new(squares, self.side(), self.turn(), self.move_number());
         Diagram {
             sections: vec![Section::new(self.facts()), Section::new(carriers.into())],
-            ..board.warn(self.in_check().then_some("check"))
+            ..board
+                .warn(self.in_check().then_some("check"))
+                .bind(self.duty())
         }
+    }
+
+    /// Who may move (rules, a turn, 4).
+    fn duty(&self) -> Vec<FactWord> {
+        if self.conversion_pending() {
+            return vec!["a ready pawn has to be converted".into()];
+        }
+        let Some(hue) = self.lock() else {
+            return vec!["nothing is locked yet, any man may move".into()];
+        };
+        match self.die().granted() {
+            None => Vec::new(),
+            Some(Grade::Middle | Grade::High) => vec!["free, any man may move".into()],
+            Some(Grade::Low) if self.in_check() => {
+                vec!["the lock does not hold in check, any man may move".into()]
+            }
+            Some(Grade::Low) if self.is_relieved(hue) => {
+                vec!["the lock leaves no move, so any man may move".into()]
+            }
+            Some(Grade::Low) => vec![
+                "locked to".into(),
+                hue.colour().into(),
+                "(men who stand on it or have it in their palette)".into(),
+            ],
+        }
+    }
+
+    /// Whether the lock leaves no move, so that it does not hold.
+    fn is_relieved(&self, hue: Hue) -> bool {
+        let open = self.unlocked(hue);
+        let moves = self.generate();
+        let mut common = moves.common().iter();
+        !common.any(|item| item.sort() == Sort::Castling || open.has(item.from()))
     }
 
     fn figure(&self, man: Man) -> Figure {
         let kind = man.kind();
         Figure {
+            name: Some(kind.name()),
             tag: home_letter(man),
             glyph: Some(kind.glyph()),
             royal: kind == Kind::King,
@@ -143,6 +180,42 @@ mod tests {
 
     fn words(texts: &str) -> Vec<FactWord> {
         texts.split_whitespace().map(FactWord::from).collect()
+    }
+
+    #[test]
+    fn the_duty_tells_whom_the_lock_binds() {
+        let duty = |text: &str| {
+            let words = read(text).diagram().duty.into_iter();
+            let words = words.map(|word| match word {
+                FactWord::Text(text) => text,
+                FactWord::Colour(colour) => colour.name.to_owned(),
+            });
+            words.collect::<Vec<String>>().join(" ")
+        };
+        for (text, expected) in [
+            (
+                "4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 3",
+                "locked to Green (men",
+            ),
+            ("4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g 7", "free"),
+            (
+                "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh g 3",
+                "the lock leaves no move",
+            ),
+            (
+                "4k3/7p/8/8/8/8/8/4K2R w - - 0 1 rh - 3",
+                "nothing is locked yet",
+            ),
+            (
+                "k3r3/7p/8/8/8/8/8/4K2R w - - 0 1 arh g 3",
+                "the lock does not hold in check",
+            ),
+            ("4k3/7p/8/8/8/8/8/4K2R w K - 0 1 rh g ?", ""),
+        ] {
+            let found = duty(text);
+            assert!(found.starts_with(expected), "{text}: {found}");
+            assert_eq!(found.is_empty(), expected.is_empty(), "{text}: {found}");
+        }
     }
 
     #[test]

@@ -31,8 +31,8 @@ g green, b blue, u purple, y yellow, p pink, n brown, o orange.
 ";
 
 const TABLE: &str = "\
-Beside it: for each colour the men who may move under it wherever they stand; >
-marks the lock. Captured: officers who may come back. Ready: ready pawns.
+Beside it: for each colour the men who may move under it wherever they stand;
+the lock is marked. Captured: officers who may come back. Ready: ready pawns.
 ";
 
 /// See [`Game::guide`](crate::rules::Game::guide).

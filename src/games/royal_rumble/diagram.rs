@@ -72,6 +72,7 @@ pub(super) fn figure(man: Man, held: bool) -> Figure {
     let letter = letters.next().unwrap_or('?');
     Figure {
         tag: letters.next(),
+        name: Some(man.kind.name()),
         glyph: glyph(man.kind),
         royal: man.kind.is_royal(),
         mark: held.then_some(HELD),

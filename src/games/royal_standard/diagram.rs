@@ -75,6 +75,7 @@ impl RoyalStandard {
 
     fn figure(&self, man: Man, square: Square) -> Figure {
         Figure {
+            name: Some(man.kind.name()),
             glyph: glyph(man.kind),
             royal: man.kind == Kind::King,
             mark: self.frozen().has(square).then_some(FROZEN),

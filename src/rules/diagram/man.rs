@@ -11,6 +11,8 @@ pub struct Figure {
     pub side: Side,
     /// The capital letter of his kind.
     pub letter: char,
+    /// What his kind is called, in small letters.
+    pub name: Option<&'static str>,
     /// A small letter that tells him from others of his kind.
     pub tag: Option<char>,
     /// The sign of a man of chess, filled, if he is one.
@@ -30,6 +32,7 @@ impl Figure {
         Figure {
             side,
             letter,
+            name: None,
             tag: None,
             glyph: None,
             royal: false,

@@ -34,6 +34,8 @@ pub struct Diagram {
     pub move_number: u32,
     /// How things stand in words: that there is check, or how the game ended.
     pub state: Option<String>,
+    /// What binds the side that decides now, in words: a lock, a colour to go to, a board.
+    pub duty: Vec<FactWord>,
     /// The marks that men may bear in this game.
     pub marks: Vec<Mark>,
     /// What cannot be seen on the board.
@@ -60,6 +62,7 @@ impl Diagram {
             turn,
             move_number,
             state,
+            duty: Vec::new(),
             marks: Vec::new(),
             sections: Vec::new(),
             legend: None,
@@ -73,6 +76,7 @@ impl Diagram {
     pub fn ended(mut self, outcome: Outcome) -> Diagram {
         self.turn = Turn::Over(outcome);
         self.state = Some(outcome.to_string());
+        self.duty.clear();
         self
     }
 
@@ -80,6 +84,16 @@ impl Diagram {
     #[must_use]
     pub fn warn(mut self, warning: Option<&str>) -> Diagram {
         self.state = self.state.or_else(|| warning.map(str::to_owned));
+        self
+    }
+
+    /// The same with what binds the side to act, if it is to decide.
+    #[must_use]
+    pub fn bind(mut self, duty: Vec<FactWord>) -> Diagram {
+        self.duty = match self.turn {
+            Turn::Decide => duty,
+            Turn::Roll | Turn::Over(_) => Vec::new(),
+        };
         self
     }
 }
@@ -100,6 +114,18 @@ mod tests {
         let state = |turn| ended(turn).state.expect("a state");
         assert_eq!(state(Turn::Decide), "check");
         assert_eq!(state(Turn::Over(mate)), "White wins: checkmate");
+    }
+
+    #[test]
+    fn nothing_binds_but_who_decides() {
+        let bound = |turn| {
+            Diagram::new(Squares::default(), Side::White, turn, 1).bind(vec!["to red".into()])
+        };
+        let drawn = Outcome::Draw(Reason::Stalemate);
+        assert_eq!(bound(Turn::Decide).duty, ["to red".into()]);
+        assert!(bound(Turn::Roll).duty.is_empty());
+        assert!(bound(Turn::Over(drawn)).duty.is_empty());
+        assert!(bound(Turn::Decide).ended(drawn).duty.is_empty());
     }
 
     #[test]
@@ -133,7 +159,7 @@ mod tests {
         };
         let red = json!({"name": "red", "letter": "r", "rgb": "#ff0001"});
         let man = json!({
-            "side": "white", "letter": "K", "tag": null, "glyph": null, "royal": false,
+            "side": "white", "letter": "K", "name": null, "tag": null, "glyph": null, "royal": false,
             "mark": null, "bands": [red],
         });
         let fact = |name: &str, value| json!({"name": name, "value": value, "stressed": false});
@@ -145,7 +171,7 @@ mod tests {
         let expected = json!({
             "files": 2, "ranks": 1,
             "squares": [{"ground": red, "dark": true, "man": man}, null],
-            "side": "white", "turn": "roll", "move_number": 3, "state": null,
+            "side": "white", "turn": "roll", "move_number": 3, "state": null, "duty": [],
             "marks": [], "sections": [{"title": null, "facts": facts}], "legend": null,
         });
         assert_eq!(serde_json::to_value(&diagram).expect("data"), expected);

@@ -47,7 +47,9 @@ impl RoyalRumble {
             marks: large.marks,
             sections,
             panels: panels.collect(),
-            ..Diagram::new(large.squares, side, self.turn(), self.move_number()).warn(warning)
+            ..Diagram::new(large.squares, side, self.turn(), self.move_number())
+                .warn(warning)
+                .bind(vec![format!("board {}, the {side} men", number + 1).into()])
         }
     }
 
