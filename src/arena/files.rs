@@ -11,6 +11,9 @@ pub const SITTINGS: &str = "sittings.jsonl";
 /// What a judge said about decisions.
 pub const LOSSES: &str = "losses.jsonl";
 
+/// The games that are being played, for those who watch.
+pub(super) const LIVE: &str = "live.json";
+
 /// What [`publish`](super::publish()) writes: records, moves, figures, the page.
 pub const FILES: [&str; 4] = ["games.txt", "moves.jsonl", "result.json", "report.html"];
 

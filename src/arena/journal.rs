@@ -183,13 +183,13 @@ fn scan(folder: &Path, each: &mut dyn FnMut(MatchGame)) -> Result<(Agreement, u6
 }
 
 /// A journal that is read line by line.
-struct Pages {
+pub(super) struct Pages {
     path: PathBuf,
     lines: SealedLines,
 }
 
 impl Pages {
-    fn open(folder: &Path) -> Result<Pages, JournalError> {
+    pub(super) fn open(folder: &Path) -> Result<Pages, JournalError> {
         let path = place(folder);
         let lines = SealedLines::open(&path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => JournalError::Missing(folder.to_owned()),
@@ -199,15 +199,30 @@ impl Pages {
     }
 
     /// Goes on to the next line, if there is a whole one.
-    fn turn(&mut self) -> Result<bool, JournalError> {
+    /// Where the next line begins.
+    pub(super) const fn place(&self) -> (u64, usize) {
+        self.lines.place()
+    }
+
+    /// Goes to where a line begins.
+    pub(super) fn go_to(&mut self, place: (u64, usize)) -> Result<(), JournalError> {
+        self.lines.go_to(place).map_err(refused(&self.path))
+    }
+
+    /// Whether the file has been written anew since it was opened.
+    pub(super) fn is_another(&self) -> bool {
+        std::fs::metadata(&self.path).is_ok_and(|file| file.len() < self.lines.length())
+    }
+
+    pub(super) fn turn(&mut self) -> Result<bool, JournalError> {
         Ok(self.lines.turn()?)
     }
 
-    fn is_agreement(&self) -> bool {
+    pub(super) fn is_agreement(&self) -> bool {
         self.lines.text().starts_with(b"{\"ermine_match\"")
     }
 
-    fn agreement(&self) -> Result<Agreement, JournalError> {
+    pub(super) fn agreement(&self) -> Result<Agreement, JournalError> {
         let found: Agreement = self.lines.read()?;
         if found.ermine_match != JOURNAL_FORMAT {
             let (path, found) = (self.path.clone(), found.ermine_match);
@@ -216,7 +231,7 @@ impl Pages {
         Ok(found)
     }
 
-    fn game(&self) -> Result<MatchGame, JournalError> {
+    pub(super) fn game(&self) -> Result<MatchGame, JournalError> {
         Ok(self.lines.read()?)
     }
 }

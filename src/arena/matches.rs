@@ -21,10 +21,10 @@ pub struct Match {
 }
 
 /// Games as they come, and what they say in their order.
-struct Score {
+pub(super) struct Score {
     sequencer: ReorderBuffer,
-    standing: Standing,
-    over: bool,
+    pub(super) standing: Standing,
+    pub(super) over: bool,
 }
 
 /// Hears of every pair in its order, with the standing after it; says whether
@@ -32,7 +32,7 @@ struct Score {
 pub type Watch<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &Standing) -> ControlFlow<()>;
 
 impl Score {
-    fn add(&mut self, game: MatchGame, watch: Watch<'_>) -> ControlFlow<()> {
+    pub(super) fn add(&mut self, game: MatchGame, watch: Watch<'_>) -> ControlFlow<()> {
         for pair in self.sequencer.add(game) {
             if !self.over {
                 self.over = self.standing.add(&pair).is_break();
@@ -47,7 +47,7 @@ impl Score {
     }
 }
 
-fn score(runner: &Runner) -> Result<Score, MatchError> {
+pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
     let standing = Standing::new(runner.config(), runner.names(), runner.schedule().clone())?;
     Ok(Score {
         sequencer: ReorderBuffer::default(),
@@ -200,18 +200,24 @@ impl Match {
     pub fn play(&mut self, concurrency: usize, watch: Watch<'_>) -> Result<Summary, MatchError> {
         let Match {
             runner,
+            folder,
             journal,
             done,
             score,
             ..
         } = self;
         if !score.over {
-            runner.run(done, concurrency, &mut |game| {
+            if let Some(folder) = folder {
+                runner.live.show_in(folder);
+            }
+            let played = runner.run(done, concurrency, &mut |game| {
                 if let Some(journal) = journal {
                     journal.add(&game)?;
                 }
                 Ok(score.add(game, watch))
-            })?;
+            });
+            runner.live.close();
+            played?;
         }
         Ok(score.standing.summary())
     }

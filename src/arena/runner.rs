@@ -2,6 +2,7 @@
 
 use super::config::Config;
 use super::error::{MatchError, refused};
+use super::live::LiveGames;
 use super::{Effort, Entrant, Interrupt, MatchGame, Openings, Schedule, luck};
 use crate::base::Rng;
 use crate::play::{Beginning, Dice, GameTerms, Log, Played, Player, Ply, Referee};
@@ -23,6 +24,7 @@ pub struct Runner {
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
     interrupt: Interrupt,
+    pub(super) live: LiveGames,
     /// Sessions that entrants bring along, by their names.
     brought: BTreeMap<String, SessionFactory>,
 }
@@ -66,6 +68,7 @@ impl Runner {
             logs: Mutex::default(),
             effort: Mutex::default(),
             interrupt: Interrupt::default(),
+            live: LiveGames::default(),
             brought: BTreeMap::new(),
         })
     }
@@ -338,7 +341,11 @@ impl<'a> Table<'a> {
         }
         let mut terms = self.runner.terms(number / 2, self.rules.as_mut());
         terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
-        let mut played = self.referee_game(players, &terms, stop)?;
+        let live = &self.runner.live;
+        live.begin(number, players, &terms.start);
+        let played = self.referee_game((number, players), &terms, stop);
+        live.end(number);
+        let mut played = played?;
         if self.runner.interrupt.is_at_once() {
             // What looks like a player's fault may be none.
             return Ok(None);
@@ -356,7 +363,7 @@ impl<'a> Table<'a> {
 
     fn referee_game(
         &mut self,
-        players: [usize; 2],
+        (number, players): (u64, [usize; 2]),
         terms: &GameTerms,
         stop: &AtomicBool,
     ) -> Result<Option<Played>, MatchError> {
@@ -369,8 +376,11 @@ impl<'a> Table<'a> {
             unreachable!("two different players have sat down");
         };
         let interrupt = &self.runner.interrupt;
-        let goes_on =
-            &mut |_: &Ply, _: &dyn Rules| !stop.load(Ordering::Relaxed) && !interrupt.is_at_once();
+        let live = &self.runner.live;
+        let goes_on = &mut |ply: &Ply, _: &dyn Rules| {
+            live.step(number, &ply.step);
+            !stop.load(Ordering::Relaxed) && !interrupt.is_at_once()
+        };
         Ok(self
             .referee
             .play([white.as_mut(), black.as_mut()], terms, goes_on)?)

@@ -54,7 +54,7 @@ fn too_long() -> io::Error {
     io::Error::other(format!("it is longer than {most} MiB"))
 }
 
-fn must_be_regular(found: &Metadata) -> io::Result<()> {
+pub(super) fn must_be_regular(found: &Metadata) -> io::Result<()> {
     if found.is_dir() {
         Err(io::Error::other("it is a folder"))
     } else if found.is_file() {

@@ -15,10 +15,11 @@
 //! # refer: nodes=500 ; crc32 208bd27f
 //! ```
 
+use super::save::must_be_regular;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// What stands around the digits in a line of JSON and in any other line.
@@ -132,6 +133,7 @@ impl SealedLines {
     /// # Errors
     /// The system refuses.
     pub fn open(path: &Path) -> io::Result<SealedLines> {
+        must_be_regular(&std::fs::metadata(path)?)?;
         Ok(SealedLines {
             path: path.to_owned(),
             reader: BufReader::new(File::open(path)?),
@@ -141,7 +143,25 @@ impl SealedLines {
         })
     }
 
-    /// Goes on to the next whole line and checks it; `false` at the end.
+    /// Goes to where a line begins: after `length` bytes and `line` lines, as
+    /// [`place`](Self::place) told them.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn go_to(&mut self, (length, line): (u64, usize)) -> io::Result<()> {
+        self.reader.seek(SeekFrom::Start(length))?;
+        (self.length, self.line) = (length, line);
+        Ok(())
+    }
+
+    /// Bytes and lines read so far.
+    #[must_use]
+    pub const fn place(&self) -> (u64, usize) {
+        (self.length, self.line)
+    }
+
+    /// Goes on to the next whole line and checks it; `false` at the end, until somebody has
+    /// written more.
     ///
     /// # Errors
     /// The line is damaged, or the system refuses.
@@ -151,6 +171,10 @@ impl SealedLines {
         self.line += 1;
         let length = read.map_err(|error| self.wrong(Flaw::Read(error)))?;
         if self.text.pop() != Some(b'\n') {
+            // It may be written to its end yet.
+            let back = self.reader.seek(SeekFrom::Start(self.length));
+            back.map_err(|error| self.wrong(Flaw::Read(error)))?;
+            self.line -= 1;
             return Ok(false);
         }
         self.length += length as u64;
@@ -228,6 +252,30 @@ mod tests {
         let read: serde_json::Value = serde_json::from_str(&line).unwrap();
         assert_eq!(read["number"], 7);
         assert_eq!(lines(line.as_bytes()).unwrap()[0]["number"], 7);
+    }
+
+    #[test]
+    fn a_file_is_followed_while_it_grows() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list");
+        let whole = sealed(&[1, 2, 3]);
+        let second = sealed(&[1]).len();
+        std::fs::write(&path, &whole[..second + 5]).unwrap();
+        let mut lines = SealedLines::open(&path).unwrap();
+        assert!(lines.turn().unwrap());
+        let place = lines.place();
+        assert!(!lines.turn().unwrap());
+        assert!(!lines.turn().unwrap());
+        std::fs::write(&path, &whole).unwrap();
+        let number = |lines: &mut SealedLines| {
+            assert!(lines.turn().unwrap());
+            lines.read::<BTreeMap<String, u64>>().unwrap()["number"]
+        };
+        assert_eq!((number(&mut lines), number(&mut lines)), (2, 3));
+        assert!(!lines.turn().unwrap());
+        assert_eq!(lines.place(), (whole.len() as u64, 3));
+        lines.go_to(place).unwrap();
+        assert_eq!(number(&mut lines), 2);
     }
 
     #[test]

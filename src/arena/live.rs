@@ -1,0 +1,165 @@
+//! The games of a match that are being played, for those who watch it from its folder.
+
+use super::files::LIVE;
+use crate::session::Start;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+/// How often the file is written at most.
+const EVERY: Duration = Duration::from_secs(1);
+/// No match has as much to say.
+const MOST_BYTES: u64 = 16 << 20;
+/// A file that is older is what a crash has left.
+const STALE: Duration = Duration::from_secs(600);
+
+/// A game that has not ended, as it stood up to a second ago.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LiveGame {
+    /// Its number, from 0.
+    pub number: u64,
+    /// The numbers of the players of White and Black.
+    pub players: [usize; 2],
+    /// Where it started.
+    pub start: Start,
+    /// Its steps in order, rolls among them.
+    pub steps: Vec<String>,
+}
+
+/// All of them; nothing is kept before a [folder](LiveGames::show_in) is known.
+#[derive(Debug, Default)]
+pub(super) struct LiveGames(Mutex<Option<Shown>>);
+
+#[derive(Debug)]
+struct Shown {
+    folder: PathBuf,
+    games: BTreeMap<u64, LiveGame>,
+    written: Option<Instant>,
+}
+
+impl LiveGames {
+    /// From now on games are shown in this folder.
+    pub(super) fn show_in(&self, folder: &Path) {
+        *self.lock() = Some(Shown {
+            folder: folder.to_owned(),
+            games: BTreeMap::new(),
+            written: None,
+        });
+    }
+
+    /// A game begins.
+    pub(super) fn begin(&self, number: u64, players: [usize; 2], start: &Start) {
+        if let Some(shown) = self.lock().as_mut() {
+            let game = LiveGame {
+                number,
+                players,
+                start: start.clone(),
+                steps: Vec::new(),
+            };
+            shown.games.insert(number, game);
+        }
+    }
+
+    /// A step has been made.
+    pub(super) fn step(&self, number: u64, step: &str) {
+        if let Some(shown) = self.lock().as_mut()
+            && let Some(game) = shown.games.get_mut(&number)
+        {
+            game.steps.push(step.to_owned());
+            shown.write();
+        }
+    }
+
+    /// A game has ended.
+    pub(super) fn end(&self, number: u64) {
+        if let Some(shown) = self.lock().as_mut() {
+            shown.games.remove(&number);
+        }
+    }
+
+    /// Nothing is played any more.
+    pub(super) fn close(&self) {
+        if let Some(shown) = self.lock().take() {
+            // It need not have been written.
+            let _ = std::fs::remove_file(shown.folder.join(LIVE));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Shown>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shown {
+    /// Writes the file, if it is time. A match does not fail for it, and does not wait for
+    /// the disk.
+    fn write(&mut self) {
+        if self
+            .written
+            .is_some_and(|written| written.elapsed() < EVERY)
+        {
+            return;
+        }
+        self.written = Some(Instant::now());
+        let games: Vec<&LiveGame> = self.games.values().collect();
+        let beside = self.folder.join(format!("{LIVE}.tmp"));
+        if let Ok(text) = serde_json::to_vec(&games)
+            && std::fs::write(&beside, text).is_ok()
+        {
+            let _ = std::fs::rename(&beside, self.folder.join(LIVE));
+        }
+    }
+}
+
+/// The games that are being played in a folder; none if nobody says so.
+pub(super) fn live_games(folder: &Path) -> Vec<LiveGame> {
+    let path = folder.join(LIVE);
+    let written = match std::fs::metadata(&path) {
+        Ok(file) if file.is_file() && file.len() < MOST_BYTES => file.modified(),
+        _ => return Vec::new(),
+    };
+    let age = written.map(|written| {
+        SystemTime::now()
+            .duration_since(written)
+            .unwrap_or_default()
+    });
+    if !age.is_ok_and(|age| age < STALE) {
+        return Vec::new();
+    }
+    let text = std::fs::read(&path).unwrap_or_default();
+    serde_json::from_slice(&text).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_seen_while_they_are_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let live = LiveGames::default();
+        let start = Start::Startpos(Vec::new());
+        live.begin(1, [0, 1], &start);
+        live.step(1, "e2e4");
+        assert_eq!(live_games(folder.path()), []);
+        live.show_in(folder.path());
+        live.begin(3, [1, 0], &start);
+        live.step(3, "e2e4");
+        // Not written again at once.
+        live.step(3, "e7e5");
+        let steps = vec!["e2e4".to_owned()];
+        let game = LiveGame {
+            number: 3,
+            players: [1, 0],
+            start,
+            steps,
+        };
+        assert_eq!(live_games(folder.path()), [game]);
+        live.close();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        std::fs::write(folder.path().join(LIVE), "damaged").unwrap();
+        assert_eq!(live_games(folder.path()), []);
+    }
+}

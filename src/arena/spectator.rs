@@ -1,0 +1,243 @@
+//! Somebody who watches a match from its folder, while it is played or afterwards.
+
+use super::journal::{self, Pages};
+use super::live::live_games;
+use super::matches::{Score, score};
+use super::{Agreement, JournalError, LiveGame, MatchError, MatchGame, Runner, Summary};
+use crate::base::Side;
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A match as far as it has been played when it was [looked at](Spectator::look) last.
+pub struct Spectator {
+    folder: PathBuf,
+    pages: Pages,
+    agreement: Agreement,
+    /// How often something has been agreed on, and how often that has been read.
+    agreements: [usize; 2],
+    runner: Runner,
+    score: Score,
+    games: Vec<SeenGame>,
+}
+
+/// A game that has ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeenGame {
+    /// Its number, from 0. Games 2n and 2n + 1 are pair n.
+    pub number: u64,
+    /// The names of White and Black.
+    pub players: [String; 2],
+    /// How it ended, in words.
+    pub ending: String,
+    /// White's points, doubled.
+    pub white: u32,
+    /// How many decisions there were.
+    pub decisions: usize,
+    /// Where its line begins in the journal.
+    #[serde(skip)]
+    place: (u64, usize),
+}
+
+impl Spectator {
+    /// Looks at the match in `folder`.
+    ///
+    /// # Errors
+    /// There is none, or it is damaged.
+    pub fn open(folder: &Path) -> Result<Spectator, MatchError> {
+        let mut pages = Pages::open(folder)?;
+        let (mut last, mut count) = (None, 0);
+        while pages.turn()? {
+            if pages.is_agreement() {
+                last = Some(pages.agreement()?);
+                count += 1;
+            }
+        }
+        let agreement = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
+        pages.go_to((0, 0))?;
+        let runner = Runner::for_review(agreement.config.clone())?;
+        let mut spectator = Spectator {
+            folder: folder.to_owned(),
+            pages,
+            agreement,
+            agreements: [count, 0],
+            score: score(&runner)?,
+            runner,
+            games: Vec::new(),
+        };
+        spectator.read()?;
+        Ok(spectator)
+    }
+
+    /// Looks again: what has been added since.
+    ///
+    /// # Errors
+    /// The match has gone, or is damaged.
+    pub fn look(&mut self) -> Result<(), MatchError> {
+        match self.pages.is_another() {
+            true => *self = Spectator::open(&self.folder)?,
+            false => self.read()?,
+        }
+        Ok(())
+    }
+
+    fn read(&mut self) -> Result<(), MatchError> {
+        loop {
+            let place = self.pages.place();
+            if !self.pages.turn()? {
+                return Ok(());
+            }
+            if self.pages.is_agreement() {
+                self.agreements[1] += 1;
+                let [known, read] = self.agreements;
+                if read > known {
+                    // The match has been made longer.
+                    *self = Spectator::open(&self.folder)?;
+                    return Ok(());
+                }
+            } else {
+                self.take(place)?;
+            }
+        }
+    }
+
+    fn take(&mut self, place: (u64, usize)) -> Result<(), MatchError> {
+        let game = self.pages.game()?;
+        if !self.runner.schedule().holds(game.number, game.players) {
+            let path = journal::place(&self.folder);
+            let number = game.number;
+            return Err(JournalError::Stray { path, number }.into());
+        }
+        let standing = &self.score.standing;
+        self.games.push(SeenGame {
+            number: game.number,
+            players: game.players.map(|player| standing.name(player).to_owned()),
+            ending: game.played.ending.to_string(),
+            white: game.played.ending.half_points(Side::White),
+            decisions: game.played.decisions(),
+            place,
+        });
+        // Games after the one that decided a test are played to their end, and not counted.
+        let _ = self.score.add(game, &mut |_, _| ControlFlow::Continue(()));
+        Ok(())
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub const fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    /// The figures.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        self.score.standing.summary()
+    }
+
+    /// The pairs that were agreed, of all pairings.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.runner.schedule().pairs()
+    }
+
+    /// The games in the order in which they ended.
+    #[must_use]
+    pub fn games(&self) -> &[SeenGame] {
+        &self.games
+    }
+
+    /// The games that are being played, as they stood up to a second ago, with the names of
+    /// White and Black.
+    #[must_use]
+    pub fn live(&self) -> Vec<(LiveGame, [String; 2])> {
+        let ended = |number| self.games.iter().any(|game| game.number == number);
+        let belongs = |game: &LiveGame| {
+            let schedule = self.runner.schedule();
+            schedule.holds(game.number, game.players) && !ended(game.number)
+        };
+        let games = live_games(&self.folder).into_iter().filter(belongs);
+        let standing = &self.score.standing;
+        let name = |player: usize| standing.name(player).to_owned();
+        games
+            .map(|game| (game.clone(), game.players.map(name)))
+            .collect()
+    }
+
+    /// The game of that number, whole; `None` if it has not ended.
+    ///
+    /// # Errors
+    /// The journal has gone, or is damaged.
+    pub fn game(&self, number: u64) -> Result<Option<MatchGame>, MatchError> {
+        let Some(seen) = self.games.iter().find(|game| game.number == number) else {
+            return Ok(None);
+        };
+        let mut pages = Pages::open(&self.folder)?;
+        pages.go_to(seen.place)?;
+        let game = pages.turn()?.then(|| pages.game()).transpose()?;
+        Ok(game.filter(|game| game.number == number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{Config, EntrantSpec, Journal};
+
+    fn agreement(pairs: u64) -> Agreement {
+        let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
+        let config = Config {
+            pairs,
+            engines: vec![player("one"), player("other")],
+            ..Config::default()
+        };
+        Agreement::new(config, 5)
+    }
+
+    #[test]
+    fn a_match_is_watched_while_it_is_played() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Spectator::open(folder.path()).is_err());
+        let mut journal = Journal::create(folder.path(), &agreement(2)).unwrap();
+        let mut spectator = Spectator::open(folder.path()).unwrap();
+        assert_eq!((spectator.games().len(), spectator.pairs()), (0, 2));
+        let game = |number: u64| MatchGame {
+            players: if number.is_multiple_of(2) {
+                [0, 1]
+            } else {
+                [1, 0]
+            },
+            ..MatchGame::blank(number)
+        };
+        for number in [1, 0, 3] {
+            journal.add(&game(number)).unwrap();
+            spectator.look().unwrap();
+        }
+        assert_eq!(spectator.summary().pairs, 1);
+        assert!(!spectator.summary().finished);
+        let seen: Vec<u64> = spectator.games().iter().map(|game| game.number).collect();
+        assert_eq!(seen, [1, 0, 3]);
+        assert_eq!(spectator.games()[0].players, ["other", "one"]);
+        assert_eq!(spectator.game(3).unwrap(), Some(game(3)));
+        assert_eq!(spectator.game(2).unwrap(), None);
+        // A match that is made longer, and one that is begun anew in the same place.
+        journal.amend(&agreement(3)).unwrap();
+        journal.amend(&agreement(4)).unwrap();
+        journal.add(&game(7)).unwrap();
+        spectator.look().unwrap();
+        assert_eq!((spectator.games().len(), spectator.pairs()), (4, 4));
+        drop(journal);
+        std::fs::remove_file(journal::place(folder.path())).unwrap();
+        let _journal = Journal::create(folder.path(), &agreement(1)).unwrap();
+        spectator.look().unwrap();
+        assert_eq!((spectator.games().len(), spectator.pairs()), (0, 1));
+    }
+
+    #[test]
+    fn a_game_that_does_not_belong_there_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::create(folder.path(), &agreement(1)).unwrap();
+        journal.add(&MatchGame::blank(9)).unwrap();
+        let error = Spectator::open(folder.path()).err().unwrap().to_string();
+        assert!(error.contains("game 9") || error.contains('9'), "{error}");
+    }
+}
