@@ -1,7 +1,7 @@
 //! Ermine: engines for chess games of colour, dice and royals that no other
 //! engine can play.
 //!
-//! [`open`] gives one of the [`GAMES`] as a [`Session`]: a position, the steps
+//! [`open()`] gives one of the [`GAMES`] as a [`Session`]: a position, the steps
 //! that led to it, and somebody to search it. A *step* is a move or a roll, and
 //! a text: `e2e4`, `r3`. `docs/rules` says how each game writes its own.
 //!
@@ -75,9 +75,12 @@ pub mod pieces;
 pub mod play;
 pub mod protocol;
 pub mod puzzle;
+pub mod review;
 pub mod rules;
 pub mod search;
 pub mod session;
+#[cfg(feature = "web")]
+pub mod web;
 
 // What nearly every user of the library needs; the rest is a floor away.
 pub use base::{Rng, Side};

@@ -10,6 +10,8 @@ mod bench;
 mod calibrate;
 mod completions;
 mod error_rate;
+#[cfg(feature = "web")]
+mod export;
 mod filter;
 mod games;
 mod input;
@@ -27,6 +29,8 @@ mod record;
 mod report;
 mod search;
 mod selfplay;
+#[cfg(feature = "web")]
+mod serve;
 mod show;
 mod terminal;
 mod tune;
@@ -73,6 +77,8 @@ enum Command {
     Calibrate(calibrate::Args),
     Completions(completions::Args),
     ErrorRate(Box<error_rate::Args>),
+    #[cfg(feature = "web")]
+    Export(Box<export::Args>),
     Judge(matches::JudgeArgs),
     Man(man::Args),
     Match(Box<matches::Args>),
@@ -81,6 +87,8 @@ enum Command {
     Puzzles(Box<puzzles::Args>),
     Report(matches::ReportArgs),
     Selfplay(selfplay::Args),
+    #[cfg(feature = "web")]
+    Serve(serve::Args),
     Show(show::Args),
     Tune(tune::Args),
 }
@@ -137,6 +145,8 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Calibrate(args)) => calibrate::run(game, args),
         Some(Command::Completions(args)) => completions::run(args, Cli::command()),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
+        #[cfg(feature = "web")]
+        Some(Command::Export(args)) => export::run(game, args),
         Some(Command::Judge(args)) => matches::judge(args),
         Some(Command::Man(args)) => man::run(args, Cli::command()),
         Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, Cli::command()),
@@ -145,6 +155,8 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Puzzles(args)) => puzzles::run(cli.game.as_deref(), args),
         Some(Command::Report(args)) => matches::report(args),
         Some(Command::Selfplay(args)) => selfplay::run(game, args),
+        #[cfg(feature = "web")]
+        Some(Command::Serve(args)) => serve::run(game, args),
         Some(Command::Show(args)) => show::run(game, args),
         Some(Command::Tune(args)) => tune::run(game, args),
     }

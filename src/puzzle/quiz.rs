@@ -163,7 +163,7 @@ impl Quiz {
         if self.is_over() {
             return Err(SessionError::NothingFound);
         }
-        if self.board_is_asked() {
+        if self.asks_board() {
             return self.answer_on_a_board(text, nodes);
         }
         let step = self.session.understand(text)?;
@@ -187,8 +187,10 @@ impl Quiz {
         Ok(judged.map_or(QuizVerdict::Wrong { loss: None }, |judged| graded(&judged)))
     }
 
-    /// Whether the board has to be found as well.
-    fn board_is_asked(&self) -> bool {
+    /// Whether the board has to be found as well: then a step of any board can be answered,
+    /// its number and a colon before it.
+    #[must_use]
+    pub fn asks_board(&self) -> bool {
         self.turn == 0 && self.puzzle.asks_board()
     }
 
@@ -196,7 +198,7 @@ impl Quiz {
     /// be found as well.
     #[must_use]
     pub fn possible(&mut self) -> Vec<String> {
-        if !self.board_is_asked() {
+        if !self.asks_board() {
             return self.session.legal_steps();
         }
         let mut steps = Vec::new();
@@ -286,6 +288,31 @@ impl Quiz {
         let answer = self.fitting(&self.given)?;
         let step = answer.split_whitespace().nth(self.given.len())?;
         Some(step.to_owned())
+    }
+
+    /// The right steps of the turn at hand so far.
+    #[must_use]
+    pub fn given(&self) -> &[String] {
+        &self.given
+    }
+
+    /// The steps that are right now, that of the best answer first.
+    #[must_use]
+    pub fn right_steps(&self) -> Vec<String> {
+        let mut steps: Vec<String> = Vec::new();
+        if self.is_over() {
+            return steps;
+        }
+        for answer in &self.puzzle.solution[self.turn].accepted {
+            let mut words = answer.split_whitespace();
+            let fits = self.given.iter().all(|given| words.next() == Some(given));
+            if let Some(step) = words.next().filter(|_| fits)
+                && !steps.iter().any(|known| known == step)
+            {
+                steps.push(step.to_owned());
+            }
+        }
+        steps
     }
 
     /// Plays the best answer and the reply, and stands at the next turn.

@@ -63,14 +63,22 @@ pub(crate) const HOUSE: &[Room] = &[
     room("analysis", 8, BELOW_TOOLS),
     room("batch", 8, BELOW_TOOLS),
     room("puzzle", 8, BELOW_TOOLS),
-    room("web", 8, BELOW_TOOLS),
+    room("review", 8, BELOW_TOOLS),
     room(
-        "cli",
+        "web",
         9,
         &[
-            "web", "puzzle", "batch", "analysis", "train", "datagen", "arena", "bench", "protocol",
-            "cecp", "gamefile", "play", "catalog", "session", "draw", "models/*", "search", "eval",
-            "nnue", "games/*", "rules", "pieces", "base",
+            "review", "puzzle", "batch", "analysis", "arena", "bench", "protocol", "gamefile",
+            "play", "catalog", "session", "draw", "rules", "base",
+        ],
+    ),
+    room(
+        "cli",
+        10,
+        &[
+            "web", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena", "bench",
+            "protocol", "cecp", "gamefile", "play", "catalog", "session", "draw", "models/*",
+            "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
         ],
     ),
 ];

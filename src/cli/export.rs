@@ -1,0 +1,186 @@
+//! `ermine export`.
+
+use super::position::PositionArgs;
+use super::progress::Progress;
+use super::record::settings;
+use super::search::{MOST_NODES, SearchArgs};
+use super::terminal;
+use crate::gamefile;
+use crate::session::{Best, Info, Listener};
+use crate::web::{analysis_page, game_page, puzzles_page};
+use anyhow::{Context, bail};
+use clap::value_parser;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Milliseconds of an analysis where nothing else limits it.
+const USUAL: u64 = 1000;
+
+/// Write what others can look at.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    Html(HtmlArgs),
+}
+
+/// Write a game, an analysis or puzzles as one page that needs no server and no network.
+#[derive(Debug, clap::Args)]
+struct HtmlArgs {
+    #[command(subcommand)]
+    what: Html,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Html {
+    Game(GameArgs),
+    Analysis(AnalysisArgs),
+    Puzzles(PuzzleArgs),
+}
+
+/// A game of a file of records, to be played through.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine export html game games.txt
+  ermine export html game games.txt --number 3 --review --out best.html")]
+struct GameArgs {
+    /// The records.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which of the games, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    number: u32,
+    /// Review the game: what White could expect, luck and errors apart.
+    #[arg(long)]
+    review: bool,
+    /// Review every decision with so many nodes.
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: u64,
+    /// Write to this file; without it, that of the records with the ending html.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// A position and what a search finds in it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine export html analysis --moves 'r2 e2e4' --movetime 5000
+  ermine export html analysis --game colorbound --moves 'e3 e6' --multipv 3 --out colorbound.html")]
+struct AnalysisArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Show so many best moves.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=512))]
+    multipv: u32,
+    /// Write to this file.
+    #[arg(long, value_name = "FILE", default_value = "analysis.html")]
+    out: PathBuf,
+}
+
+/// Puzzles, to be solved.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html
+  ermine puzzles select puzzles/*.jsonl --count 20 --out hard.jsonl && ermine export html puzzles hard.jsonl")]
+struct PuzzleArgs {
+    /// A file of puzzles (docs/puzzles.md).
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write to this file; without it, that of the puzzles with the ending html.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Writes it.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let What::Html(args) = &args.what;
+    let (page, out) = match &args.what {
+        Html::Game(args) => args.page()?,
+        Html::Analysis(args) => args.page(game)?,
+        Html::Puzzles(args) => args.page()?,
+    };
+    gamefile::save(&out, &page)?;
+    let size = page.len().div_ceil(1000);
+    Ok(terminal::say(format!(
+        "Written to {}: {size} kB",
+        out.display()
+    ))?)
+}
+
+impl GameArgs {
+    fn page(&self) -> anyhow::Result<(String, PathBuf)> {
+        let out = place(self.out.as_deref(), &self.file)?;
+        let text = gamefile::load(&self.file)?;
+        let progress = Progress::new(None, "steps");
+        let page = game_page(
+            (&text, self.number as usize - 1),
+            self.review.then_some(self.nodes),
+            &mut |done, _| progress.set(done as u64),
+        );
+        progress.finish();
+        let page = page.with_context(|| format!("'{}'", self.file.display()))?;
+        Ok((page, out))
+    }
+}
+
+impl PuzzleArgs {
+    fn page(&self) -> anyhow::Result<(String, PathBuf)> {
+        let out = place(self.out.as_deref(), &self.file)?;
+        let text = gamefile::load(&self.file)?;
+        let progress = Progress::new(None, "puzzles");
+        let page = puzzles_page(&text, &mut |done, _| progress.set(done as u64));
+        progress.finish();
+        let page = page.with_context(|| format!("'{}'", self.file.display()))?;
+        Ok((page, out))
+    }
+}
+
+impl AnalysisArgs {
+    fn page(&self, game: &str) -> anyhow::Result<(String, PathBuf)> {
+        gamefile::check_target(&self.out)?;
+        let mut session = self.search.open(game)?;
+        session.set_option("MultiPV", Some(&self.multipv.to_string()))?;
+        session.set_option("UCI_AnalyseMode", Some("true"))?;
+        self.position.set(session.as_mut())?;
+        let said = Arc::new(Said::default());
+        let listener: Arc<dyn Listener> = Arc::clone(&said) as _;
+        session.go(&self.search.limits(USUAL), listener)?;
+        session.wait();
+        let said = said.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let page = analysis_page(session.as_ref(), settings(&self.search.options), &said)?;
+        Ok((page, self.out.clone()))
+    }
+}
+
+/// Where a page goes that is made of `file`: not over it, and where one can write.
+fn place(out: Option<&Path>, file: &Path) -> anyhow::Result<PathBuf> {
+    let out = out.map_or_else(|| file.with_extension("html"), Path::to_owned);
+    let real = |path: &Path| path.canonicalize().ok();
+    if real(&out).is_some_and(|out| Some(out) == real(file)) {
+        bail!(
+            "'{}' would be overwritten by the page: name another with --out",
+            out.display()
+        );
+    }
+    gamefile::check_target(&out)?;
+    Ok(out)
+}
+
+/// Keeps what a search says.
+#[derive(Default)]
+struct Said(Mutex<Vec<Info>>);
+
+impl Listener for Said {
+    fn info(&self, info: &Info) {
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        said.push(info.clone());
+    }
+
+    fn best(&self, _: &Best) {}
+}

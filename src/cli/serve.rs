@@ -1,0 +1,61 @@
+//! `ermine serve`.
+
+use super::terminal;
+use crate::catalog;
+use crate::web::{ServeConfig, WebServer};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// Play, analyse and look at games in a browser.
+///
+/// Serves one page on this machine, which needs no network. The address that is printed has
+/// a word in it without which nobody is let in.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine serve
+  ermine serve --game colour-chess --port 8080 --no-open
+  ermine serve --match matches/new --match matches/old")]
+pub(super) struct Args {
+    /// Listen at this port; 0: at any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    port: u16,
+    /// Listen at this address; any but that of this machine alone lets others in who know
+    /// the word.
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
+        value_parser = address)]
+    address: IpAddr,
+    /// Show the match in this folder, also while it is played; can be given more than once.
+    #[arg(long = "match", value_name = "FOLDER")]
+    matches: Vec<PathBuf>,
+    /// Do not open a browser.
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// An address that a browser can ask for by name, which "all of them" is not.
+fn address(text: &str) -> Result<IpAddr, String> {
+    let address: IpAddr = text
+        .parse()
+        .map_err(|_| "expected an address such as 192.168.1.5".to_owned())?;
+    match address.is_unspecified() {
+        true => Err("expected one of this machine's addresses, such as 192.168.1.5".to_owned()),
+        false => Ok(address),
+    }
+}
+
+/// Serves until it is ended.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let known = catalog::NAMES.iter().find(|&&name| name == game);
+    let config = ServeConfig {
+        address: SocketAddr::new(args.address, args.port),
+        game: known.unwrap_or(&catalog::NAMES[0]),
+        matches: args.matches.clone(),
+    };
+    let server = WebServer::listen(config)?;
+    let url = server.url();
+    terminal::say(&url)?;
+    if !args.no_open && open::that_detached(&url).is_err() {
+        terminal::say("No browser could be opened: open the address above.")?;
+    }
+    Ok(server.run()?)
+}

@@ -1,0 +1,123 @@
+//! What a side did in a whole game.
+
+use super::{ErrorMark, ReviewedStep};
+use crate::base::Side;
+use serde::Serialize;
+
+/// The decisions and rolls of a side together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ReviewTotals {
+    /// Decisions between several steps.
+    pub decisions: u32,
+    /// Those in which the best step was made, or one as good.
+    pub best: u32,
+    /// Inaccuracies, mistakes and blunders.
+    pub marks: [u32; 3],
+    /// Points given away.
+    pub loss: f64,
+    /// Rolls.
+    pub rolls: u32,
+    /// Points that the rolls brought.
+    pub luck: f64,
+}
+
+/// A loss that may be the search's own, in points.
+const NOTHING: f64 = 1e-6;
+
+/// White's and Black's totals.
+#[must_use]
+pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewTotals; 2] {
+    let mut totals = [ReviewTotals::default(); 2];
+    for step in steps {
+        let own = &mut totals[match step.side {
+            Side::White => 0,
+            Side::Black => 1,
+        }];
+        if let Some(luck) = step.luck {
+            own.rolls += 1;
+            own.luck += luck;
+        }
+        if let Some(loss) = step.loss {
+            own.decisions += 1;
+            own.best += u32::from(loss < NOTHING);
+            own.loss += loss;
+        }
+        if let Some(mark) = step.mark {
+            let marks = [
+                ErrorMark::Inaccuracy,
+                ErrorMark::Mistake,
+                ErrorMark::Blunder,
+            ];
+            let place = marks.iter().position(|&other| other == mark);
+            own.marks[place.unwrap_or_default()] += 1;
+        }
+    }
+    totals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::review_step;
+    use super::*;
+    use crate::base::Rng;
+    use crate::catalog;
+    use crate::session::Waiting;
+
+    /// A game at random, reviewed; the result for White.
+    fn reviewed(game: &str, seed: u64, steps: usize) -> (Vec<ReviewedStep>, Option<f64>) {
+        let mut session = catalog::open(game).unwrap();
+        let mut rng = Rng::new(seed);
+        let mut done = Vec::new();
+        while done.len() < steps && !matches!(session.waiting(), Waiting::Over(_)) {
+            let step = match session.waiting() {
+                Waiting::Roll => session.draw_roll(&mut rng).unwrap(),
+                _ => {
+                    let legal = session.legal_steps();
+                    legal[usize::try_from(rng.next_u64() % legal.len() as u64).unwrap()].clone()
+                }
+            };
+            done.push(review_step(session.as_mut(), &step, 300).unwrap());
+        }
+        let outcome = session.waiting().outcome();
+        let points = outcome.map(|outcome| match outcome.winner() {
+            None => 0.5,
+            Some(Side::White) => 1.0,
+            Some(Side::Black) => 0.0,
+        });
+        (done, points)
+    }
+
+    #[test]
+    fn games_of_every_kind_are_reviewed() {
+        for game in catalog::NAMES {
+            let (steps, _) = reviewed(game, 3, 30);
+            assert!(
+                steps
+                    .iter()
+                    .all(|step| (0.0..=1.0).contains(&step.expected)),
+                "{game}"
+            );
+            assert!(
+                steps
+                    .iter()
+                    .all(|step| step.loss.is_none_or(|loss| (0.0..=1.0).contains(&loss)))
+            );
+            let [white, black] = totals(&steps);
+            assert!(white.decisions > 0 && black.decisions > 0, "{game}");
+            // Whoever moves at random gives something away.
+            assert!(white.loss + black.loss > 0.1, "{game}: {white:?} {black:?}");
+            let dice = catalog::open(game).unwrap().has_dice();
+            assert_eq!(white.rolls > 0, dice, "{game}");
+        }
+    }
+
+    #[test]
+    fn luck_and_errors_account_for_the_result() {
+        // Expected score moves by luck and errors alone, as far as searches are right.
+        let (steps, points) = reviewed("royal-palette", 5, 600);
+        let [white, black] = totals(&steps);
+        let told = white.luck - black.luck - white.loss + black.loss;
+        let moved = points.expect("an end") - steps[0].expected;
+        assert!((told - moved).abs() < 1.0, "{told} {moved}");
+    }
+}

@@ -1,0 +1,122 @@
+//! The page: files built into the program.
+
+use crate::catalog;
+use include_dir::{Dir, include_dir};
+
+static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/web/page");
+
+/// The puzzles of every game.
+static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+
+/// The puzzles of a game.
+pub(super) fn puzzles(name: &str) -> Option<Asset> {
+    let game = name.strip_suffix(".jsonl")?;
+    let known = catalog::NAMES.iter().find(|&&known| known == game)?;
+    let file = PUZZLES.get_file(format!("{known}.jsonl"))?;
+    Some(Asset {
+        kind: "application/x-ndjson; charset=utf-8",
+        bytes: file.contents(),
+    })
+}
+
+/// A file of the page.
+pub(super) struct Asset {
+    /// Its media type.
+    pub(super) kind: &'static str,
+    pub(super) bytes: &'static [u8],
+}
+
+/// The file of that name, if the page has it.
+pub(super) fn asset(name: &str) -> Option<Asset> {
+    // Looked up among those built in: no name leads anywhere else.
+    let file = PAGE.get_file(name)?;
+    let kind = match name.rsplit('.').next()? {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        _ => return None,
+    };
+    Some(Asset {
+        kind,
+        bytes: file.contents(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a page may weigh, in bytes.
+    const MOST_BYTES: usize = 300_000;
+
+    #[test]
+    fn the_page_is_whole_and_light() {
+        let index = std::str::from_utf8(asset("index.html").unwrap().bytes).unwrap();
+        for linked in ["/page/style.css", "/page/main.js"] {
+            assert!(index.contains(linked), "{linked}");
+            assert!(asset(linked.strip_prefix("/page/").unwrap()).is_some());
+        }
+        let weight: usize = PAGE.files().map(|file| file.contents().len()).sum();
+        assert!(weight < MOST_BYTES, "{weight}");
+        for file in PAGE.files() {
+            let name = file.path().to_str().unwrap();
+            assert!(asset(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn modules_import_what_there_is_and_nothing_is_loaded_from_elsewhere() {
+        for file in PAGE.files() {
+            let text = file.contents_utf8().unwrap();
+            for part in text.split(" from \"").skip(1) {
+                let name = part.split('"').next().unwrap();
+                let own = name.strip_prefix("./").unwrap_or_else(|| panic!("{name}"));
+                assert!(
+                    asset(own).is_some(),
+                    "{} imports {name}",
+                    file.path().display()
+                );
+            }
+            let known = [
+                "http://www.w3.org/2000/svg",
+                "http://www.w3.org/1999/xlink",
+                "http://www.w3.org/1999/xhtml",
+            ];
+            let text = known
+                .iter()
+                .fold(text.to_owned(), |text, known| text.replace(known, ""));
+            assert!(
+                !text.contains("http://") && !text.contains("https://"),
+                "{}",
+                file.path().display()
+            );
+        }
+    }
+
+    #[test]
+    fn every_game_has_its_puzzles() {
+        for game in catalog::NAMES {
+            let file = puzzles(&format!("{game}.jsonl")).unwrap();
+            assert!(file.bytes.starts_with(b"{\"schema\":"), "{game}");
+        }
+        for name in ["README.md", "colorbound", ".jsonl", "../Cargo.jsonl"] {
+            assert!(puzzles(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_name_leads_out() {
+        for name in [
+            "",
+            "../mod.rs",
+            "/etc/passwd",
+            "page/index.html",
+            "..",
+            "index.html/",
+            "INDEX.HTML",
+        ] {
+            assert!(asset(name).is_none(), "{name}");
+        }
+    }
+}

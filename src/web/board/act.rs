@@ -1,0 +1,271 @@
+//! Requests carried out.
+
+use super::clock::{BoardClock, ClockTerms};
+use super::error::BoardError;
+use super::events::{Actor, BoardResult, Given};
+use super::open_board::{OpenBoard, SearchPurpose};
+use super::quiz::{self, BoardQuiz};
+use super::record;
+use super::request::{BoardRequest, DiceMode};
+use super::review::{BoardReview, ReviewWork};
+use super::seat::BoardSeats;
+use super::session::in_words;
+use super::share;
+use super::turn::{actor, roll, search};
+use crate::base::{Rng, Side};
+use crate::catalog;
+use crate::session::{Session, Start, Waiting};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The most lines of an analysis.
+const MOST_LINES: u32 = 20;
+/// The stream of the seed that starts are drawn from; those before it are for dice.
+const STARTS: u64 = u64::MAX;
+
+/// Carries out a request of a page; what is given back is its answer, `None` if that comes
+/// later.
+pub(super) fn act(
+    board: &mut OpenBoard,
+    request: BoardRequest,
+    (page, id): (u64, u64),
+    now: Instant,
+) -> Result<Option<Given>, BoardError> {
+    match request {
+        BoardRequest::New {
+            game,
+            start,
+            seats,
+            clock,
+            dice,
+        } => new_game(board, &game, start.as_deref(), (seats, clock, dice))?,
+        BoardRequest::Seats { seats } => take_seats(board, seats)?,
+        BoardRequest::Step { text } => step(board, &text, now)?,
+        BoardRequest::Roll => roll(board, now)?,
+        BoardRequest::Dice { mode } => board.dice = mode,
+        BoardRequest::Goto { node } => board.go_to(node)?,
+        BoardRequest::Undo => undo(board)?,
+        BoardRequest::Remove { node } => remove(board, node)?,
+        BoardRequest::Promote { node } => promote(board, node)?,
+        BoardRequest::Hint => {
+            hint(board, (page, id), now)?;
+            return Ok(None);
+        }
+        BoardRequest::Resign => resign(board)?,
+        BoardRequest::Analyse { on, lines } => {
+            board.stop();
+            board.analysis.on = on;
+            board.analysis.lines = lines.clamp(1, MOST_LINES);
+        }
+        BoardRequest::Review { nodes } => review(board, nodes)?,
+        BoardRequest::Quiz { text } => {
+            board.quiz = Some(BoardQuiz::open(&text)?);
+            board.quiz_is_news = true;
+        }
+        BoardRequest::Answer { text } => return solving(board)?.answer(&text).map(Some),
+        BoardRequest::Clue => return solving(board)?.hint().map(Some),
+        BoardRequest::Solution => solving(board)?.give_up(),
+        BoardRequest::Leave => (board.quiz, board.quiz_is_news) = (None, true),
+        BoardRequest::Rate { tried } => return quiz::rate(&tried).map(Some),
+        BoardRequest::Match { number, before } => {
+            return board.matches.look(number, before).map(Some);
+        }
+        BoardRequest::Open { number, game } => record::open_game(board, number, game, now)?,
+        BoardRequest::Share { puzzles: None } => return share::game(board).map(Some),
+        BoardRequest::Share {
+            puzzles: Some(text),
+        } => return share::puzzles(&text).map(Some),
+        BoardRequest::Export { what } => return record::export(board, what).map(Some),
+        BoardRequest::Import { text } => record::import(board, &text, now)?,
+        BoardRequest::Check { game, position } => return check(&game, &position).map(Some),
+    }
+    Ok(Some(Given::Done {}))
+}
+
+fn new_game(
+    board: &mut OpenBoard,
+    game: &str,
+    start: Option<&str>,
+    (seats, terms, dice): (BoardSeats, Option<ClockTerms>, DiceMode),
+) -> Result<(), BoardError> {
+    let clock = terms
+        .map(BoardClock::new)
+        .transpose()
+        .map_err(BoardError::Terms)?;
+    let mut other = catalog::open(game)?;
+    check_seats(other.as_mut(), &seats)?;
+    let mut rng = Rng::stream(board.seed.wrapping_add(board.searches), STARTS);
+    let start = start_of(other.as_mut(), start, &mut rng);
+    board.begin(game, &start)?;
+    board.seed = rng.next_u64();
+    board.session.seed(board.seed);
+    (board.seats, board.clock, board.dice) = (seats, clock, dice);
+    Ok(())
+}
+
+/// A start as a page names it.
+fn start_of(session: &mut dyn Session, start: Option<&str>, rng: &mut Rng) -> Start {
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    match start.map(str::trim) {
+        None | Some("") => Start::Startpos(Vec::new()),
+        Some("draw") => Start::Startpos(session.draw_start(rng)),
+        Some(text) => match text.strip_prefix("fen ") {
+            Some(position) => Start::Text(position.trim().to_owned()),
+            None => Start::Startpos(words(text.strip_prefix("startpos").unwrap_or(text))),
+        },
+    }
+}
+
+/// Whether the engine can play so.
+fn check_seats(session: &mut dyn Session, seats: &BoardSeats) -> Result<(), BoardError> {
+    for elo in seats.both().iter().filter_map(|seat| seat.elo()) {
+        session.set_option("UCI_Elo", Some(&elo.to_string()))?;
+    }
+    Ok(())
+}
+
+fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError> {
+    board.stop();
+    check_seats(board.session.as_mut(), &seats)?;
+    if !board.is_live() {
+        (board.head, board.ended, board.clock) = (board.node, None, None);
+    }
+    board.seats = seats;
+    Ok(())
+}
+
+fn step(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardError> {
+    if board.is_live() && board.ended.is_some() {
+        return Err(BoardError::IsOver);
+    }
+    if actor(board) == Actor::Engine {
+        return Err(BoardError::EngineMoves);
+    }
+    let step = board.session.understand(text)?;
+    board.make(&step, true, now)
+}
+
+fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
+    if !board.is_live() {
+        return Err(BoardError::NotLive);
+    }
+    let path = board.tree.path(board.head);
+    let decided = |id: &&usize| {
+        let node = board.tree.get(**id);
+        node.is_some_and(|node| node.by_person && node.roll.is_none())
+    };
+    let last = *path
+        .iter()
+        .rev()
+        .find(decided)
+        .ok_or(BoardError::NothingToUndo)?;
+    let before = board
+        .tree
+        .get(last)
+        .and_then(|node| node.parent)
+        .unwrap_or(0);
+    board.go_to(before)?;
+    board.tree.remove(last);
+    (board.head, board.ended) = (before, None);
+    Ok(())
+}
+
+fn remove(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
+    if node == 0 {
+        return Err(BoardError::IsStart);
+    }
+    let parent = board
+        .tree
+        .get(node)
+        .and_then(|node| node.parent)
+        .ok_or(BoardError::NoNode(node))?;
+    let loses = |id: usize| board.tree.path(id).contains(&node);
+    let (loses_node, loses_head) = (loses(board.node), loses(board.head));
+    if loses_node {
+        board.go_to(parent)?;
+    }
+    if loses_head {
+        (board.head, board.ended) = (parent, None);
+    }
+    board.tree.remove(node);
+    Ok(())
+}
+
+fn promote(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
+    if board.tree.get(node).is_none() {
+        return Err(BoardError::NoNode(node));
+    }
+    board.tree.promote(node);
+    Ok(())
+}
+
+fn hint(board: &mut OpenBoard, (page, id): (u64, u64), now: Instant) -> Result<(), BoardError> {
+    match actor(board) {
+        Actor::Nobody => Err(BoardError::IsOver),
+        Actor::Engine => Err(BoardError::EngineMoves),
+        Actor::Person | Actor::Dice => search(board, SearchPurpose::Hint { page, id }, now),
+    }
+}
+
+/// Who resigns is the person to move, or else the one who waits.
+fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
+    if !board.is_live() {
+        return Err(BoardError::NotLive);
+    }
+    if board.result().is_some() || matches!(board.session.waiting(), Waiting::Over(_)) {
+        return Err(BoardError::IsOver);
+    }
+    let side = board.session.side();
+    let is_person = |side: &Side| !board.seats.both()[side.index()].is_engine();
+    let loser = [side, side.flip()]
+        .into_iter()
+        .find(is_person)
+        .ok_or(BoardError::NoPerson)?;
+    board.stop();
+    board.ended = Some(BoardResult {
+        winner: Some(loser.flip()),
+        text: in_words(
+            board.session.as_ref(),
+            &format!("{} wins: {loser} resigned", loser.flip()),
+        ),
+    });
+    Ok(())
+}
+
+/// The puzzle on the board, which is about to change.
+fn solving(board: &mut OpenBoard) -> Result<&mut BoardQuiz, BoardError> {
+    board.quiz_is_news = true;
+    board.quiz.as_mut().ok_or(BoardError::NoQuiz)
+}
+
+/// Begins to review the line through the position that is looked at.
+fn review(board: &mut OpenBoard, nodes: u64) -> Result<(), BoardError> {
+    let end = board.tree.end_of_line(board.node);
+    let path = board.tree.path(end).split_off(1);
+    if path.is_empty() {
+        return Err(BoardError::NothingToReview);
+    }
+    let steps = board.tree.steps(end).into_iter();
+    let work = ReviewWork {
+        game: board.session.game(),
+        settings: board.settings.clone(),
+        start: board.start.clone(),
+        steps: steps.map(str::to_owned).collect(),
+        path,
+        nodes,
+    };
+    board.searches += 1;
+    let sender = Arc::clone(&board.sender);
+    // The one before ends first.
+    board.review = None;
+    board.review = Some(BoardReview::begin(board.searches, work, sender)?);
+    Ok(())
+}
+
+fn check(game: &str, position: &str) -> Result<Given, BoardError> {
+    let mut session = catalog::open(game)?;
+    session.set_position(&Start::Text(position.trim().to_owned()), &[])?;
+    Ok(Given::Board {
+        diagram: Box::new(session.diagram()),
+    })
+}

@@ -1,0 +1,156 @@
+//! The clocks of a game between a person and somebody.
+
+use crate::base::Side;
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// What the players agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub(crate) struct ClockTerms {
+    /// Time at the start.
+    minutes: f64,
+    /// What each turn gains.
+    seconds: f64,
+}
+
+/// Longest times: a day, an hour.
+const MOST_MINUTES: f64 = 1440.0;
+const MOST_SECONDS: f64 = 3600.0;
+
+/// Both clocks, one of which may run.
+#[derive(Clone, Debug)]
+pub(super) struct BoardClock {
+    left: [Duration; 2],
+    increment: Duration,
+    running: Option<(Side, Instant)>,
+}
+
+/// As the page shows it, in milliseconds.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct ClockFace {
+    white: u128,
+    black: u128,
+    running: Option<Side>,
+}
+
+impl BoardClock {
+    /// Clocks that stand at their start, or what is wrong with the terms.
+    pub(super) fn new(terms: ClockTerms) -> Result<BoardClock, String> {
+        let ClockTerms { minutes, seconds } = terms;
+        if !(0.0..=MOST_MINUTES).contains(&minutes)
+            || !(0.0..=MOST_SECONDS).contains(&seconds)
+            || minutes + seconds <= 0.0
+        {
+            return Err(format!(
+                "clock: expected up to {MOST_MINUTES} minutes and {MOST_SECONDS} seconds, more than nothing"
+            ));
+        }
+        let increment = Duration::from_secs_f64(seconds);
+        // Who has only an increment begins with one.
+        let start = Duration::from_secs_f64(minutes * 60.0).max(increment);
+        Ok(BoardClock {
+            left: [start; 2],
+            increment,
+            running: None,
+        })
+    }
+
+    /// What `side` has left at `now`.
+    pub(super) fn left(&self, side: Side, now: Instant) -> Duration {
+        let left = self.left[side.index()];
+        match self.running {
+            Some((running, since)) if running == side => {
+                left.saturating_sub(now.saturating_duration_since(since))
+            }
+            _ => left,
+        }
+    }
+
+    /// Both times left, and what a turn gains.
+    pub(super) fn limits(&self, now: Instant) -> ([Option<Duration>; 2], [Duration; 2]) {
+        (
+            Side::ALL.map(|side| Some(self.left(side, now))),
+            [self.increment; 2],
+        )
+    }
+
+    /// Lets the clock of `side` run from `now`; `None` stops both.
+    pub(super) fn run(&mut self, side: Option<Side>, now: Instant) {
+        if self.running.map(|(running, _)| running) == side {
+            return;
+        }
+        if let Some((running, _)) = self.running {
+            self.left[running.index()] = self.left(running, now);
+        }
+        self.running = side.map(|side| (side, now));
+    }
+
+    /// `side` has ended a turn.
+    pub(super) fn gain(&mut self, side: Side) {
+        self.left[side.index()] += self.increment;
+    }
+
+    /// Who runs out, and when.
+    pub(super) fn flag(&self) -> Option<(Side, Instant)> {
+        let (side, since) = self.running?;
+        Some((side, since + self.left[side.index()]))
+    }
+
+    /// What they show at `now`.
+    pub(super) fn face(&self, now: Instant) -> ClockFace {
+        let [white, black] = Side::ALL.map(|side| self.left(side, now).as_millis());
+        ClockFace {
+            white,
+            black,
+            running: self.running.map(|(side, _)| side),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_runs_for_one_side_and_turns_gain() {
+        let terms = ClockTerms {
+            minutes: 1.0,
+            seconds: 2.0,
+        };
+        let mut clock = BoardClock::new(terms).unwrap();
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        clock.run(Some(Side::White), start);
+        assert_eq!(clock.flag(), Some((Side::White, at(60))));
+        assert_eq!(clock.left(Side::White, at(10)).as_secs(), 50);
+        clock.run(Some(Side::Black), at(10));
+        clock.gain(Side::White);
+        assert_eq!(clock.left(Side::White, at(20)).as_secs(), 52);
+        assert_eq!(clock.left(Side::Black, at(20)).as_secs(), 50);
+        clock.run(None, at(20));
+        assert_eq!(
+            (clock.left(Side::Black, at(99)).as_secs(), clock.flag()),
+            (50, None)
+        );
+    }
+
+    #[test]
+    fn terms_out_of_range_are_refused() {
+        for (minutes, seconds) in [
+            (0.0, 0.0),
+            (-1.0, 5.0),
+            (f64::NAN, 1.0),
+            (1e9, 0.0),
+            (1.0, 1e9),
+        ] {
+            assert!(BoardClock::new(ClockTerms { minutes, seconds }).is_err());
+        }
+        assert!(
+            BoardClock::new(ClockTerms {
+                minutes: 0.0,
+                seconds: 1.0
+            })
+            .is_ok()
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! Why a request was refused.
+
+use crate::arena::MatchError;
+use crate::gamefile::{GameFileError, WriteError};
+use crate::puzzle::{PuzzleReadError, UnplayablePuzzle};
+use crate::session::SessionError;
+
+/// Why a request was refused; the board stays as it was.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BoardError {
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("the record: {0}")]
+    Record(#[from] GameFileError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("{0}")]
+    Terms(String),
+    #[error("there is no position {0} in the tree, expected one of the state's")]
+    NoNode(usize),
+    #[error("the start of the game cannot be removed")]
+    IsStart,
+    #[error("nothing to take back: no person has decided anything")]
+    NothingToUndo,
+    #[error("no roll is due")]
+    NoRoll,
+    #[error("the game is over")]
+    IsOver,
+    #[error("the engine is to move")]
+    EngineMoves,
+    #[error("the hint is of no use any more: something else was asked for")]
+    NoHint,
+    #[error("no person plays, nobody can resign")]
+    NoPerson,
+    #[error("this is a position of the past: go back to the last one, or play on from here")]
+    NotLive,
+    #[error("the tree is full: no more than {0} positions")]
+    TreeFull(usize),
+    #[error("there is nothing to review: no step has been made")]
+    NothingToReview,
+    #[error("the text holds no puzzle")]
+    NoPuzzle,
+    #[error("there is no puzzle on the board")]
+    NoQuiz,
+    #[error("the puzzle is over")]
+    QuizOver,
+    #[error("the puzzle: {0}")]
+    Puzzle(#[from] PuzzleReadError),
+    #[error(transparent)]
+    Unplayable(#[from] UnplayablePuzzle),
+    #[error("the server watches no match {0}: 'ermine serve --match FOLDER' does")]
+    NoMatch(usize),
+    #[error("game {0} has not ended, or is none of the match")]
+    NoMatchGame(u64),
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    #[error("there are more than {0} positions, too many for one page")]
+    TooLarge(usize),
+    #[error("there are more than {0} puzzles, too many for one page")]
+    TooManyPuzzles(usize),
+    #[error("the page cannot be written: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("there is no game {0}, expected one of 1 to {1}")]
+    NoSuchGame(usize, usize),
+    #[error("the text holds no game")]
+    NoGame,
+    #[error("the system gives no chance: {0}")]
+    NoChance(#[from] std::io::Error),
+}
+
+/// An error as one line: what is quoted in it may have lines of its own.
+pub(crate) fn in_one_line(error: &impl std::fmt::Display) -> String {
+    error.to_string().replace(['\r', '\n'], " ")
+}

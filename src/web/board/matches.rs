@@ -1,0 +1,121 @@
+//! Matches that are watched from their folders.
+
+use super::error::BoardError;
+use super::events::{Given, SeenLive, SeenMatch};
+use crate::arena::{MatchError, MatchGame, SeenGame, Spectator};
+use crate::play::Ending;
+use crate::session::Start;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How many games are told of at a time.
+const MOST_GAMES: usize = 100;
+
+/// The matches that the server was told of; no page reaches any other folder.
+#[derive(Default)]
+pub(crate) struct Matches(Vec<WatchedMatch>);
+
+struct WatchedMatch {
+    name: String,
+    spectator: Mutex<Spectator>,
+}
+
+impl Matches {
+    /// Opens the matches in these folders.
+    ///
+    /// # Errors
+    /// One of them holds none, or a damaged one.
+    pub(crate) fn open(folders: &[PathBuf]) -> Result<Matches, MatchError> {
+        let watched = folders.iter().map(|folder| {
+            let name = folder.canonicalize().ok();
+            let name = name.as_ref().and_then(|folder| folder.file_name());
+            Ok(WatchedMatch {
+                name: name.map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+                spectator: Mutex::new(Spectator::open(folder)?),
+            })
+        });
+        Ok(Matches(watched.collect::<Result<_, MatchError>>()?))
+    }
+
+    /// Their names.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|watched| watched.name.as_str()).collect()
+    }
+
+    fn get(&self, number: usize) -> Result<(&str, MutexGuard<'_, Spectator>), BoardError> {
+        let watched = self.0.get(number).ok_or(BoardError::NoMatch(number))?;
+        let spectator = watched.spectator.lock();
+        Ok((
+            &watched.name,
+            spectator.unwrap_or_else(PoisonError::into_inner),
+        ))
+    }
+
+    /// How a match stands, with the games that ended last, or last before the one of index
+    /// `before`.
+    pub(super) fn look(&self, number: usize, before: Option<usize>) -> Result<Given, BoardError> {
+        let (name, mut spectator) = self.get(number)?;
+        spectator.look()?;
+        let games = spectator.games();
+        let end = before.unwrap_or(games.len()).min(games.len());
+        let first = end.saturating_sub(MOST_GAMES);
+        let latest: Vec<SeenGame> = games[first..end].iter().rev().cloned().collect();
+        let live = spectator.live().into_iter();
+        Ok(Given::Match(Box::new(SeenMatch {
+            name: name.to_owned(),
+            game: spectator.agreement().config.game.clone(),
+            pairs: spectator.pairs(),
+            summary: spectator.summary(),
+            live: live.map(SeenLive::of).collect(),
+            first,
+            games: latest,
+        })))
+    }
+
+    /// A game of a match, one that is being played as far as it has come.
+    pub(super) fn game(&self, number: usize, game: u64) -> Result<OpenedGame, BoardError> {
+        let (_, mut spectator) = self.get(number)?;
+        spectator.look()?;
+        let config = &spectator.agreement().config;
+        let opened = OpenedGame {
+            game: config.game.clone(),
+            settings: config.settings.clone().into_iter().collect(),
+            names: ["?", "?"].map(str::to_owned),
+            start: Start::Startpos(Vec::new()),
+            steps: Vec::new(),
+            ending: None,
+        };
+        if let Some(MatchGame { played, .. }) = spectator.game(game)? {
+            let seen = spectator.games().iter().find(|seen| seen.number == game);
+            return Ok(OpenedGame {
+                names: seen.map_or(opened.names, |seen| seen.players.clone()),
+                steps: played.plies.into_iter().map(|ply| ply.step).collect(),
+                start: played.start,
+                ending: Some(played.ending),
+                ..opened
+            });
+        }
+        let mut live = spectator.live().into_iter();
+        let (found, names) = live
+            .find(|(live, _)| live.number == game)
+            .ok_or(BoardError::NoMatchGame(game))?;
+        Ok(OpenedGame {
+            names,
+            start: found.start,
+            steps: found.steps,
+            ..opened
+        })
+    }
+}
+
+/// A game of a match, with what it needs to be set up.
+pub(super) struct OpenedGame {
+    pub(super) game: String,
+    pub(super) settings: Vec<(String, String)>,
+    /// Of White and Black.
+    pub(super) names: [String; 2],
+    pub(super) start: Start,
+    pub(super) steps: Vec<String>,
+    /// `None` while it is being played.
+    pub(super) ending: Option<Ending>,
+}

@@ -1,0 +1,35 @@
+//! One open board: the game on it, its tree of moves, who plays, what is being searched.
+//! Each runs on a thread of its own.
+
+mod act;
+mod clock;
+mod error;
+mod events;
+mod matches;
+mod open_board;
+mod quiz;
+mod record;
+mod request;
+mod review;
+mod seat;
+mod session;
+mod share;
+mod shared;
+mod state;
+mod thought;
+mod thread;
+mod touch;
+mod tree;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use error::{BoardError, in_one_line};
+pub(super) use events::{GameCard, Welcome};
+pub(super) use matches::Matches;
+pub(super) use request::Numbered;
+pub(super) use seat::BoardSeats;
+pub(super) use session::title;
+pub(super) use shared::{Shared, analysed, played, shared_puzzles};
+pub(super) use thread::{BoardMessage, spawn};

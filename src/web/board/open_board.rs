@@ -1,0 +1,238 @@
+//! A board and all that belongs to it.
+
+use super::clock::BoardClock;
+use super::error::BoardError;
+use super::events::{AnalysisTerms, BoardResult, Sender};
+use super::matches::Matches;
+use super::quiz::BoardQuiz;
+use super::request::DiceMode;
+use super::review::BoardReview;
+use super::seat::BoardSeats;
+use super::session::{in_words, open, open_with};
+use super::tree::{GameTree, NewStep};
+use crate::base::Side;
+use crate::session::{Info, Session, Start, roll_number};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The most positions in a tree.
+pub(super) const MOST_NODES: usize = 20_000;
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SearchPurpose {
+    /// A move of the engine's.
+    Move,
+    /// A look at the position.
+    Analysis,
+    /// The answer to a request of that number from that page.
+    Hint { page: u64, id: u64 },
+}
+
+/// A search under way, or one whose findings still stand.
+#[derive(Debug)]
+pub(super) struct BoardSearch {
+    pub(super) number: u64,
+    pub(super) purpose: SearchPurpose,
+    /// The lines found, by rank and roll.
+    pub(super) lines: BTreeMap<(u32, Option<String>), Info>,
+    /// Whether something was found that no page has heard of.
+    pub(super) is_news: bool,
+}
+
+/// The board.
+pub(super) struct OpenBoard {
+    pub(super) session: Box<dyn Session>,
+    /// The same rules, to try what does not happen.
+    pub(super) scratch: Box<dyn Session>,
+    pub(super) start: Start,
+    pub(super) tree: GameTree,
+    /// What is looked at.
+    pub(super) node: usize,
+    /// Where the game that is played stands.
+    pub(super) head: usize,
+    pub(super) seats: BoardSeats,
+    /// Who played a game that was played elsewhere.
+    pub(super) names: Option<[String; 2]>,
+    /// The game of a match that is on the board.
+    pub(super) watched: Option<(usize, u64)>,
+    /// The matches that can be looked at.
+    pub(super) matches: Arc<Matches>,
+    /// The settings of the game, where they are not the defaults.
+    pub(super) settings: Vec<(String, String)>,
+    pub(super) clock: Option<BoardClock>,
+    pub(super) dice: DiceMode,
+    pub(super) analysis: AnalysisTerms,
+    /// How the game ended, if not by its rules.
+    pub(super) ended: Option<BoardResult>,
+    pub(super) search: Option<BoardSearch>,
+    /// Hints that nobody looks for any more: the page and the number of the request.
+    pub(super) dropped: Vec<(u64, u64)>,
+    pub(super) review: Option<BoardReview>,
+    /// A puzzle that is shown instead of the game.
+    pub(super) quiz: Option<BoardQuiz>,
+    /// Whether the pages have to be told how it stands.
+    pub(super) quiz_is_news: bool,
+    pub(super) searches: u64,
+    pub(super) seed: u64,
+    pub(super) sender: Sender,
+    /// Whether anybody is there.
+    pub(super) is_watched: bool,
+}
+
+impl OpenBoard {
+    /// A board with a game at its plain start, which nobody plays yet.
+    pub(super) fn new(
+        game: &str,
+        seed: u64,
+        matches: Arc<Matches>,
+        sender: Sender,
+    ) -> Result<OpenBoard, BoardError> {
+        let session = open(game)?;
+        Ok(OpenBoard {
+            scratch: open(game)?,
+            start: session.start(),
+            tree: GameTree::new(session.side(), session.move_number()),
+            session,
+            node: 0,
+            head: 0,
+            seats: BoardSeats::default(),
+            names: None,
+            watched: None,
+            matches,
+            settings: Vec::new(),
+            clock: None,
+            dice: DiceMode::default(),
+            analysis: AnalysisTerms {
+                on: false,
+                lines: 3,
+            },
+            ended: None,
+            search: None,
+            dropped: Vec::new(),
+            review: None,
+            quiz: None,
+            quiz_is_news: false,
+            searches: 0,
+            seed,
+            sender,
+            is_watched: false,
+        })
+    }
+
+    /// Another game from `start`, the board as it was if that fails.
+    pub(super) fn begin(&mut self, game: &str, start: &Start) -> Result<(), BoardError> {
+        self.begin_with(game, start, Vec::new())
+    }
+
+    /// As [`begin`](Self::begin), with settings of the game.
+    pub(super) fn begin_with(
+        &mut self,
+        game: &str,
+        start: &Start,
+        settings: Vec<(String, String)>,
+    ) -> Result<(), BoardError> {
+        let mut session = open_with(game, &settings)?;
+        session.set_position(start, &[])?;
+        self.stop();
+        self.scratch = open_with(game, &settings)?;
+        (self.settings, self.names, self.watched) = (settings, None, None);
+        self.start = session.start();
+        self.tree = GameTree::new(session.side(), session.move_number());
+        self.session = session;
+        (self.node, self.head) = (0, 0);
+        (self.ended, self.clock, self.review) = (None, None, None);
+        self.session.seed(self.seed);
+        Ok(())
+    }
+
+    /// Whether the position that is looked at is where the game stands.
+    pub(super) const fn is_live(&self) -> bool {
+        self.node == self.head
+    }
+
+    /// How the game ended, if the position that is looked at is its end.
+    pub(super) fn result(&self) -> Option<BoardResult> {
+        let ended = self.ended.clone().filter(|_| self.is_live());
+        ended.or_else(|| {
+            let outcome = self.session.waiting().outcome()?;
+            Some(BoardResult {
+                winner: outcome.winner(),
+                text: in_words(self.session.as_ref(), &outcome.to_string()),
+            })
+        })
+    }
+
+    /// Makes a step, a new node or a known one; the game goes with it if it stands here.
+    pub(super) fn make(
+        &mut self,
+        step: &str,
+        by_person: bool,
+        now: Instant,
+    ) -> Result<(), BoardError> {
+        if self.tree.len() >= MOST_NODES {
+            return Err(BoardError::TreeFull(MOST_NODES));
+        }
+        self.stop();
+        let was_live = self.is_live();
+        let side = self.session.side();
+        let new = NewStep {
+            step: step.to_owned(),
+            notation: self.session.notation(step)?,
+            is_roll: roll_number(step).is_some(),
+            side,
+            number: self.session.move_number(),
+            by_person,
+        };
+        self.session.make(step)?;
+        self.node = self.tree.add(self.node, new);
+        if was_live {
+            self.head = self.node;
+            self.end_turn(side, now);
+        }
+        Ok(())
+    }
+
+    fn end_turn(&mut self, side: Side, now: Instant) {
+        let next = self.session.side();
+        if let Some(clock) = self.clock.as_mut().filter(|_| next != side) {
+            clock.run(Some(next), now);
+            clock.gain(side);
+        }
+    }
+
+    /// Looks at a node.
+    pub(super) fn go_to(&mut self, node: usize) -> Result<(), BoardError> {
+        if self.tree.get(node).is_none() {
+            return Err(BoardError::NoNode(node));
+        }
+        self.stop();
+        self.session
+            .set_position(&self.start, &self.tree.steps(node))?;
+        self.node = node;
+        Ok(())
+    }
+
+    /// Ends what is searched; what it says from now on is not heard.
+    pub(super) fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            self.session.stop();
+            self.session.wait();
+            if let SearchPurpose::Hint { page, id } = search.purpose {
+                self.dropped.push((page, id));
+            }
+        }
+    }
+
+    /// Gives memory back, or takes it again; nothing is searched.
+    pub(super) fn set_table(&mut self, mib: u32) -> Result<(), BoardError> {
+        Ok(self.session.set_option("Hash", Some(&mib.to_string()))?)
+    }
+}
+
+impl Drop for OpenBoard {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

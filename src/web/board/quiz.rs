@@ -1,0 +1,193 @@
+//! A puzzle that is being solved at a board.
+
+use super::error::BoardError;
+use super::events::{Given, LegalStep, QuizEvent, QuizNow, QuizSolution};
+use super::session::title;
+use super::touch::{last_squares, touches};
+use crate::puzzle::{
+    Attempt, Performance, Puzzle, Quiz, QuizHint, QuizVerdict, SolutionLine, performance,
+    read_puzzles, steps_text,
+};
+use crate::session::roll_number;
+
+/// Nodes of the search that says what a wrong answer gives away.
+const NODES: u64 = 20_000;
+
+/// A puzzle on a board, instead of its game.
+pub(super) struct BoardQuiz {
+    quiz: Quiz,
+    /// The step played last.
+    last: Option<String>,
+}
+
+impl BoardQuiz {
+    /// The first puzzle of a text of JSON lines.
+    pub(super) fn open(text: &str) -> Result<BoardQuiz, BoardError> {
+        let puzzle = read_puzzles(text)?.into_iter().next();
+        let quiz = Quiz::open(puzzle.ok_or(BoardError::NoPuzzle)?)?;
+        Ok(BoardQuiz { quiz, last: None })
+    }
+
+    /// A puzzle at its start.
+    pub(super) fn set_up(puzzle: &Puzzle) -> Result<BoardQuiz, BoardError> {
+        let quiz = Quiz::open(puzzle.clone())?;
+        Ok(BoardQuiz { quiz, last: None })
+    }
+
+    /// What tells where the solver stands: the turn, and his steps in it.
+    pub(super) fn place(&self) -> (usize, Vec<String>) {
+        (self.quiz.turn(), self.quiz.given().to_vec())
+    }
+
+    /// The steps that are right.
+    pub(super) fn right_steps(&self) -> Vec<String> {
+        self.quiz.right_steps()
+    }
+
+    /// A right answer: what it is worth, and what is played.
+    pub(super) fn try_answer(&mut self, step: &str) -> Result<(&'static str, String), BoardError> {
+        match self.answer(step)? {
+            Given::Verdict { verdict, text, .. } => Ok((verdict, text.unwrap_or_default())),
+            _ => Err(BoardError::NoQuiz),
+        }
+    }
+
+    /// All hints, in their order.
+    pub(super) fn hints(&mut self) -> Vec<String> {
+        let hints = [self.hint(), self.hint()];
+        let texts = hints.into_iter().map_while(Result::ok);
+        texts
+            .filter_map(|given| match given {
+                Given::Verdict { text, .. } => text,
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// What an answer is worth.
+    pub(super) fn answer(&mut self, text: &str) -> Result<Given, BoardError> {
+        if self.quiz.is_over() {
+            return Err(BoardError::QuizOver);
+        }
+        let verdict = match self.quiz.answer(text, NODES)? {
+            QuizVerdict::Begun { notation } => Given::verdict("begun", None, Some(notation)),
+            QuizVerdict::Right { is_best, played } => {
+                let last = played.iter().rev();
+                self.last = last
+                    .map(|step| &step.step)
+                    .find(|step| roll_number(step).is_none())
+                    .cloned();
+                let verdict = if is_best { "best" } else { "right" };
+                Given::verdict(verdict, None, Some(steps_text(&played)))
+            }
+            QuizVerdict::Good { loss } => Given::verdict("good", Some(loss), None),
+            QuizVerdict::Wrong { loss } => Given::verdict("wrong", loss, None),
+        };
+        Ok(verdict)
+    }
+
+    /// The next hint, in words.
+    pub(super) fn hint(&mut self) -> Result<Given, BoardError> {
+        let text = match self.quiz.hint().ok_or(BoardError::QuizOver)? {
+            QuizHint::From(square) => format!("Look at {square}."),
+            QuizHint::Themes(themes) if !themes.is_empty() => {
+                let themes: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
+                format!("It is about: {}.", themes.join(", "))
+            }
+            QuizHint::Themes(_) => "There is no hint.".to_owned(),
+        };
+        Ok(Given::verdict("hint", None, Some(text)))
+    }
+
+    /// The solver gives up.
+    pub(super) const fn give_up(&mut self) {
+        self.quiz.give_up();
+    }
+
+    /// How things stand. Of rating, themes and solution nothing is told before the end.
+    pub(super) fn now(&mut self) -> Result<QuizNow, BoardError> {
+        let possible = match self.quiz.is_over() {
+            true => Vec::new(),
+            false => self.quiz.possible(),
+        };
+        let quiz = &self.quiz;
+        let (session, puzzle) = (quiz.session(), quiz.puzzle());
+        let legal = possible.into_iter().map(|step| {
+            let notation = session.notation(&step).unwrap_or_else(|_| step.clone());
+            let touches = touches(&step);
+            LegalStep::new(step, notation, touches)
+        });
+        let result = quiz.result();
+        let over = quiz.is_over();
+        let lines = match over {
+            true => puzzle.lines()?,
+            false => Vec::new(),
+        };
+        let diagram = session.diagram();
+        let themes = puzzle.themes.iter().filter(|_| over);
+        Ok(QuizNow {
+            id: puzzle.id.clone(),
+            game: session.game(),
+            title: title(session.game()),
+            task: puzzle.task(),
+            kind: puzzle.kind.name(),
+            solver: quiz.solver(),
+            asks_board: quiz.asks_board() && !over,
+            roll: quiz.roll().map(|roll| roll.label.clone()),
+            legal: legal.collect(),
+            last_squares: last_squares(&diagram, self.last.as_deref().as_slice()),
+            diagram,
+            wrong: result.wrong,
+            hints: result.hints,
+            over,
+            solved: result.is_solved(),
+            finished: result.finished,
+            solution: lines.iter().map(solution).collect(),
+            rating: puzzle.rating.filter(|_| over).map(|rating| {
+                [
+                    rating.elo,
+                    i32::try_from(rating.deviation).unwrap_or(i32::MAX),
+                ]
+            }),
+            themes: themes.map(|theme| theme.name()).collect(),
+        })
+    }
+}
+
+fn solution(line: &SolutionLine) -> QuizSolution {
+    QuizSolution {
+        roll: line.roll.as_ref().map(|roll| roll.label.clone()),
+        text: line.text(),
+    }
+}
+
+/// The event of a board, on which there may be no puzzle.
+pub(super) fn event(quiz: Option<&mut BoardQuiz>) -> Result<QuizEvent, BoardError> {
+    let now = quiz.map(BoardQuiz::now).transpose()?;
+    Ok(QuizEvent {
+        quiz: now.map(Box::new),
+    })
+}
+
+/// The rating of a solver, in words, by puzzles tried: rating, deviation, whether solved.
+pub(super) fn rate(tried: &[(f64, f64, bool)]) -> Result<Given, BoardError> {
+    let is_number =
+        |(elo, deviation, _): &(f64, f64, bool)| elo.abs() < 1e5 && deviation.abs() < 1e5;
+    if !tried.iter().all(is_number) {
+        return Err(BoardError::Terms(
+            "ratings: expected numbers below 100 000".to_owned(),
+        ));
+    }
+    let tried = tried.iter().map(|&(elo, deviation, solved)| Attempt {
+        elo,
+        deviation,
+        solved,
+    });
+    let text = match performance(&tried.collect::<Vec<_>>()) {
+        None => "none yet".to_owned(),
+        Some(Performance::Near { elo, error }) => format!("{elo:.0} ± {error:.0}"),
+        Some(Performance::AtLeast(elo)) => format!("at least {elo:.0}"),
+        Some(Performance::AtMost(elo)) => format!("at most {elo:.0}"),
+    };
+    Ok(Given::verdict("rating", None, Some(text)))
+}

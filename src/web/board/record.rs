@@ -1,0 +1,233 @@
+//! Games written and read.
+
+use super::error::BoardError;
+use super::events::{BoardResult, Given};
+use super::open_board::{MOST_NODES, OpenBoard};
+use super::request::{DiceMode, ExportKind};
+use super::seat::BoardSeats;
+use super::session::{open_with, title};
+use crate::base::Side;
+use crate::catalog;
+use crate::draw::svg_with_step;
+use crate::gamefile::{self, GameResult, Record, Sessions};
+use crate::play::Ending;
+use crate::session::{Start, roll_number};
+use std::time::Instant;
+
+/// What is asked for as text.
+pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<Given, BoardError> {
+    let game = board.session.game();
+    let (text, ending) = match what {
+        ExportKind::Record => (written(board)?, "ermine"),
+        ExportKind::Position => (board.session.position_text() + "\n", "txt"),
+        ExportKind::Svg => (picture(board), "svg"),
+    };
+    Ok(Given::Text {
+        text,
+        name: format!("{game}.{ending}"),
+    })
+}
+
+fn picture(board: &OpenBoard) -> String {
+    let steps = board.tree.steps(board.node);
+    let last = steps.iter().rev().find(|step| roll_number(step).is_none());
+    svg_with_step(
+        &board.session.diagram(),
+        &title(board.session.game()),
+        last.unwrap_or(&""),
+    )
+}
+
+/// The line through the position that is looked at, to its end.
+pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
+    let mut record = Record::new(board.session.game(), &board.start);
+    let [white, black] = board.seats.both().map(|seat| seat.name());
+    let [white, black] = board.names.clone().unwrap_or([white, black]);
+    record.set_tag("White", &white);
+    record.set_tag("Black", &black);
+    for (name, value) in &board.settings {
+        let tags = catalog::settings().iter();
+        if let Some(tag) = tags.copied().find(|tag| tag.eq_ignore_ascii_case(name)) {
+            record.set_tag(tag, value);
+        }
+    }
+    let end = board.tree.end_of_line(board.node);
+    for step in board.tree.steps(end) {
+        record.push(step);
+    }
+    record.result = match &board.ended {
+        Some(ended) if end == board.head => ended.winner.map_or(GameResult::Draw, GameResult::Win),
+        _ => result_at(board, end)?,
+    };
+    let mut notator =
+        Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(board.session.game())));
+    Ok(gamefile::write(&record, &mut notator)?)
+}
+
+fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
+    let mut session = open_with(board.session.game(), &board.settings)?;
+    session.set_position(&board.start, &board.tree.steps(node))?;
+    let winner = session.waiting().outcome().map(|outcome| outcome.winner());
+    Ok(match winner {
+        Some(winner) => winner.map_or(GameResult::Draw, GameResult::Win),
+        None => GameResult::default(),
+    })
+}
+
+/// Sets up what a text holds: a record's first game, or a position of the game on the board.
+/// Nobody plays it, and no die is rolled unasked: it is there to be looked at.
+pub(super) fn import(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardError> {
+    read(board, text, 0, now)?;
+    (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
+    Ok(())
+}
+
+/// Puts the record of that index, or a position, on the board.
+pub(super) fn read(
+    board: &mut OpenBoard,
+    text: &str,
+    index: usize,
+    now: Instant,
+) -> Result<(), BoardError> {
+    let game = board.session.game();
+    if text.trim().is_empty() {
+        return Err(BoardError::NoGame);
+    }
+    if !is_record(text) {
+        let start = Start::Text(text.split_whitespace().collect::<Vec<_>>().join(" "));
+        return board.begin(game, &start);
+    }
+    let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
+    let records = gamefile::read(text, &mut notator)?;
+    let count = records.len();
+    let record = records.into_iter().nth(index);
+    let record = record.filter(|record| !record.tags.is_empty() || !record.plies.is_empty());
+    let record = record.ok_or(match count {
+        0 | 1 if index == 0 => BoardError::NoGame,
+        _ => BoardError::NoSuchGame(index + 1, count),
+    })?;
+    let opening = record
+        .opening()
+        .map_err(|error| BoardError::Terms(error.to_string()))?;
+    let game = opening.game.as_deref().unwrap_or(game);
+    // The reader has played it; what is left to refuse is its length.
+    check_length(record.plies.len())?;
+    board.begin_with(game, &opening.start, opening.settings)?;
+    for step in record.steps() {
+        board.make(step, false, now)?;
+    }
+    let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
+    board.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
+    board.ended = ended(&record).filter(|_| board.session.waiting().outcome().is_none());
+    Ok(())
+}
+
+/// Puts a game of a match on the board, to be looked at. One that is on the board already
+/// goes on there, and what was tried in it stays.
+pub(super) fn open_game(
+    board: &mut OpenBoard,
+    number: usize,
+    game: u64,
+    now: Instant,
+) -> Result<(), BoardError> {
+    let opened = board.matches.game(number, game)?;
+    let steps: Vec<&str> = opened.steps.iter().map(String::as_str).collect();
+    check_steps(&opened.game, &opened.settings, &opened.start, &steps)?;
+    let end = board.tree.end_of_line(0);
+    let known: Vec<String> = board
+        .tree
+        .steps(end)
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    let goes_on = board.watched == Some((number, game)) && opened.steps.starts_with(&known);
+    if !goes_on {
+        board.begin_with(&opened.game, &opened.start, opened.settings)?;
+        (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
+    }
+    let made = if goes_on { known.len() } else { 0 };
+    let (looked_at, was_live) = (board.node, board.is_live());
+    if goes_on && board.node != end {
+        board.go_to(end)?;
+    }
+    board.head = board.node;
+    for step in &opened.steps[made..] {
+        board.make(step, false, now)?;
+    }
+    if goes_on && !was_live {
+        board.go_to(looked_at)?;
+    }
+    (board.names, board.watched) = (Some(opened.names), Some((number, game)));
+    let ending = opened.ending;
+    board.ended = ending
+        .filter(|ending| !matches!(ending, Ending::Rule { .. }))
+        .map(|ending| BoardResult {
+            winner: Side::ALL
+                .into_iter()
+                .find(|&side| ending.half_points(side) == 2),
+            text: ending.to_string(),
+        });
+    Ok(())
+}
+
+/// Whether so many steps fit into a tree.
+const fn check_length(steps: usize) -> Result<(), BoardError> {
+    match steps < MOST_NODES {
+        true => Ok(()),
+        false => Err(BoardError::TreeFull(MOST_NODES)),
+    }
+}
+
+/// Whether a game can be put on a board, found out before it is.
+fn check_steps(
+    game: &str,
+    settings: &[(String, String)],
+    start: &Start,
+    steps: &[&str],
+) -> Result<(), BoardError> {
+    check_length(steps.len())?;
+    Ok(open_with(game, settings)?.set_position(start, steps)?)
+}
+
+/// How a record says that the game ended, for one that its rules did not end.
+fn ended(record: &Record) -> Option<BoardResult> {
+    let (winner, text) = match record.result {
+        GameResult::Win(side) => (Some(side), format!("{side} wins")),
+        GameResult::Draw => (None, "draw".to_owned()),
+        GameResult::Open => return None,
+    };
+    let how = record.tag("Termination");
+    let text = how.map_or_else(|| text.clone(), |how| format!("{text}: {how}"));
+    Some(BoardResult { winner, text })
+}
+
+/// A record has tags or numbers its moves; a position string has slashes and neither.
+fn is_record(text: &str) -> bool {
+    let is_comment = |line: &&str| line.starts_with([';', '%']) || line.trim().is_empty();
+    let text: Vec<&str> = text.lines().skip_while(is_comment).collect();
+    let text = text.join("\n");
+    let text = text.trim_start();
+    let first = text.split_whitespace().next().unwrap_or_default();
+    text.starts_with('[') && text.contains("\"]")
+        || first.starts_with("1.")
+        || first.starts_with('{')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_told_from_positions() {
+        assert!(is_record("[Game \"colorbound\"]\n\n1. e3"));
+        assert!(is_record(" 1. e3 e6"));
+        assert!(is_record("{[%roll 3]} 1. e4"));
+        assert!(is_record("; of Sunday\n% kept\n\n[Game \"colorbound\"]"));
+        assert!(!is_record(
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        ));
+        assert!(!is_record(
+            "[ch]k[nw][va]r[pv][bf][ca]/pppppppp/8/8/8/8/PPPPPPPP/[Ch]K[Nw][Va]R[Pv][Bf][Ca]_w_-_0_1"
+        ));
+    }
+}

@@ -1,0 +1,25 @@
+//! Pages that need no server, as a board gives them.
+
+use super::error::BoardError;
+use super::events::Given;
+use super::open_board::OpenBoard;
+use super::shared::{shared_game, shared_puzzles};
+use crate::web::bundle::bundle;
+
+/// The game on the board.
+pub(super) fn game(board: &mut OpenBoard) -> Result<Given, BoardError> {
+    let shared = shared_game(board)?;
+    Ok(Given::Text {
+        text: bundle(&shared.title, &shared.data),
+        name: format!("{}.html", board.session.game()),
+    })
+}
+
+/// Puzzles of a text of JSON lines.
+pub(super) fn puzzles(text: &str) -> Result<Given, BoardError> {
+    let shared = shared_puzzles(text, &mut |_, _| {})?;
+    Ok(Given::Text {
+        text: bundle(&shared.title, &shared.data),
+        name: "puzzles.html".to_owned(),
+    })
+}

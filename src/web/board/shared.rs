@@ -1,0 +1,280 @@
+//! What a page without a server shows, as packed JSON.
+
+use super::error::BoardError;
+use super::events::{AnalysisEvent, BoardResult};
+use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
+use super::quiz::BoardQuiz;
+use super::record::{read, written};
+use super::review::BoardReview;
+use super::session::{in_words, open_with, title};
+use super::state::analysis;
+use super::touch::last_squares;
+use crate::catalog;
+use crate::puzzle::{Puzzle, read_puzzles};
+use crate::review::review_step;
+use crate::rules::Diagram;
+use crate::session::{Info, Session, Waiting};
+use crate::web::packer::{Packed, Packer};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// The most positions of a page.
+const MOST_POSITIONS: usize = 4000;
+/// The most puzzles of a page.
+const MOST_PUZZLES: usize = 1000;
+
+/// What is to be shown: a title and packed JSON.
+pub(crate) struct Shared {
+    pub(crate) title: String,
+    pub(crate) data: String,
+}
+
+/// A position of the tree.
+#[derive(Serialize)]
+struct View {
+    diagram: Diagram,
+    last_squares: Vec<Vec<[u8; 2]>>,
+    status: String,
+}
+
+/// The game on a board: all its lines, its review if there is one, and what an analysis has
+/// found of the position that is looked at.
+pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
+    if board.tree.all().len() > MOST_POSITIONS {
+        return Err(BoardError::TooLarge(MOST_POSITIONS));
+    }
+    let mut packer = Packer::default();
+    let found = found(board);
+    let mut views = Vec::new();
+    for (id, view) in seen(board)? {
+        views.push((id.to_string(), packer.add(&view)?));
+    }
+    let views: Vec<(&str, Packed)> = views
+        .iter()
+        .map(|(id, view)| (id.as_str(), *view))
+        .collect();
+    let names = names(board);
+    let mut heading = title(board.session.game());
+    if let Some([white, black]) = &names {
+        heading += &format!(": {white} – {black}");
+    }
+    let review = board.review.as_ref().map(|review| review.event());
+    let game = [
+        ("title", packer.add(&heading)?),
+        ("names", packer.add(&names)?),
+        ("tree", packer.add(&board.tree.all())?),
+        ("node", packer.add(&board.node)?),
+        ("views", packer.object(&views)),
+        ("found", packer.add(&found)?),
+        ("review", packer.add(&review)?),
+        ("text", packer.add(&written(board)?)?),
+    ];
+    let game = packer.object(&game);
+    Ok(finish(packer, heading, &[("game", game)])?)
+}
+
+fn finish(
+    mut packer: Packer,
+    title: String,
+    parts: &[(&str, Packed)],
+) -> serde_json::Result<Shared> {
+    let mut whole = parts.to_vec();
+    whole.push(("version", packer.add(&env!("CARGO_PKG_VERSION"))?));
+    whole.push(("title", packer.add(&title)?));
+    let whole = packer.object(&whole);
+    Ok(Shared {
+        title,
+        data: packer.finish(whole),
+    })
+}
+
+/// Who plays, if that is known.
+fn names(board: &OpenBoard) -> Option<[String; 2]> {
+    let seats = board.seats.both();
+    let plays = seats.iter().any(|seat| seat.is_engine());
+    let seated = plays.then(|| seats.map(|seat| seat.name()));
+    board.names.clone().or(seated)
+}
+
+/// What has been found, by its node.
+fn found(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
+    let search = board.search.take();
+    let shown = search
+        .as_ref()
+        .filter(|search| search.purpose == SearchPurpose::Analysis && !search.lines.is_empty());
+    let event = shown.map(|search| analysis(board, search));
+    board.search = search;
+    event.into_iter().map(|event| (event.node, event)).collect()
+}
+
+/// Every position of the tree.
+fn seen(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
+    let session = board.scratch.as_mut();
+    session.set_position(&board.start, &[])?;
+    let (mut line, mut views) = (vec![0], Vec::new());
+    for node in board.tree.all() {
+        while let Some(parent) = node.parent
+            && line.last() != Some(&parent)
+            && line.len() > 1
+        {
+            session.undo();
+            line.pop();
+        }
+        if let Some(step) = &node.step {
+            session.make(step)?;
+            line.push(node.id);
+        }
+        let steps = board.tree.steps(node.id);
+        let ended = board.ended.as_ref().filter(|_| node.id == board.head);
+        let mut diagram = session.diagram();
+        if ended.is_some() {
+            diagram.duty.clear();
+        }
+        let view = View {
+            last_squares: last_squares(&diagram, &steps),
+            diagram,
+            status: status(session, ended),
+        };
+        views.push((node.id, view));
+    }
+    Ok(views)
+}
+
+fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
+    let side = session.side();
+    let text = match (ended, session.waiting()) {
+        (Some(ended), _) => ended.text.clone(),
+        (None, Waiting::Over(outcome)) => outcome.to_string(),
+        (None, Waiting::Roll) => format!("{side} is to roll"),
+        (None, Waiting::Decision) => format!("{side} is to move"),
+    };
+    in_words(session, &text)
+}
+
+/// The game of that index in a file of records, reviewed with so many nodes a decision if any;
+/// `progress` hears how many steps have been looked at, and how many there are.
+pub(crate) fn played(
+    (text, index): (&str, usize),
+    nodes: Option<u64>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Shared, BoardError> {
+    let mut board = silent(catalog::NAMES[0])?;
+    read(&mut board, text, index, Instant::now())?;
+    if let Some(nodes) = nodes {
+        let path = board.tree.path(board.node).split_off(1);
+        let mut session = open_with(board.session.game(), &board.settings)?;
+        session.set_position(&board.start, &[])?;
+        let mut done = Vec::new();
+        for step in board.tree.steps(board.node) {
+            progress(done.len(), path.len());
+            done.push(review_step(session.as_mut(), step, nodes)?);
+        }
+        board.review = Some(BoardReview::whole(path, done));
+    }
+    board.node = 0;
+    shared_game(&mut board)
+}
+
+/// A position and what a search has said of it; `session` stands there.
+pub(crate) fn analysed(
+    session: &dyn Session,
+    settings: Vec<(String, String)>,
+    said: &[Info],
+) -> Result<Shared, BoardError> {
+    let mut board = silent(session.game())?;
+    board.begin_with(session.game(), &session.start(), settings)?;
+    for step in session.steps() {
+        board.make(&step, false, Instant::now())?;
+    }
+    let lines = said.iter().cloned();
+    board.search = Some(BoardSearch {
+        number: 0,
+        purpose: SearchPurpose::Analysis,
+        lines: lines
+            .map(|info| ((info.multipv, info.roll.clone()), info))
+            .collect(),
+        is_news: false,
+    });
+    shared_game(&mut board)
+}
+
+/// A board that nobody listens to.
+fn silent(game: &str) -> Result<OpenBoard, BoardError> {
+    OpenBoard::new(game, 0, Arc::default(), Arc::new(|_, _| {}))
+}
+
+/// Puzzles of a text of JSON lines, with all that is to be said to right answers.
+pub(crate) fn shared_puzzles(
+    text: &str,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Shared, BoardError> {
+    let puzzles = read_puzzles(text)?;
+    let first = puzzles.first().ok_or(BoardError::NoPuzzle)?;
+    if puzzles.len() > MOST_PUZZLES {
+        return Err(BoardError::TooManyPuzzles(MOST_PUZZLES));
+    }
+    let heading = format!("Puzzles of {}", title(&first.game));
+    let mut packer = Packer::default();
+    let mut packed = Vec::new();
+    for puzzle in &puzzles {
+        progress(packed.len(), puzzles.len());
+        packed.push(stages(&mut packer, puzzle)?);
+    }
+    let packed = packer.list(&packed);
+    Ok(finish(packer, heading, &[("puzzles", packed)])?)
+}
+
+/// A right answer and what comes of it.
+#[derive(Serialize)]
+struct RightAnswer {
+    verdict: &'static str,
+    text: String,
+    /// The index of the stage after it.
+    next: usize,
+}
+
+/// Where a solver of a puzzle can stand, from the start: by the right steps of his turn so far.
+fn stages(packer: &mut Packer, puzzle: &Puzzle) -> Result<Packed, BoardError> {
+    // The answers that lead to each stage, and what tells it from others.
+    let mut paths: Vec<Vec<String>> = vec![Vec::new()];
+    let mut known = vec![BoardQuiz::set_up(puzzle)?.place()];
+    let mut packed = Vec::new();
+    while let Some(path) = paths.get(packed.len()).cloned() {
+        let mut answers = BTreeMap::new();
+        for step in standing(puzzle, &path)?.right_steps() {
+            let mut quiz = standing(puzzle, &path)?;
+            let (verdict, text) = quiz.try_answer(&step)?;
+            let next = known.iter().position(|place| *place == quiz.place());
+            let next = next.unwrap_or_else(|| {
+                known.push(quiz.place());
+                paths.push([path.as_slice(), std::slice::from_ref(&step)].concat());
+                known.len() - 1
+            });
+            let answer = RightAnswer {
+                verdict,
+                text,
+                next,
+            };
+            answers.insert(step, answer);
+        }
+        let hints = standing(puzzle, &path)?.hints();
+        let stage = [
+            ("quiz", packer.add(&standing(puzzle, &path)?.now()?)?),
+            ("answers", packer.add(&answers)?),
+            ("hints", packer.add(&hints)?),
+        ];
+        packed.push(packer.object(&stage));
+    }
+    Ok(packer.list(&packed))
+}
+
+/// A puzzle after these right answers.
+fn standing(puzzle: &Puzzle, answers: &[String]) -> Result<BoardQuiz, BoardError> {
+    let mut quiz = BoardQuiz::set_up(puzzle)?;
+    for answer in answers {
+        quiz.try_answer(answer)?;
+    }
+    Ok(quiz)
+}

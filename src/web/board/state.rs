@@ -1,0 +1,160 @@
+//! A board as its pages see it.
+
+use super::events::{AnalysisEvent, AnalysisLine, LegalStep, RollOutcome, StateEvent};
+use super::open_board::{BoardSearch, OpenBoard, SearchPurpose};
+use super::session::title;
+use super::touch::{last_squares, touches};
+use super::turn::actor;
+use crate::base::Side;
+use crate::base::value::{moves_to_end, score};
+use crate::session::{Info, Waiting, roll_number};
+use std::time::Instant;
+
+/// How things stand.
+pub(super) fn state(board: &OpenBoard, now: Instant) -> StateEvent<'_> {
+    let session = &board.session;
+    let waiting = session.waiting();
+    let steps = board.tree.steps(board.node);
+    let last = steps.iter().rev().find(|step| roll_number(step).is_none());
+    let running = board.search.as_ref().map(|search| search.purpose);
+    let diagram = session.diagram();
+    StateEvent {
+        game: session.game(),
+        title: title(session.game()),
+        waiting: waiting.name(),
+        side: session.side(),
+        actor: actor(board),
+        result: board.result(),
+        legal: legal(board),
+        outcomes: outcomes(board),
+        tree: board.tree.all(),
+        node: board.node,
+        head: board.head,
+        last: last.copied(),
+        last_squares: last_squares(&diagram, &steps),
+        diagram,
+        position: session.position_text(),
+        seats: &board.seats,
+        names: board.names.as_ref(),
+        watched: board.watched,
+        clock: board.clock.as_ref().map(|clock| clock.face(now)),
+        dice: board.dice,
+        thinking: running == Some(SearchPurpose::Move),
+        analysis: board.analysis,
+        live: board.is_live(),
+    }
+}
+
+fn legal(board: &OpenBoard) -> Vec<LegalStep> {
+    if board.session.waiting() != Waiting::Decision || board.result().is_some() {
+        return Vec::new();
+    }
+    let steps = board.session.legal_steps().into_iter();
+    let described = steps.map(|step| {
+        let notation = board
+            .session
+            .notation(&step)
+            .unwrap_or_else(|_| step.clone());
+        let touches = touches(&step);
+        LegalStep::new(step, notation, touches)
+    });
+    described.collect()
+}
+
+/// What may come of the roll that is due, with the faces of a die that play alike.
+fn outcomes(board: &OpenBoard) -> Vec<RollOutcome> {
+    let outcomes = board.session.outcomes();
+    let faces: u32 = outcomes.iter().map(|(_, weight)| weight).sum();
+    let of = |roll: &str| {
+        let all = (1..=faces).map(|face| format!("r{face}"));
+        all.filter(|face| {
+            board
+                .session
+                .outcome_of(face)
+                .is_ok_and(|known| known == roll)
+        })
+        .collect()
+    };
+    let outcomes = outcomes.into_iter();
+    outcomes
+        .map(|(roll, weight)| RollOutcome {
+            faces: of(&roll),
+            roll,
+            weight,
+        })
+        .collect()
+}
+
+/// What a search has found so far.
+pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisEvent {
+    let sign = match board.session.side() {
+        Side::White => 1.0,
+        Side::Black => -1.0,
+    };
+    let latest = search
+        .lines
+        .values()
+        .max_by_key(|info| (info.nodes, info.time))
+        .cloned();
+    let steps = board.tree.steps(board.node);
+    // Without the rules at hand lines are shown as text.
+    let knows = board.scratch.set_position(&board.start, &steps).is_ok();
+    let mut lines = Vec::new();
+    for ((rank, roll), info) in &search.lines {
+        let notations = match knows {
+            true => notations(board, info),
+            false => info.line.clone(),
+        };
+        lines.push(line((*rank, roll.clone()), info, notations, sign));
+    }
+    let nodes = latest.as_ref().map_or(0, |info| info.nodes);
+    let time = latest.as_ref().map_or(0, |info| info.time.as_millis());
+    AnalysisEvent {
+        node: board.node,
+        depth: latest.map_or(0, |info| info.depth),
+        nodes,
+        time,
+        nps: u128::from(nodes) * 1000 / time.max(1),
+        value: lines
+            .iter()
+            .find(|line| line.rank == 1 && line.roll.is_none())
+            .map(|line| line.value),
+        lines,
+    }
+}
+
+fn line(
+    (rank, roll): (u32, Option<String>),
+    info: &Info,
+    notations: Vec<String>,
+    sign: f64,
+) -> AnalysisLine {
+    let first = info.line.iter().find(|step| roll_number(step).is_none());
+    AnalysisLine {
+        rank,
+        roll,
+        value: score(info.value) * sign,
+        mate: moves_to_end(info.value).map(|moves| if sign < 0.0 { -moves } else { moves }),
+        squares: first.map(|step| touches(step).squares).unwrap_or_default(),
+        steps: info.line.clone(),
+        notations,
+    }
+}
+
+/// A line in the rulebook's notation, as far as it can be played.
+fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
+    let mut written = Vec::new();
+    for step in &info.line {
+        let Ok(notation) = board.scratch.notation(step) else {
+            break;
+        };
+        if board.scratch.make(step).is_err() {
+            break;
+        }
+        written.push(notation);
+    }
+    for _ in 0..written.len() {
+        board.scratch.undo();
+    }
+    written
+}

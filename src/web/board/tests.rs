@@ -1,0 +1,480 @@
+//! Boards as their pages meet them, without a server.
+
+mod matches;
+
+use super::{BoardMessage, BoardSeats, Numbered, spawn};
+use crate::catalog;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+use tokio::sync::mpsc::{Receiver, channel};
+
+/// A page that listens to a board of its own.
+struct TestPage {
+    board: Sender<BoardMessage>,
+    events: Receiver<Arc<str>>,
+    page: u64,
+    asked: AtomicU64,
+    state: Value,
+}
+
+impl TestPage {
+    fn open(game: &'static str) -> TestPage {
+        TestPage::join(
+            spawn((game, BoardSeats::default()), 7, Arc::default(), || {}).unwrap(),
+            1,
+        )
+    }
+
+    fn join(board: Sender<BoardMessage>, page: u64) -> TestPage {
+        let (sender, events) = channel(10_000);
+        board.send(BoardMessage::Join { page, sender }).unwrap();
+        let mut page = TestPage {
+            board,
+            events,
+            page,
+            asked: AtomicU64::new(0),
+            state: Value::Null,
+        };
+        page.event("state");
+        page
+    }
+
+    /// The next event of that kind; states are kept.
+    fn event(&mut self, kind: &str) -> Value {
+        loop {
+            let event = self.next();
+            if event["event"] == kind {
+                return event;
+            }
+        }
+    }
+
+    fn next(&mut self) -> Value {
+        let text = self.events.blocking_recv().expect("the board goes on");
+        let event: Value = serde_json::from_str(&text).unwrap();
+        if event["event"] == "state" {
+            self.state = event.clone();
+        }
+        event
+    }
+
+    fn send(&self, mut request: Value) -> u64 {
+        let id = self.asked.fetch_add(1, Ordering::Relaxed) + 1;
+        request["id"] = json!(id);
+        let request: Numbered = serde_json::from_value(request).unwrap();
+        let page = self.page;
+        self.board
+            .send(BoardMessage::Ask { page, request })
+            .unwrap();
+        id
+    }
+
+    /// What is answered to a request.
+    fn ask(&mut self, request: Value) -> Result<Value, String> {
+        let id = self.send(request);
+        loop {
+            let mut event = self.next();
+            if event["id"] == id {
+                return match event["error"].as_str() {
+                    Some(error) => Err(error.to_owned()),
+                    None => Ok(event["ok"].take()),
+                };
+            }
+        }
+    }
+
+    fn done(&mut self, request: Value) {
+        let text = request.to_string();
+        self.ask(request)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+
+    /// Waits until the state is so.
+    fn until(&mut self, what: impl Fn(&Value) -> bool) {
+        while !what(&self.state) {
+            self.next();
+        }
+    }
+
+    fn steps(&self) -> Vec<String> {
+        let tree = self.state["tree"].as_array().unwrap().iter();
+        tree.filter_map(|node| node["step"].as_str().map(str::to_owned))
+            .collect()
+    }
+
+    fn first_legal(&self) -> String {
+        self.state["legal"][0]["step"].as_str().unwrap().to_owned()
+    }
+}
+
+fn engine() -> Value {
+    json!({"kind": "engine", "seconds": 0.01})
+}
+
+fn person() -> Value {
+    json!({"kind": "person"})
+}
+
+#[test]
+fn the_engine_plays_both_sides_of_every_game() {
+    for game in catalog::NAMES {
+        let mut page = TestPage::open(catalog::NAMES[0]);
+        page.done(json!({"do": "new", "game": game, "start": "draw", "seats": {"white": engine(), "black": engine()}}));
+        page.until(|state| state["tree"].as_array().unwrap().len() > 12);
+        assert_eq!(page.state["game"], *game);
+        assert_eq!(page.state["live"], true);
+    }
+}
+
+#[test]
+fn a_person_plays_takes_back_and_resigns() {
+    let mut page = TestPage::open("colorbound");
+    let seats = json!({"white": person(), "black": engine()});
+    page.done(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    assert_eq!(
+        (&page.state["actor"], &page.state["waiting"]),
+        (&json!("person"), &json!("decision"))
+    );
+    page.done(json!({"do": "step", "text": "Ke3"}));
+    page.until(|state| state["tree"].as_array().unwrap().len() == 3);
+    assert_eq!(page.steps()[0], "e1e3");
+    assert_eq!(page.state["actor"], "person");
+    page.done(json!({"do": "undo"}));
+    assert_eq!(page.steps(), Vec::<String>::new());
+    assert_eq!(
+        page.ask(json!({"do": "undo"})),
+        Err("nothing to take back: no person has decided anything".to_owned())
+    );
+    page.done(json!({"do": "resign"}));
+    assert_eq!(
+        page.state["result"],
+        json!({"winner": "black", "text": "Black wins: White resigned"})
+    );
+    assert_eq!(page.state["legal"], json!([]));
+    assert_eq!(
+        page.ask(json!({"do": "step", "text": "e3"})),
+        Err("the game is over".to_owned())
+    );
+}
+
+#[test]
+fn dice_roll_by_themselves_or_are_typed() {
+    let mut page = TestPage::open("royal-palette");
+    page.done(json!({"do": "new", "game": "royal-palette"}));
+    assert_eq!(page.state["waiting"], "decision");
+    assert!(page.steps()[0].starts_with('r'));
+    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    assert_eq!(
+        (&page.state["actor"], page.steps().len()),
+        (&json!("dice"), 0)
+    );
+    let faces = ["r1", "r2", "r3", "r4", "r5", "r6"];
+    assert_eq!(
+        page.state["outcomes"][0],
+        json!({"roll": "r1", "weight": 6, "faces": faces})
+    );
+    assert!(page.ask(json!({"do": "step", "text": "r9"})).is_err());
+    page.done(json!({"do": "step", "text": "r4"}));
+    assert_eq!(page.steps(), ["r4"]);
+    page.done(json!({"do": "step", "text": "e4"}));
+    page.done(json!({"do": "roll"}));
+    assert_eq!(page.steps().len(), 3);
+    assert_eq!(
+        page.ask(json!({"do": "roll"})),
+        Err("no roll is due".to_owned())
+    );
+}
+
+#[test]
+fn lines_are_tried_and_games_go_on_from_anywhere() {
+    let mut page = TestPage::open("colorbound");
+    page.done(json!({"do": "step", "text": "e1e3"}));
+    page.done(json!({"do": "step", "text": "e8e6"}));
+    page.done(json!({"do": "goto", "node": 1}));
+    assert_eq!(
+        (&page.state["live"], &page.state["last"]),
+        (&json!(false), &json!("e1e3"))
+    );
+    page.done(json!({"do": "step", "text": "d8d6"}));
+    assert_eq!(
+        (&page.state["node"], &page.state["head"]),
+        (&json!(3), &json!(2))
+    );
+    page.done(json!({"do": "promote", "node": 3}));
+    assert_eq!(page.steps(), ["e1e3", "d8d6", "e8e6"]);
+    page.done(json!({"do": "seats", "white": engine(), "black": person()}));
+    page.until(|state| state["tree"].as_array().unwrap().len() == 5);
+    assert_eq!(page.state["live"], true);
+    page.done(json!({"do": "remove", "node": 3}));
+    assert_eq!(
+        (page.steps(), &page.state["node"]),
+        (vec!["e1e3".to_owned(), "e8e6".to_owned()], &json!(1))
+    );
+    for (bad, why) in [
+        (
+            json!({"do": "goto", "node": 99}),
+            "there is no position 99 in the tree, expected one of the state's",
+        ),
+        (
+            json!({"do": "remove", "node": 0}),
+            "the start of the game cannot be removed",
+        ),
+    ] {
+        assert_eq!(page.ask(bad), Err(why.to_owned()));
+    }
+}
+
+#[test]
+fn games_are_written_and_read_again() {
+    for game in catalog::NAMES {
+        let mut page = TestPage::open(catalog::NAMES[0]);
+        page.done(json!({"do": "new", "game": game, "start": "draw"}));
+        for _ in 0..10 {
+            let step = page.first_legal();
+            page.done(json!({"do": "step", "text": step}));
+        }
+        let (steps, position) = (page.steps(), page.state["position"].clone());
+        let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+        assert_eq!(record["name"], format!("{game}.ermine"));
+        let svg = page.ask(json!({"do": "export", "what": "svg"})).unwrap();
+        assert!(svg["text"].as_str().unwrap().starts_with("<svg "));
+        let text = page
+            .ask(json!({"do": "export", "what": "position"}))
+            .unwrap();
+        page.done(json!({"do": "import", "text": text["text"]}));
+        assert_eq!(page.state["position"], position, "{game}");
+        page.done(json!({"do": "new", "game": "colorbound"}));
+        page.done(json!({"do": "import", "text": record["text"]}));
+        assert_eq!(
+            (page.steps(), &page.state["position"]),
+            (steps, &position),
+            "{game}"
+        );
+        let error = page
+            .ask(json!({"do": "import", "text": "[Game \"draughts\"]\n\n1. e4"}))
+            .unwrap_err();
+        assert!(
+            error.contains("draughts") && !error.contains('\n'),
+            "{error}"
+        );
+        assert_eq!(page.state["position"], position);
+    }
+}
+
+#[test]
+fn a_position_is_analysed_until_told_otherwise() {
+    let mut page = TestPage::open("royal-palette");
+    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    page.done(json!({"do": "analyse", "on": true, "lines": 2}));
+    // Before the roll there is a line for each outcome.
+    let found = loop {
+        let found = page.event("analysis");
+        if found["lines"].as_array().unwrap().len() > 6 && found["depth"].as_u64() > Some(1) {
+            break found;
+        }
+    };
+    let lines = found["lines"].as_array().unwrap();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line["roll"] == "r7" && line["rank"] == 2)
+    );
+    assert!(found["value"].as_f64().unwrap().abs() < 1.0);
+    for line in lines {
+        let (steps, notations) = (
+            line["steps"].as_array().unwrap(),
+            line["notations"].as_array().unwrap(),
+        );
+        assert_eq!(steps.len(), notations.len(), "{line}");
+    }
+    page.done(json!({"do": "step", "text": "r7"}));
+    let found = page.event("analysis");
+    assert_eq!(found["node"], 1);
+    page.done(json!({"do": "analyse", "on": false}));
+    let hint = page.ask(json!({"do": "hint"})).unwrap();
+    assert!(
+        hint["step"].is_string() && hint["notation"].is_string(),
+        "{hint}"
+    );
+}
+
+#[test]
+fn values_are_for_white_whoever_moves() {
+    let mut page = TestPage::open("colorbound");
+    // Black mates at once.
+    let position = "1db1k1w1/ppp2p2/2l1p1p1/2wPL3/2P5/1P3W2/5PPP/3D1BKL b - - 2 18";
+    page.done(json!({"do": "import", "text": position}));
+    page.done(json!({"do": "analyse", "on": true, "lines": 1}));
+    let found = page.event("analysis");
+    assert_eq!(
+        (&found["lines"][0]["mate"], &found["value"]),
+        (&json!(-1), &json!(-1.0))
+    );
+}
+
+#[test]
+fn a_game_is_reviewed_while_it_can_be_looked_at() {
+    let mut page = TestPage::open("royal-palette");
+    page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));
+    assert_eq!(
+        page.ask(json!({"do": "review"})),
+        Err("there is nothing to review: no step has been made".to_owned())
+    );
+    for step in ["r1", "e2e4", "r7", "e7e5", "r7", "g1f3"] {
+        page.done(json!({"do": "step", "text": step}));
+    }
+    page.done(json!({"do": "goto", "node": 1}));
+    page.done(json!({"do": "review", "nodes": 500}));
+    let review = loop {
+        let event = page.event("review");
+        if event["over"] == true {
+            break event;
+        }
+    };
+    let steps = review["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &review["of"]), (6, &json!(6)));
+    assert_eq!(steps[1]["node"], 2);
+    assert!(steps[0]["luck"].is_number() && steps[0]["loss"].is_null());
+    assert!(steps[1]["luck"].is_null() && steps[1]["loss"].is_number());
+    assert_eq!(review["totals"][0]["decisions"], 2);
+    assert_eq!(review["totals"][1]["rolls"], 1);
+    assert_eq!(review["error"], Value::Null);
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_game() {
+    let mut page = TestPage::open("colorbound");
+    page.done(
+        json!({"do": "new", "game": "colorbound", "clock": {"minutes": 0.001, "seconds": 0}}),
+    );
+    assert_eq!(page.state["clock"]["running"], "white");
+    page.until(|state| !state["result"].is_null());
+    assert_eq!(
+        page.state["result"],
+        json!({"winner": "black", "text": "Black wins: time is up"})
+    );
+    assert_eq!(page.state["clock"]["running"], Value::Null);
+}
+
+#[test]
+fn two_pages_see_the_same_board() {
+    let mut one = TestPage::open("colorbound");
+    let mut other = TestPage::join(one.board.clone(), 2);
+    one.done(json!({"do": "step", "text": "e1e3"}));
+    other.until(|state| state["node"] == 1);
+    other.done(json!({"do": "step", "text": "e8e6"}));
+    one.until(|state| state["node"] == 2);
+    one.board.send(BoardMessage::Leave(1)).unwrap();
+    other.done(json!({"do": "undo"}));
+    assert_eq!(other.state["node"], 1);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_changes_nothing() {
+    let mut page = TestPage::open("royal-standard");
+    let before = page.state.clone();
+    for (request, part) in [
+        (
+            json!({"do": "new", "game": "draughts"}),
+            "there is no game 'draughts'",
+        ),
+        (
+            json!({"do": "new", "game": "colorbound", "start": "fen nonsense"}),
+            "position",
+        ),
+        (
+            json!({"do": "new", "game": "colorbound", "start": "sideways"}),
+            "sideways",
+        ),
+        (
+            json!({"do": "new", "game": "colorbound", "clock": {"minutes": -1, "seconds": 0}}),
+            "clock",
+        ),
+        (
+            json!({"do": "new", "game": "colorbound", "seats": {"white": {"kind": "engine", "elo": 9}, "black": {"kind": "person"}}}),
+            "UCI_Elo",
+        ),
+        (json!({"do": "step", "text": "a1a1"}), "a1a1"),
+        (json!({"do": "import", "text": "x"}), "position"),
+        (json!({"do": "import", "text": "1. nonsense"}), "nonsense"),
+        (
+            json!({"do": "check", "game": "colorbound", "position": "8/8 w"}),
+            "position",
+        ),
+    ] {
+        let error = page.ask(request).unwrap_err();
+        assert!(
+            error.contains(part) && !error.contains('\n'),
+            "{part}: {error}"
+        );
+    }
+    page.done(json!({"do": "dice", "mode": "auto"}));
+    assert_eq!(page.state["tree"], before["tree"]);
+    assert_eq!(
+        (&page.state["game"], &page.state["position"]),
+        (&before["game"], &before["position"])
+    );
+}
+
+#[test]
+fn a_puzzle_is_solved_instead_of_the_game() {
+    let puzzles = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/puzzles/colorbound.jsonl"
+    ));
+    let puzzles = puzzles.unwrap();
+    let puzzle: Value = serde_json::from_str(puzzles.lines().next().unwrap()).unwrap();
+    let right = puzzle["solution"][0]["accepted"].as_array().unwrap();
+    let mut page = TestPage::open("royal-palette");
+    assert_eq!(
+        page.ask(json!({"do": "clue"})),
+        Err("there is no puzzle on the board".to_owned())
+    );
+    for bad in ["", "{}", "not a puzzle"] {
+        assert!(page.ask(json!({"do": "quiz", "text": bad})).is_err());
+    }
+    page.send(json!({"do": "quiz", "text": puzzle.to_string()}));
+    let quiz = page.event("quiz")["quiz"].take();
+    assert_eq!(
+        (&quiz["id"], &quiz["over"], &quiz["rating"], &quiz["themes"]),
+        (&puzzle["id"], &json!(false), &Value::Null, &json!([]))
+    );
+    assert_eq!(quiz["solution"], json!([]));
+    assert!(
+        page.ask(json!({"do": "answer", "text": "nonsense"}))
+            .is_err()
+    );
+    let legal = quiz["legal"].as_array().unwrap();
+    let wrong = legal.iter().find(|legal| !right.contains(&legal["step"]));
+    let wrong = wrong.unwrap()["step"].clone();
+    let verdict = page.ask(json!({"do": "answer", "text": wrong})).unwrap();
+    assert!(["good", "wrong"].contains(&verdict["verdict"].as_str().unwrap()));
+    let verdict = page.ask(json!({"do": "answer", "text": right[0]})).unwrap();
+    assert_eq!(verdict["verdict"], "best");
+    page.send(json!({"do": "solution"}));
+    let mut quiz = page.event("quiz")["quiz"].take();
+    while quiz["over"] == false {
+        quiz = page.event("quiz")["quiz"].take();
+    }
+    assert_eq!(
+        (&quiz["wrong"], &quiz["solved"]),
+        (&json!(1), &json!(false))
+    );
+    let rating = [&puzzle["rating"]["elo"], &puzzle["rating"]["deviation"]];
+    assert_eq!(quiz["rating"], json!(rating));
+    assert!(!quiz["solution"].as_array().unwrap().is_empty());
+    assert!(page.ask(json!({"do": "answer", "text": right[0]})).is_err());
+    page.send(json!({"do": "leave"}));
+    assert_eq!(page.event("quiz")["quiz"], Value::Null);
+    // The game is as it was.
+    assert_eq!(page.state["game"], "royal-palette");
+    let rated = page.ask(json!({"do": "rate", "tried": [[1500, 80, false]]}));
+    assert!(
+        rated.unwrap()["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("at most")
+    );
+}

@@ -1,0 +1,146 @@
+//! Games of matches on a board.
+
+use super::super::BoardSeats;
+use super::{TestPage, spawn};
+use crate::arena::{Agreement, Config, EntrantSpec, Journal, MatchGame};
+use crate::base::Side;
+use crate::play::{Ending, Fault, Played, Ply, Thought};
+use crate::session::Start;
+use crate::web::board::Matches;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A match of one pair, whose games were not played to their end.
+fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
+    let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
+    let config = Config {
+        pairs: 1,
+        engines: vec![player("one"), player("other")],
+        settings,
+        ..Config::default()
+    };
+    let mut journal = Journal::create(folder, &Agreement::new(config, 0)).unwrap();
+    let step = |step: &str, roll| Ply {
+        side: Side::White,
+        step: step.to_owned(),
+        roll,
+        micros: 5,
+        thought: Thought::default(),
+        luck: None,
+        loss: None,
+    };
+    let game = MatchGame {
+        number: 1,
+        players: [1, 0],
+        played: Played {
+            start: Start::Startpos(Vec::new()),
+            plies: vec![step("r8", true), step("e2e4", false)],
+            ending: Ending::Fault {
+                side: Side::Black,
+                fault: Fault::Illegal("e9".to_owned()),
+            },
+        },
+    };
+    journal.add(&game).unwrap();
+    Matches::open(&[folder.to_owned()]).unwrap()
+}
+
+#[test]
+fn games_of_matches_are_opened_with_their_names_and_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = "K=rbuyno,Q=gbp,Ra=rg,Rh=bu,Nb=ro,Ng=yp,Bc=yu,Bf=no";
+    let settings = BTreeMap::from([("PaletteMap".to_owned(), map.to_owned())]);
+    let matches = small_match(folder.path(), settings);
+    let board = spawn(
+        ("colorbound", BoardSeats::default()),
+        7,
+        Arc::new(matches),
+        || {},
+    )
+    .unwrap();
+    let mut page = TestPage::join(board, 1);
+    let seen = page.ask(json!({"do": "match", "number": 0})).unwrap();
+    assert_eq!(seen["games"][0]["players"], json!(["other", "one"]));
+    assert_eq!(
+        (&seen["pairs"], &seen["game"]),
+        (&json!(1), &json!("royal-palette"))
+    );
+    for bad in [
+        json!({"do": "match", "number": 1}),
+        json!({"do": "open", "number": 0, "game": 0}),
+    ] {
+        assert!(page.ask(bad).is_err());
+    }
+    page.done(json!({"do": "open", "number": 0, "game": 1}));
+    assert_eq!(page.state["result"]["winner"], "white");
+    assert_eq!(page.state["names"], json!(["other", "one"]));
+    assert_eq!(page.state["game"], "royal-palette");
+    let rook = |state: &Value| state["diagram"]["squares"][0]["man"]["bands"][1]["name"].clone();
+    assert_eq!(rook(&page.state), "Green");
+    // What is written of it is read again as the same.
+    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    assert!(
+        record["text"]
+            .as_str()
+            .unwrap()
+            .contains("[White \"other\"]")
+    );
+    page.done(json!({"do": "new", "game": "royal-palette"}));
+    assert_eq!(
+        (rook(&page.state), &page.state["names"]),
+        (json!("Orange"), &Value::Null)
+    );
+    page.done(json!({"do": "import", "text": record["text"]}));
+    assert_eq!(
+        (rook(&page.state), &page.state["names"]),
+        (json!("Green"), &json!(["other", "one"]))
+    );
+    assert_eq!(page.state["result"]["winner"], "white");
+}
+
+#[test]
+fn a_game_that_is_being_played_goes_on_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let matches = small_match(folder.path(), BTreeMap::new());
+    let live = |steps: &[&str]| {
+        let game =
+            json!([{"number": 0, "players": [0, 1], "start": {"startpos": []}, "steps": steps}]);
+        std::fs::write(folder.path().join("live.json"), game.to_string()).unwrap();
+    };
+    live(&["r2", "e2e4"]);
+    let board = spawn(
+        ("royal-palette", BoardSeats::default()),
+        7,
+        Arc::new(matches),
+        || {},
+    )
+    .unwrap();
+    let mut page = TestPage::join(board, 1);
+    let seen = page.ask(json!({"do": "match", "number": 0})).unwrap();
+    assert_eq!(
+        seen["live"],
+        json!([{"number": 0, "players": ["one", "other"], "steps": 2}])
+    );
+    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    assert_eq!(page.steps(), ["r2", "e2e4"]);
+    assert_eq!(page.state["watched"], json!([0, 0]));
+    // Somebody tries another move, and looks at it when the game goes on.
+    page.done(json!({"do": "goto", "node": 1}));
+    page.done(json!({"do": "step", "text": "a2a3"}));
+    live(&["r2", "e2e4", "r7", "e7e5"]);
+    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    assert_eq!(page.steps(), ["r2", "e2e4", "r7", "e7e5", "a2a3"]);
+    assert_eq!(
+        (&page.state["last"], &page.state["live"]),
+        (&json!("a2a3"), &json!(false))
+    );
+    // Who looks at the end goes with it.
+    page.done(json!({"do": "goto", "node": 5}));
+    live(&["r2", "e2e4", "r7", "e7e5", "r2"]);
+    page.done(json!({"do": "open", "number": 0, "game": 0}));
+    assert_eq!((&page.state["live"], page.steps().len()), (&json!(true), 6));
+    page.done(json!({"do": "new", "game": "royal-palette"}));
+    assert_eq!(page.state["watched"], Value::Null);
+}

@@ -1,0 +1,412 @@
+//! The thread of a board: takes messages in their order, tells all pages what has changed.
+
+use super::act::act;
+use super::error::{BoardError, in_one_line};
+use super::events::{ErrorEvent, Given, Heard, Reply, ReplyResult};
+use super::matches::Matches;
+use super::open_board::{OpenBoard, SearchPurpose};
+use super::quiz;
+use super::request::Numbered;
+use super::review::BoardReview;
+use super::seat::BoardSeats;
+use super::state::{analysis, state};
+use super::turn::{fall, proceed};
+use crate::session::Best;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::Sender as Page;
+
+/// How often findings of a search are told.
+const NEWS: Duration = Duration::from_millis(120);
+/// How long a board goes on thinking when the last page has left: it may be loaded anew.
+const GRACE: Duration = Duration::from_secs(10);
+/// How long a board is kept that nobody looks at.
+const KEPT: Duration = Duration::from_secs(1800);
+
+/// The table of a search: of a board that is looked at, and of one that waits for its page.
+const PLAYING_MIB: u32 = 16;
+const RESTING_MIB: u32 = 1;
+
+/// What reaches a board.
+#[derive(Debug)]
+pub(crate) enum BoardMessage {
+    /// A page begins to listen.
+    Join {
+        /// Its number.
+        page: u64,
+        /// Where it hears; a page that does not keep up is left out.
+        sender: Page<Arc<str>>,
+    },
+    /// A page is closed.
+    Leave(u64),
+    /// A page asks for something.
+    Ask {
+        /// Its number.
+        page: u64,
+        /// What.
+        request: Numbered,
+    },
+    /// The board is wanted no more.
+    Close,
+    /// A search has said something.
+    Said(u64, HeardBox),
+}
+
+/// What a search has said.
+#[derive(Debug)]
+pub(crate) struct HeardBox(Heard);
+
+/// Opens a board with a game and its players on a thread of its own; `closed` is called when it ends.
+///
+/// # Errors
+/// The system gives no thread.
+pub(crate) fn spawn(
+    (game, seats): (&'static str, BoardSeats),
+    seed: u64,
+    matches: Arc<Matches>,
+    closed: impl FnOnce() + Send + 'static,
+) -> std::io::Result<Sender<BoardMessage>> {
+    let (sender, receiver) = channel();
+    let own = sender.clone();
+    let run = move || {
+        let said = move |number: u64, heard: Heard| {
+            // The board may have been closed meanwhile.
+            let _ = own.send(BoardMessage::Said(number, HeardBox(heard)));
+        };
+        // The plain start of a game of the catalog opens, unless there is no memory.
+        if let Ok(mut board) = OpenBoard::new(game, seed, matches, Arc::new(said)) {
+            board.seats = seats;
+            BoardThread::new(board).run(&receiver);
+        }
+        closed();
+    };
+    std::thread::Builder::new()
+        .name("board".to_owned())
+        .spawn(run)?;
+    Ok(sender)
+}
+
+struct BoardThread {
+    board: OpenBoard,
+    pages: BTreeMap<u64, Page<Arc<str>>>,
+    /// When the last page left.
+    left: Option<Instant>,
+    told: Instant,
+    review_told: Instant,
+}
+
+impl BoardThread {
+    fn new(board: OpenBoard) -> BoardThread {
+        BoardThread {
+            board,
+            pages: BTreeMap::new(),
+            left: Some(Instant::now()),
+            told: Instant::now(),
+            review_told: Instant::now(),
+        }
+    }
+
+    fn run(&mut self, messages: &Receiver<BoardMessage>) {
+        loop {
+            let wait = self.due().saturating_duration_since(Instant::now());
+            match messages.recv_timeout(wait) {
+                Err(RecvTimeoutError::Disconnected) => return,
+                Ok(BoardMessage::Close) => return,
+                Ok(message) => self.hear(message),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if self.left.is_some_and(|left| left.elapsed() > KEPT) {
+                return;
+            }
+            self.look_at_the_time();
+            self.tell_dropped();
+        }
+    }
+
+    /// When something has to be done unasked.
+    fn due(&self) -> Instant {
+        let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
+        let news = self
+            .board
+            .search
+            .as_ref()
+            .filter(|search| search.is_news)
+            .map(|_| self.told + NEWS);
+        let left = self.left.map(|left| match self.board.is_watched {
+            true => left + GRACE,
+            false => left + KEPT,
+        });
+        let due = [flag.map(|(_, when)| when), news, left]
+            .into_iter()
+            .flatten()
+            .min();
+        // A moment later, so that it is over then.
+        due.unwrap_or_else(|| Instant::now() + KEPT) + Duration::from_millis(1)
+    }
+
+    fn look_at_the_time(&mut self) {
+        let now = Instant::now();
+        let flag = self.board.clock.as_ref().and_then(|clock| clock.flag());
+        if let Some((side, _)) = flag.filter(|(_, when)| *when <= now) {
+            fall(&mut self.board, side);
+            self.go_on();
+        }
+        if self.left.is_some_and(|left| left.elapsed() > GRACE) && self.board.is_watched {
+            self.board.is_watched = false;
+            self.board.review = self.board.review.take().filter(BoardReview::is_over);
+            self.go_on();
+            self.set_table(RESTING_MIB);
+        }
+        let is_news = self
+            .board
+            .search
+            .as_ref()
+            .is_some_and(|search| search.is_news);
+        if is_news && self.told + NEWS <= now {
+            self.tell_findings();
+        }
+    }
+
+    fn set_table(&mut self, mib: u32) {
+        if let Err(error) = self.board.set_table(mib) {
+            self.tell(&ErrorEvent {
+                error: in_one_line(&error),
+            });
+        }
+    }
+
+    fn hear(&mut self, message: BoardMessage) {
+        match message {
+            BoardMessage::Join { page, sender } => {
+                self.pages.insert(page, sender);
+                self.left = None;
+                if !self.board.is_watched {
+                    self.board.is_watched = true;
+                    self.set_table(PLAYING_MIB);
+                    self.proceed();
+                }
+                let event = text(&state(&self.board, Instant::now()));
+                self.tell_text_to(page, event);
+                self.tell_findings();
+                if self.board.quiz.is_some() {
+                    self.tell_quiz();
+                }
+                if let Some(event) = self
+                    .board
+                    .review
+                    .as_ref()
+                    .map(|review| text(&review.event()))
+                {
+                    self.tell_text_to(page, event);
+                }
+            }
+            BoardMessage::Leave(page) => self.leave(page),
+            BoardMessage::Close => {}
+            BoardMessage::Ask { page, request } => self.ask(page, request),
+            BoardMessage::Said(number, HeardBox(heard)) => self.said(number, heard),
+        }
+    }
+
+    fn leave(&mut self, page: u64) {
+        self.pages.remove(&page);
+        if self.pages.is_empty() {
+            self.left.get_or_insert_with(Instant::now);
+        }
+    }
+
+    fn ask(&mut self, page: u64, Numbered { id, request }: Numbered) {
+        let done = act(&mut self.board, request, (page, id), Instant::now());
+        if std::mem::take(&mut self.board.quiz_is_news) {
+            self.tell_quiz();
+        }
+        match done {
+            Ok(Some(given)) => {
+                let changes = given == Given::Done {};
+                if changes {
+                    self.go_on();
+                }
+                self.answer(page, id, Ok(given));
+            }
+            // A hint is on its way.
+            Ok(None) => {}
+            Err(error) => {
+                // What was under way may have been ended for it.
+                self.proceed();
+                self.answer(page, id, Err(error));
+            }
+        }
+    }
+
+    fn tell_dropped(&mut self) {
+        for (page, id) in std::mem::take(&mut self.board.dropped) {
+            self.answer(page, id, Err(BoardError::NoHint));
+        }
+    }
+
+    fn answer(&mut self, page: u64, id: u64, given: Result<Given, BoardError>) {
+        let result = match given {
+            Ok(given) => ReplyResult::Ok(given),
+            Err(error) => ReplyResult::Error(in_one_line(&error)),
+        };
+        self.tell_one(page, &Reply { id, result });
+    }
+
+    fn said(&mut self, number: u64, heard: Heard) {
+        let is_it = self
+            .board
+            .search
+            .as_mut()
+            .filter(|search| search.number == number);
+        match (heard, is_it) {
+            (Heard::Info(info), Some(search)) => {
+                search.lines.insert((info.multipv, info.roll.clone()), info);
+                search.is_news = true;
+            }
+            (Heard::Best(best), Some(_)) => self.found(&best),
+            (Heard::Reviewed(step), _) => {
+                self.reviewed(number, |review| review.done.push(step));
+            }
+            (Heard::NotReviewed(error), _) => {
+                self.reviewed(number, |review| review.error = Some(error));
+            }
+            (Heard::Info(_) | Heard::Best(_), None) => {}
+        }
+    }
+
+    /// Takes what a review has found, if it is the one that is wanted.
+    fn reviewed(&mut self, number: u64, take: impl FnOnce(&mut BoardReview)) {
+        let wanted = self.board.review.as_mut();
+        if let Some(review) = wanted.filter(|review| review.number == number) {
+            take(review);
+            if review.is_over() || self.review_told.elapsed() > NEWS {
+                self.tell_review();
+            }
+        }
+    }
+
+    fn tell_quiz(&mut self) {
+        match quiz::event(self.board.quiz.as_mut()) {
+            Ok(event) => self.tell(&event),
+            Err(error) => self.tell(&ErrorEvent {
+                error: in_one_line(&error),
+            }),
+        }
+    }
+
+    fn tell_review(&mut self) {
+        self.review_told = Instant::now();
+        if let Some(event) = self
+            .board
+            .review
+            .as_ref()
+            .map(|review| text(&review.event()))
+        {
+            self.tell_text(&event);
+        }
+    }
+
+    /// A search has ended by itself.
+    fn found(&mut self, best: &Best) {
+        let Some(search) = self.board.search.as_ref() else {
+            return;
+        };
+        match search.purpose {
+            // All is known; what was found stays.
+            SearchPurpose::Analysis => {}
+            SearchPurpose::Move => {
+                self.tell_findings();
+                let made = best
+                    .step
+                    .as_deref()
+                    .map(|step| self.board.make(step, false, Instant::now()));
+                if let Some(Err(error)) = made {
+                    self.tell(&ErrorEvent {
+                        error: in_one_line(&error),
+                    });
+                }
+                self.go_on();
+            }
+            SearchPurpose::Hint { page, id } => {
+                self.board.stop();
+                // This one is answered.
+                self.board.dropped.clear();
+                let step = best.step.clone();
+                let notation = step
+                    .as_ref()
+                    .and_then(|step| self.board.session.notation(step).ok());
+                let by_roll = best.by_roll.clone();
+                self.answer(
+                    page,
+                    id,
+                    Ok(Given::Hint {
+                        step,
+                        notation,
+                        by_roll,
+                    }),
+                );
+                self.proceed();
+            }
+        }
+    }
+
+    /// Does what is to be done next, and tells how things stand then.
+    fn go_on(&mut self) {
+        self.proceed();
+        let event = text(&state(&self.board, Instant::now()));
+        self.tell_text(&event);
+    }
+
+    fn proceed(&mut self) {
+        if let Err(error) = proceed(&mut self.board, Instant::now()) {
+            self.tell(&ErrorEvent {
+                error: in_one_line(&error),
+            });
+        }
+    }
+
+    fn tell_findings(&mut self) {
+        self.told = Instant::now();
+        let Some(mut search) = self.board.search.take() else {
+            return;
+        };
+        search.is_news = false;
+        if !search.lines.is_empty() && !matches!(search.purpose, SearchPurpose::Hint { .. }) {
+            let event = analysis(&mut self.board, &search);
+            self.tell(&event);
+        }
+        self.board.search = Some(search);
+    }
+
+    fn tell(&mut self, event: &impl Serialize) {
+        self.tell_text(&text(event));
+    }
+
+    fn tell_text(&mut self, text: &Arc<str>) {
+        // A page that does not keep up, or is gone, comes again and hears all anew.
+        self.pages
+            .retain(|_, page| page.try_send(Arc::clone(text)).is_ok());
+        if self.pages.is_empty() {
+            self.left.get_or_insert_with(Instant::now);
+        }
+    }
+
+    fn tell_one(&mut self, page: u64, event: &impl Serialize) {
+        self.tell_text_to(page, text(event));
+    }
+
+    fn tell_text_to(&mut self, page: u64, text: Arc<str>) {
+        let sent = self.pages.get(&page).map(|to| to.try_send(text));
+        if sent.is_some_and(|sent| sent.is_err()) {
+            // As above: nothing is left out in the midst.
+            self.leave(page);
+        }
+    }
+}
+
+fn text(event: &impl Serialize) -> Arc<str> {
+    // Plain data with text for keys: nothing in it can fail.
+    serde_json::to_string(event).unwrap_or_default().into()
+}

@@ -1,0 +1,211 @@
+//! The game tree: every line that was played or looked at on a board.
+
+use crate::base::Side;
+use serde::Serialize;
+
+/// A position of the tree, by the step that leads to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct TreeNode {
+    pub(super) id: usize,
+    pub(super) parent: Option<usize>,
+    /// What leads here; `None` at the start.
+    pub(super) step: Option<String>,
+    /// The same in the rulebook's notation.
+    pub(super) notation: Option<String>,
+    /// The same if it is a roll.
+    pub(super) roll: Option<String>,
+    /// Whose step it was, or whose turn it is at the start.
+    pub(super) side: Side,
+    /// The number of the move.
+    pub(super) number: u32,
+    /// Whether a person decided it.
+    pub(super) by_person: bool,
+    #[serde(skip)]
+    children: Vec<usize>,
+}
+
+/// A step about to enter the tree.
+pub(super) struct NewStep {
+    pub(super) step: String,
+    pub(super) notation: String,
+    pub(super) is_roll: bool,
+    pub(super) side: Side,
+    pub(super) number: u32,
+    pub(super) by_person: bool,
+}
+
+/// The tree. Numbers of nodes stay what they are; node 0 is the start. A node's first child
+/// continues the main line.
+#[derive(Clone, Debug)]
+pub(super) struct GameTree {
+    nodes: Vec<Option<TreeNode>>,
+}
+
+impl GameTree {
+    /// A tree of the start alone.
+    pub(super) fn new(side: Side, number: u32) -> GameTree {
+        let start = TreeNode {
+            id: 0,
+            parent: None,
+            step: None,
+            notation: None,
+            roll: None,
+            side,
+            number,
+            by_person: false,
+            children: Vec::new(),
+        };
+        GameTree {
+            nodes: vec![Some(start)],
+        }
+    }
+
+    /// The node of that number, unless it was removed.
+    pub(super) fn get(&self, id: usize) -> Option<&TreeNode> {
+        self.nodes.get(id)?.as_ref()
+    }
+
+    fn get_mut(&mut self, id: usize) -> Option<&mut TreeNode> {
+        self.nodes.get_mut(id)?.as_mut()
+    }
+
+    /// How many nodes there ever were.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All nodes, children in their order: a node's line before its variations.
+    pub(super) fn all(&self) -> Vec<&TreeNode> {
+        let mut all = Vec::new();
+        let mut open = vec![0];
+        while let Some(id) = open.pop() {
+            if let Some(node) = self.get(id) {
+                all.push(node);
+                open.extend(node.children.iter().rev());
+            }
+        }
+        all
+    }
+
+    /// The numbers of the nodes from the start to `id`, both included.
+    pub(super) fn path(&self, id: usize) -> Vec<usize> {
+        let mut path = Vec::new();
+        let mut next = Some(id);
+        while let Some(node) = next.and_then(|id| self.get(id)) {
+            path.push(node.id);
+            next = node.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The steps that lead to `id`.
+    pub(super) fn steps(&self, id: usize) -> Vec<&str> {
+        let nodes = self.path(id).into_iter().filter_map(|id| self.get(id));
+        nodes.filter_map(|node| node.step.as_deref()).collect()
+    }
+
+    /// Where the first children of `id` lead.
+    pub(super) fn end_of_line(&self, mut id: usize) -> usize {
+        while let Some(&next) = self.get(id).and_then(|node| node.children.first()) {
+            id = next;
+        }
+        id
+    }
+
+    /// Adds a step after `parent`, or finds it there; gives its number.
+    pub(super) fn add(&mut self, parent: usize, new: NewStep) -> usize {
+        let children = self.get(parent).map(|node| node.children.clone());
+        let children = children.unwrap_or_default();
+        let is_it = |id: &&usize| {
+            self.get(**id)
+                .is_some_and(|node| node.step.as_ref() == Some(&new.step))
+        };
+        if let Some(&known) = children.iter().find(is_it) {
+            return known;
+        }
+        let id = self.nodes.len();
+        self.nodes.push(Some(TreeNode {
+            id,
+            parent: Some(parent),
+            roll: new.is_roll.then(|| new.step.clone()),
+            step: Some(new.step),
+            notation: Some(new.notation),
+            side: new.side,
+            number: new.number,
+            by_person: new.by_person,
+            children: Vec::new(),
+        }));
+        if let Some(parent) = self.get_mut(parent) {
+            parent.children.push(id);
+        }
+        id
+    }
+
+    /// Removes a node with all that follows; the start stays. Gives its parent.
+    pub(super) fn remove(&mut self, id: usize) -> Option<usize> {
+        let parent = self.get(id)?.parent?;
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if let Some(node) = self.nodes.get_mut(id).and_then(Option::take) {
+                open.extend(node.children);
+            }
+        }
+        if let Some(parent) = self.get_mut(parent) {
+            parent.children.retain(|&child| child != id);
+        }
+        Some(parent)
+    }
+
+    /// Makes the line to `id` the main line.
+    pub(super) fn promote(&mut self, id: usize) {
+        let path = self.path(id);
+        for pair in path.windows(2) {
+            if let Some(parent) = self.get_mut(pair[0]) {
+                parent.children.retain(|&child| child != pair[1]);
+                parent.children.insert(0, pair[1]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(text: &str) -> NewStep {
+        NewStep {
+            step: text.to_owned(),
+            notation: text.to_uppercase(),
+            is_roll: text.starts_with('r'),
+            side: Side::White,
+            number: 1,
+            by_person: true,
+        }
+    }
+
+    fn order(tree: &GameTree) -> Vec<usize> {
+        tree.all().iter().map(|node| node.id).collect()
+    }
+
+    #[test]
+    fn lines_branch_and_are_found_again() {
+        let mut tree = GameTree::new(Side::White, 1);
+        let a = tree.add(0, step("a1a2"));
+        let b = tree.add(a, step("r3"));
+        let c = tree.add(0, step("b1b2"));
+        assert_eq!(tree.add(0, step("a1a2")), a);
+        assert_eq!(tree.get(b).unwrap().roll.as_deref(), Some("r3"));
+        assert_eq!(tree.steps(b), ["a1a2", "r3"]);
+        assert_eq!(order(&tree), [0, a, b, c]);
+        assert_eq!(tree.end_of_line(0), b);
+        tree.promote(c);
+        assert_eq!(order(&tree), [0, c, a, b]);
+        assert_eq!(tree.remove(a), Some(0));
+        assert_eq!(order(&tree), [0, c]);
+        assert_eq!(tree.get(b), None);
+        assert_eq!([tree.remove(0), tree.remove(b)], [None, None]);
+        // Numbers are not given again.
+        assert_eq!(tree.add(c, step("a1a2")), 4);
+    }
+}

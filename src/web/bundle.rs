@@ -1,0 +1,153 @@
+//! One page that needs no server: modules, style and data in a single file.
+
+use super::assets::asset;
+
+/// The module that the page begins with.
+const MAIN: &str = "share.js";
+
+/// The page that shows `data`, JSON as `share.js` reads it.
+pub(super) fn bundle(title: &str, data: &str) -> String {
+    let parts = [
+        ("{{title}}", escaped(title)),
+        ("{{style}}", text("style.css")),
+        // Within an element of script '<' could begin its end.
+        ("{{data}}", data.replace('<', "\\u003c")),
+        ("{{script}}", script()),
+    ];
+    let mut page = String::new();
+    let template = text("share.html");
+    let mut rest = template.as_str();
+    for (mark, part) in parts {
+        let (before, after) = rest.split_once(mark).unwrap_or((rest, ""));
+        page.push_str(before);
+        page.push_str(&part);
+        rest = after;
+    }
+    page + rest
+}
+
+fn text(name: &str) -> String {
+    asset(name).map_or_else(String::new, |asset| {
+        String::from_utf8_lossy(asset.bytes).into_owned()
+    })
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// All modules that the main one needs, each in a function of its own, in an order in which
+/// none comes before what it imports.
+fn script() -> String {
+    let (mut done, mut script) = (Vec::new(), String::new());
+    append(MAIN, &mut done, &mut script);
+    script
+}
+
+fn append(name: &str, done: &mut Vec<String>, script: &mut String) {
+    if done.iter().any(|known| known == name) {
+        return;
+    }
+    done.push(name.to_owned());
+    let (mut body, mut exported) = (String::new(), Vec::new());
+    let module = text(name);
+    for line in module.lines() {
+        match imported(line) {
+            Some((names, from)) => {
+                append(from, done, script);
+                body.push_str(&format!("const {names} = {};\n", variable(from)));
+            }
+            None => {
+                let (line, name) = without_export(line);
+                exported.extend(name);
+                body.push_str(line);
+                body.push('\n');
+            }
+        }
+    }
+    let exported = exported.join(", ");
+    let own = variable(name);
+    script.push_str(&format!(
+        "const {own} = (() => {{\n{body}return {{ {exported} }};\n}})();\n"
+    ));
+}
+
+/// What a line `import { a, b } from "./file.js";` says.
+fn imported(line: &str) -> Option<(&str, &str)> {
+    let rest = line.strip_prefix("import ")?;
+    let (names, from) = rest.split_once(" from \"./")?;
+    Some((names, from.strip_suffix("\";")?))
+}
+
+/// A line without `export`, and the name that it exports.
+fn without_export(line: &str) -> (&str, Option<&str>) {
+    let Some(rest) = line.strip_prefix("export ") else {
+        return (line, None);
+    };
+    let declared = ["async function ", "function ", "class ", "const "]
+        .iter()
+        .find_map(|kind| rest.strip_prefix(kind));
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let name = declared.and_then(|declared| declared.split(|letter| !is_part(letter)).next());
+    (rest, name)
+}
+
+/// The variable that holds what a module exports.
+fn variable(name: &str) -> String {
+    format!("${}", name.trim_end_matches(".js"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modules_come_after_what_they_import_and_no_mark_is_left() {
+        let page = bundle("A <game>", "[\"</script>{{script}}\"]");
+        assert!(page.contains("<title>A &lt;game&gt;</title>"));
+        assert!(page.contains("[\"\\u003c/script>{{script}}\"]"));
+        assert_eq!(page.matches("</script>").count(), 2);
+        for mark in [
+            "{{title}}",
+            "{{style}}",
+            "{{data}}",
+            "\nimport ",
+            "\nexport ",
+        ] {
+            assert!(!page.contains(mark), "{mark}");
+        }
+        let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}"));
+        assert!(place("const $dom =") < place("const $men ="));
+        assert!(place("const $men =") < place("const $board ="));
+        assert!(place("const $board =") < place("const $share ="));
+    }
+
+    #[test]
+    fn every_module_is_written_as_the_bundle_reads_it() {
+        for name in [
+            "beside.js",
+            "board.js",
+            "dialogs.js",
+            "dom.js",
+            "men.js",
+            "review.js",
+            "share.js",
+            "solve.js",
+            "touch.js",
+        ] {
+            for line in text(name).lines() {
+                let line_is = |word: &str| line.trim_start().starts_with(word);
+                assert!(
+                    !line_is("import ") || imported(line).is_some(),
+                    "{name}: {line}"
+                );
+                assert!(
+                    !line_is("export ") || without_export(line).1.is_some(),
+                    "{name}: {line}"
+                );
+            }
+        }
+    }
+}

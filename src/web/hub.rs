@@ -1,0 +1,197 @@
+//! All open boards.
+
+use super::board::{self, BoardMessage, BoardSeats, GameCard, Matches, title};
+use super::token;
+use crate::base::Rng;
+use crate::catalog;
+use crate::rules::{Diagram, Figure};
+use crate::session::SessionError;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// The most boards at a time.
+const MOST_BOARDS: usize = 32;
+
+/// The boards, by their names.
+#[derive(Clone)]
+pub(super) struct Hub {
+    boards: Arc<Mutex<BTreeMap<String, HubBoard>>>,
+    cards: Arc<[GameCard]>,
+    matches: Arc<Matches>,
+    first: &'static str,
+}
+
+/// A board, and who is there.
+struct HubBoard {
+    sender: Sender<BoardMessage>,
+    pages: usize,
+    /// When the last page came or left.
+    since: Instant,
+}
+
+/// A page's place at a board, until it is dropped.
+pub(super) struct HubPlace {
+    hub: Hub,
+    /// The board's name.
+    pub(super) name: String,
+    /// Where the board is reached.
+    pub(super) board: Sender<BoardMessage>,
+}
+
+impl Drop for HubPlace {
+    fn drop(&mut self) {
+        if let Some(board) = self.hub.lock().get_mut(&self.name) {
+            board.pages -= 1;
+            board.since = Instant::now();
+        }
+    }
+}
+
+/// Why there is no board.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum HubError {
+    #[error("{MOST_BOARDS} boards are open, no more than that: close a tab and load this one anew")]
+    Full,
+    #[error("the system gives no board: {0}")]
+    System(#[from] std::io::Error),
+}
+
+impl Hub {
+    /// No boards yet; new ones begin with the game `first`; the matches can be watched.
+    pub(super) fn new(first: &'static str, matches: Matches) -> Result<Hub, SessionError> {
+        let cards: Result<Vec<GameCard>, SessionError> =
+            catalog::NAMES.iter().map(|name| card(name)).collect();
+        Ok(Hub {
+            boards: Arc::default(),
+            cards: cards?.into(),
+            matches: Arc::new(matches),
+            first,
+        })
+    }
+
+    /// What can be played.
+    pub(super) fn cards(&self) -> &[GameCard] {
+        &self.cards
+    }
+
+    /// The names of the matches that are watched.
+    pub(super) fn matches(&self) -> Vec<&str> {
+        self.matches.names()
+    }
+
+    /// A place at the board of that name, or at a new one. Where there are too many, the one
+    /// that was left longest ago is closed for it.
+    pub(super) fn board(&self, name: Option<&str>) -> Result<HubPlace, HubError> {
+        let mut boards = self.lock();
+        let known = name.filter(|&name| boards.contains_key(name));
+        let name = match known {
+            Some(name) => name.to_owned(),
+            None => {
+                make_room(&mut boards)?;
+                token::draw()?
+            }
+        };
+        let board = match boards.entry(name.clone()) {
+            Entry::Occupied(board) => board.into_mut(),
+            Entry::Vacant(place) => place.insert(self.open(&name)?),
+        };
+        board.pages += 1;
+        Ok(HubPlace {
+            hub: self.clone(),
+            board: board.sender.clone(),
+            name,
+        })
+    }
+
+    /// A new board, where nobody is yet.
+    fn open(&self, name: &str) -> Result<HubBoard, HubError> {
+        let (hub, own) = (self.clone(), name.to_owned());
+        let closed = move || drop(hub.lock().remove(&own));
+        let game = (self.first, BoardSeats::welcome());
+        let matches = Arc::clone(&self.matches);
+        Ok(HubBoard {
+            sender: board::spawn(game, token::seed()?, matches, closed)?,
+            pages: 0,
+            since: Instant::now(),
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, HubBoard>> {
+        self.boards.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes a board where nobody is, if there are too many.
+fn make_room(boards: &mut BTreeMap<String, HubBoard>) -> Result<(), HubError> {
+    if boards.len() < MOST_BOARDS {
+        return Ok(());
+    }
+    let left = boards.iter().filter(|(_, board)| board.pages == 0);
+    let oldest = left.min_by_key(|(_, board)| board.since);
+    let name = oldest.map(|(name, _)| name.clone()).ok_or(HubError::Full)?;
+    if let Some(board) = boards.remove(&name) {
+        // It may have ended by itself.
+        let _ = board.sender.send(BoardMessage::Close);
+    }
+    Ok(())
+}
+
+fn card(name: &'static str) -> Result<GameCard, SessionError> {
+    let session = catalog::open(name)?;
+    let [one, other] = [1, 2].map(|seed| session.draw_start(&mut Rng::new(seed)));
+    Ok(GameCard {
+        name,
+        title: title(name),
+        guide: session.guide(),
+        boards: session.boards(),
+        dice: session.has_dice(),
+        draws: one != other,
+        men: men(&session.diagram()),
+    })
+}
+
+/// The men of a board, one of each.
+fn men(diagram: &Diagram) -> Vec<Figure> {
+    let mut men: Vec<Figure> = Vec::new();
+    for man in diagram.squares.cells().filter_map(|cell| cell.man.as_ref()) {
+        if !men.contains(man) {
+            men.push(man.clone());
+        }
+    }
+    men
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_found_by_name_and_are_not_too_many() {
+        let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
+        let first = hub.board(None).unwrap();
+        assert_eq!(hub.board(Some(&first.name)).unwrap().name, first.name);
+        let mut places = vec![hub.board(Some("no such board")).unwrap()];
+        assert_ne!(places[0].name, first.name);
+        places.extend((2..MOST_BOARDS).map(|_| hub.board(None).unwrap()));
+        assert!(matches!(hub.board(None), Err(HubError::Full)));
+        assert!(hub.board(Some(&first.name)).is_ok());
+        // The boards that were left make room, the oldest first.
+        let left = places.remove(5).name.clone();
+        let later = places.remove(5).name.clone();
+        let new = hub.board(None).unwrap();
+        let known = |name: &str| hub.lock().contains_key(name);
+        assert!(!known(&left) && known(&later) && known(&new.name));
+    }
+
+    #[test]
+    fn games_say_what_a_page_has_to_ask() {
+        let hub = Hub::new(catalog::NAMES[0], Matches::default()).unwrap();
+        let card = |name| hub.cards().iter().find(|card| card.name == name).unwrap();
+        assert!(card("royal-palette").dice && card("royal-palette").draws);
+        assert!(!card("colorbound").dice && !card("colorbound").draws);
+        assert_eq!(card("royal-rumble").boards, 6);
+    }
+}

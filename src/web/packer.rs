@@ -1,0 +1,142 @@
+//! JSON in which equal parts stand once: the boards of a game differ in a few squares.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+
+/// Values that have been taken in. A packed text is a list in which a value stands after its
+/// parts: lists and objects hold the places of their parts, everything else is itself.
+#[derive(Debug, Default)]
+pub(super) struct Packer {
+    values: Vec<Value>,
+    places: HashMap<String, usize>,
+}
+
+/// A value that has been taken in, by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packed(usize);
+
+impl Packer {
+    /// Takes a value in.
+    ///
+    /// # Errors
+    /// It gives no JSON.
+    pub(super) fn add(&mut self, value: &impl Serialize) -> serde_json::Result<Packed> {
+        Ok(self.take(serde_json::to_value(value)?))
+    }
+
+    /// A list of what was taken in.
+    pub(super) fn list(&mut self, parts: &[Packed]) -> Packed {
+        let parts = parts.iter().map(|part| json!(part.0));
+        self.place(Value::Array(parts.collect()))
+    }
+
+    /// An object of what was taken in.
+    pub(super) fn object(&mut self, parts: &[(&str, Packed)]) -> Packed {
+        let parts = parts
+            .iter()
+            .map(|&(name, part)| (name.to_owned(), json!(part.0)));
+        self.place(Value::Object(parts.collect()))
+    }
+
+    fn take(&mut self, value: Value) -> Packed {
+        let place = |packer: &mut Packer, part| json!(packer.take(part).0);
+        let flat = match value {
+            Value::Array(parts) => parts.into_iter().map(|part| place(self, part)).collect(),
+            Value::Object(parts) => {
+                let parts = parts
+                    .into_iter()
+                    .map(|(name, part)| (name, place(self, part)));
+                Value::Object(parts.collect::<Map<_, _>>())
+            }
+            plain => plain,
+        };
+        self.place(flat)
+    }
+
+    fn place(&mut self, flat: Value) -> Packed {
+        let next = self.values.len();
+        let place = *self.places.entry(flat.to_string()).or_insert(next);
+        if place == next {
+            self.values.push(flat);
+        }
+        Packed(place)
+    }
+
+    /// The list, up to this value: the last one is the whole.
+    pub(super) fn finish(mut self, whole: Packed) -> String {
+        self.values.truncate(whole.0 + 1);
+        Value::Array(self.values).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn unpack(text: &str) -> Value {
+        let flat: Vec<Value> = serde_json::from_str(text).unwrap();
+        let mut made: Vec<Value> = Vec::new();
+        for value in flat {
+            let part =
+                |place: &Value| made[usize::try_from(place.as_u64().unwrap()).unwrap()].clone();
+            let value = match &value {
+                Value::Array(parts) => Value::Array(parts.iter().map(part).collect()),
+                Value::Object(parts) => {
+                    let parts = parts
+                        .iter()
+                        .map(|(name, place)| (name.clone(), part(place)));
+                    Value::Object(parts.collect())
+                }
+                plain => plain.clone(),
+            };
+            made.push(value);
+        }
+        made.pop().unwrap()
+    }
+
+    fn values() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            "[a-c<]{0,3}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 64, 6, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+                prop::collection::hash_map("[a-c]{1,2}", inner, 0..4)
+                    .prop_map(|parts| Value::Object(parts.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_packed_comes_out_again(value in values()) {
+            let mut packer = Packer::default();
+            packer.add(&"something else").unwrap();
+            let whole = packer.add(&json!({"value": value, "again": value})).unwrap();
+            prop_assert_eq!(unpack(&packer.finish(whole)), json!({"value": value, "again": value}));
+        }
+    }
+
+    #[test]
+    fn equal_parts_stand_once() {
+        let mut packer = Packer::default();
+        let one = packer.add(&json!({"name": "e4", "man": null})).unwrap();
+        assert_eq!(
+            packer.add(&json!({"man": null, "name": "e4"})).unwrap(),
+            one
+        );
+        let list = packer.list(&[one, one]);
+        let whole = packer.object(&[("squares", list)]);
+        let text = packer.finish(whole);
+        assert_eq!(text.matches("e4").count(), 1);
+        assert_eq!(
+            unpack(&text)["squares"][1],
+            json!({"name": "e4", "man": null})
+        );
+    }
+}

@@ -1,0 +1,40 @@
+// Small helpers to build elements.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes ?? {})) {
+        if (value === null || value === undefined || value === false) continue;
+        if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+        else element.setAttribute(name, value === true ? "" : value);
+    }
+    element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    return element;
+}
+
+/** An element of HTML; attributes that begin with `on` are listeners. */
+export function make(name, attributes, ...children) {
+    return fill(document.createElement(name), attributes, children);
+}
+
+/** An element of SVG. */
+export function draw(name, attributes, ...children) {
+    return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** The element of that id. */
+export const the = (id) => document.getElementById(id);
+
+const KEYS = ["node", "face", "panel", "square"];
+
+/** Changes what is shown; focus that was on an element that is no more goes to the one that took
+ *  its place, else to the first button beside it, else to the board. */
+export function steady(change) {
+    const had = document.activeElement;
+    const place = had?.closest?.("[data-steady]");
+    const key = had?.id ? `#${CSS.escape(had.id)}` : KEYS.map((name) => had?.dataset?.[name] && `[data-${name}="${had.dataset[name]}"]`).find(Boolean);
+    change();
+    if (!place || had.isConnected) return;
+    const next = (key && place.querySelector(key)) || place.querySelector("button:not(:disabled)") || document.querySelector("#board [tabindex='0']");
+    next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,132 @@
+// Matches that are watched: how they stand, and their games.
+
+import { make } from "./dom.js";
+
+const EVERY = 2000;
+
+const shown = (number) => (number === null ? "–" : `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number).toFixed(1)}`);
+
+/** An estimate with its interval, in Elo. */
+const interval = ({ value, low, high }) => `${shown(value)} [${shown(low)}, ${shown(high)}]`;
+
+/** Looks at a match again and again as long as it is shown. `watched` tells which match and game are on the board. */
+export class MatchView {
+    constructor(place, ask, watched) {
+        Object.assign(this, { place, ask, watched, names: [], number: 0, before: null, seen: null, follows: false, newest: null, opened: undefined, steps: null });
+        this.timer = null;
+    }
+
+    get isOpen() {
+        return this.timer !== null;
+    }
+
+    toggle() {
+        if (this.isOpen) {
+            clearInterval(this.timer);
+            this.timer = null;
+        } else {
+            this.timer = setInterval(() => this.look(), EVERY);
+            this.look();
+        }
+        this.place.hidden = !this.isOpen;
+    }
+
+    async look() {
+        // What nobody asked for says nothing where it is refused.
+        const seen = await this.ask("match", { number: this.number, before: this.before }, true);
+        if (!seen || !this.isOpen) return;
+        this.seen = seen;
+        this.follow();
+        await this.goOn();
+        this.show();
+    }
+
+    /** Opens the game that ended last, if that is wanted. */
+    follow() {
+        const newest = this.before === null ? this.seen.games[0]?.number : undefined;
+        if (newest === undefined || newest === this.newest) return;
+        const isNews = this.newest !== null;
+        this.newest = newest;
+        if (this.follows && isNews) this.go(newest);
+    }
+
+    /** A game that is being played is looked at again as it goes on, and once more when it has ended. */
+    async goOn() {
+        const [number, game] = this.watched() ?? [];
+        if (number !== this.number || game !== this.opened) return;
+        const live = this.seen.live.find((game) => game.number === this.opened);
+        const steps = live?.steps ?? null;
+        if (steps === this.steps) return;
+        const wasLive = this.steps !== null;
+        this.steps = steps;
+        if (live || wasLive) await this.ask("open", { number: this.number, game: this.opened }, true);
+    }
+
+    go(game) {
+        this.steps = this.seen.live.find((live) => live.number === game)?.steps ?? null;
+        this.opened = game;
+        return this.ask("open", { number: this.number, game });
+    }
+
+    choose(number) {
+        Object.assign(this, { number, before: null, seen: null, newest: null, opened: undefined, steps: null });
+        this.look();
+    }
+
+    page(before) {
+        this.before = before;
+        this.look();
+    }
+
+    show() {
+        const focused = document.activeElement?.dataset?.key;
+        const { names, number, seen } = this;
+        const { summary } = seen;
+        const which = names.length < 2 ? null : make("select", { id: "match-name", "data-key": "name", "aria-label": "Match", onchange: (event) => this.choose(Number(event.target.value)) },
+            names.map((name, index) => make("option", { value: index, selected: index === number }, name)));
+        const over = summary.finished ? "over" : `${summary.pairs} of ${seen.pairs} pairs`;
+        const follow = make("label", {}, make("input", { type: "checkbox", id: "match-follow", "data-key": "follow", checked: this.follows,
+            onchange: (event) => { this.follows = event.target.checked; } }), " Show every game that ends");
+        this.place.replaceChildren(make("h2", {}, `Match ${seen.name}`), ...[which].filter(Boolean),
+            make("p", { id: "match-state" }, `${summary.names.join(", ")}: ${over}.`), ...standing(summary), ...this.playing(), ...(summary.finished ? [] : [follow]), this.list(), this.pages());
+        if (focused) this.place.querySelector(`[data-key="${focused}"]`)?.focus();
+    }
+
+    playing() {
+        const games = this.seen.live.map(({ number, players, steps }) => make("li", {}, make("button", { type: "button", "data-key": `live-${number}`, "data-live": number,
+            "aria-current": number === this.opened, onclick: () => this.go(number).then(() => this.show()) },
+            `${Math.floor(number / 2) + 1}.${number % 2 + 1} ${players.join(" – ")}, ${steps} steps`)));
+        return games.length ? [make("h3", {}, "Being played"), make("ol", { class: "games", "aria-label": "Being played" }, games)] : [];
+    }
+
+    list() {
+        const games = this.seen.games.map((game) => {
+            const [white, black] = game.players;
+            const result = ["0–1", "½–½", "1–0"][game.white];
+            return make("li", {}, make("button", { type: "button", "data-key": game.number, "data-game": game.number, "aria-current": game.number === this.opened,
+                title: `${game.ending}; ${game.decisions} decisions`, onclick: () => this.go(game.number).then(() => this.show()) },
+                `${Math.floor(game.number / 2) + 1}.${game.number % 2 + 1} ${white} – ${black} ${result}`));
+        });
+        return make("ol", { class: "games", "aria-label": "Games, the last one first" }, games);
+    }
+
+    pages() {
+        const { first, games } = this.seen;
+        const newer = this.before === null ? null : make("button", { type: "button", "data-key": "newest", onclick: () => this.page(null) }, "Newest");
+        const older = first === 0 ? null : make("button", { type: "button", "data-key": "older", onclick: () => this.page(first) }, "Older games");
+        return make("p", { class: "row" }, games.length ? null : "No game has ended yet.", newer, older);
+    }
+}
+
+/** The figures of a match. */
+function standing({ duels, ratings, sprt }) {
+    const head = (...titles) => make("tr", {}, titles.map((title) => make("th", { scope: "col" }, title)));
+    const table = ratings.length
+        ? make("table", {}, head("Player", "Elo", "Games", "Score"), ratings.map(({ name, elo, games, score }) =>
+            make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, interval(elo)), make("td", {}, games), make("td", {}, `${(score * 100).toFixed(1)} %`))))
+        : make("table", {}, head("Player", "+ = −", "Elo", "LOS"), duels.map(({ names, games, elo, los }) =>
+            make("tr", {}, make("th", { scope: "row" }, names[0]), make("td", {}, `${games.wins} ${games.draws} ${games.losses}`), make("td", {}, interval(elo)), make("td", {}, `${(los * 100).toFixed(1)} %`))));
+    const lucky = duels.find(({ adjusted }) => adjusted);
+    return [table, lucky && !ratings.length ? make("p", {}, `With luck taken out: ${interval(lucky.adjusted)}.`) : "",
+        sprt ? make("p", {}, `Test ${sprt.elo0} against ${sprt.elo1} Elo: LLR ${shown(sprt.llr)} of ${sprt.lower.toFixed(2)} to ${sprt.upper.toFixed(2)}.`) : ""];
+}

@@ -1,0 +1,197 @@
+// The set-up editor: a position string, and men and tiles put on its board by hand.
+
+import { Board } from "./board.js";
+import { open } from "./dialogs.js";
+import { draw, make } from "./dom.js";
+import { inWords, picture } from "./men.js";
+
+/** Fields of a position string that hold a board: men, and in one game tiles. */
+const boards = (text) => [...text.matchAll(/[^ _]*\/[^ _]*/g)];
+
+/** The token of a man in a position string; two letters stand in brackets. */
+function code(man, doubled) {
+    const letters = doubled && man.tag ? man.letter + man.tag : man.letter;
+    const own = man.side === "white" ? letters : letters.toLowerCase();
+    return own.length > 1 ? `[${own}]` : own;
+}
+
+/** What tells a man from others of his letter, in a field of its own (Royal Palette). */
+const band = (man) => man.tag ?? (man.letter === "P" ? man.bands[0]?.letter : null) ?? "";
+
+/** Reads a board of a position string: tokens from a1 on, null where nobody stands. */
+function read(field, files) {
+    const rows = field.split("/").reverse();
+    return rows.flatMap((row) => {
+        const tokens = [...row.matchAll(/\[[^\]]*\]|\d+|./g)].flatMap(([token]) => (/^\d/.test(token) ? Array(Math.min(Number(token), files)).fill(null) : [token]));
+        return [...tokens, ...Array(files).fill(null)].slice(0, files);
+    });
+}
+
+function write(cells, files) {
+    const rows = [];
+    for (let from = 0; from < cells.length; from += files) {
+        const row = cells.slice(from, from + files).map((token) => token ?? " ").join("");
+        rows.unshift(row.replace(/ +/g, (gap) => gap.length));
+    }
+    return rows.join("/");
+}
+
+/** A position that is being edited. */
+class Setup {
+    constructor(state, men) {
+        const { game, diagram, position } = state;
+        this.game = game;
+        this.text = position;
+        this.diagram = diagram;
+        this.board = 0;
+        this.doubled = game.startsWith("royal-rumble");
+        this.banded = game === "royal-palette";
+        this.men = new Map();
+        const own = diagram.squares.filter((square) => square?.man).map((square) => square.man);
+        for (const man of [...men, ...own]) this.men.set(this.token(man), { ...man, mark: null });
+        this.grounds = game === "colour-chess" ? [...new Map(diagram.squares.map((square) => [square.ground.letter, square.ground])).values()] : [];
+    }
+
+    /** A man's token, with what stands in the field of bands. */
+    token(man) {
+        return code(man, this.doubled) + (this.banded ? band(man) : "");
+    }
+
+    /** The boards that hold men. */
+    get count() {
+        return this.grounds.length ? 1 : boards(this.text).length;
+    }
+
+    cells(layer = this.board) {
+        const { files } = this.diagram;
+        const cells = read(boards(this.text)[layer]?.[0] ?? "", files);
+        if (!this.banded) return cells;
+        const bands = [...(this.text.split(" ")[6] ?? "").replace("-", "")];
+        const top = [];
+        for (let row = cells.length / files - 1; row >= 0; row -= 1) for (let file = 0; file < files; file += 1) top.push(row * files + file);
+        for (const at of top) if (cells[at] && !/[kq]/i.test(cells[at])) cells[at] += bands.shift() ?? "";
+        return cells;
+    }
+
+    put(index, token, layer = this.board) {
+        const { files } = this.diagram;
+        const cells = this.cells(layer);
+        cells[index] = token;
+        let bands = "";
+        for (let row = cells.length / files - 1; row >= 0; row -= 1) bands += cells.slice(row * files, (row + 1) * files).map((cell) => cell?.slice(1) ?? "").join("");
+        const plain = this.banded ? cells.map((cell) => cell?.[0] ?? null) : cells;
+        const field = boards(this.text)[layer];
+        if (!field) return;
+        this.text = this.text.slice(0, field.index) + write(plain, files) + this.text.slice(field.index + field[0].length);
+        if (this.banded) {
+            const fields = this.text.split(" ");
+            if (fields.length > 6) fields[6] = bands || "-";
+            this.text = fields.join(" ");
+        }
+    }
+
+    /** The board as it is, whether it can be or not. */
+    shown() {
+        const cells = this.cells();
+        const tiles = this.grounds.length ? this.cells(1) : [];
+        const squares = this.diagram.squares.map((square, index) => {
+            const token = cells[index];
+            if (!square || token === "*") return square && { ...square, man: null };
+            const ground = this.grounds.find((other) => other.letter === tiles[index]) ?? square.ground;
+            return { ...square, ground, man: token ? this.men.get(token) ?? this.unknown(token) : null };
+        });
+        return { ...this.diagram, squares };
+    }
+
+    unknown(token) {
+        const letters = token.replace(/[[\]]/g, "");
+        const side = letters[0] === letters[0].toUpperCase() ? "white" : "black";
+        return { side, letter: letters[0].toUpperCase(), tag: letters[1] ?? null, glyph: null, name: null, bands: [], mark: null };
+    }
+}
+
+/** One of several things to put down, by pictures. */
+function choices(setup) {
+    const group = make("fieldset", { class: "men-choices" }, make("legend", {}, "Put on the board"));
+    const add = (value, title, shown) => {
+        const input = make("input", { type: "radio", name: "put", value, checked: value === "" });
+        group.append(make("label", { title }, input, shown, make("span", { class: "hidden" }, title)));
+    };
+    add("", "Nobody", make("span", { class: "none", "aria-hidden": "true" }, "✕"));
+    for (const [token, man] of setup.men) add(token, inWords(man), picture(man));
+    for (const ground of setup.grounds) {
+        add(`tile ${ground.letter}`, `${ground.name} tile`, draw("svg", { viewBox: "0 0 60 60", width: 52, height: 52, "aria-hidden": "true" },
+            draw("rect", { x: 10, y: 10, width: 40, height: 40, fill: ground.rgb, stroke: "#333" })));
+    }
+    return { group, chosen: () => group.querySelector("input:checked")?.value ?? "" };
+}
+
+/** Edits a position; `check` tells its board or throws what is wrong. Gives the terms of a new game. */
+export function askPosition(state, men, check) {
+    const setup = new Setup(state, men);
+    return open("Set up a position", (close) => {
+        const place = make("div", { class: "setup-board" });
+        const text = make("textarea", { id: "setup-text", rows: 3, spellcheck: "false", "aria-label": "Position" });
+        const verdict = make("p", { id: "setup-verdict", role: "status" });
+        const begin = make("button", { type: "button", class: "strong", id: "setup-begin", onclick: () => close({ game: setup.game, start: `fen ${setup.text}`, dice: "typed" }) }, "Set up");
+        const which = make("select", { id: "setup-which", onchange: () => { setup.board = Number(which.value); refresh(); } },
+            Array.from({ length: setup.count }, (_, index) => make("option", { value: index }, `Board ${index + 1}`)));
+        const side = make("select", { id: "setup-side" }, make("option", { value: "w" }, "White"), make("option", { value: "b" }, "Black"));
+        const { group, chosen } = choices(setup);
+        const board = new Board(place, (at) => at && touched(at));
+        let asked = 0;
+        const refresh = () => {
+            text.value = setup.text;
+            side.value = setup.text.split(/[ _]/)[1];
+            board.show(setup.shown(), {});
+        };
+        const judge = async () => {
+            asked += 1;
+            const number = asked;
+            try {
+                const { diagram } = await check(setup.text);
+                if (number !== asked) return;
+                if (setup.count === 1) setup.diagram = diagram;
+                verdict.textContent = `This is a position${diagram.state ? ` (${diagram.state})` : ""}.`;
+                begin.disabled = false;
+            } catch (error) {
+                if (number !== asked) return;
+                verdict.textContent = `Not yet: ${error.message}`;
+                begin.disabled = true;
+            }
+            board.show(setup.shown(), {});
+        };
+        const touched = ([file, rank]) => {
+            const index = rank * setup.diagram.files + file;
+            const what = chosen();
+            if (what.startsWith("tile ")) setup.put(index, what.slice(5), 1);
+            else setup.put(index, what || null);
+            refresh();
+            judge();
+        };
+        const clear = () => {
+            const kings = new Set([...setup.men].filter(([, man]) => man.royal).map(([token]) => token));
+            setup.cells().forEach((token, index) => token && token !== "*" && !kings.has(token) && setup.put(index, null));
+            setup.text = setup.text.replace(/ [KQkq]+ /, " - ");
+            refresh();
+            judge();
+        };
+        text.addEventListener("input", () => {
+            setup.text = text.value.trim().replace(/\s+/g, " ");
+            side.value = setup.text.split(/[ _]/)[1];
+            board.show(setup.shown(), {});
+            judge();
+        });
+        side.addEventListener("change", () => {
+            setup.text = setup.text.replace(/([ _])[wb](?=[ _])/, `$1${side.value}`);
+            refresh();
+            judge();
+        });
+        refresh();
+        judge();
+        return make("div", {}, make("div", { class: "setup" }, place, make("div", {}, group,
+            make("p", { class: "row" }, make("label", { for: "setup-side" }, "To move "), side, setup.count > 1 ? which : "",
+                make("button", { type: "button", onclick: clear }, "Kings only")))),
+        make("p", {}, make("label", { for: "setup-text" }, "Everything else stands in the position string:")), text, verdict, make("p", { class: "row" }, begin));
+    });
+}

@@ -1,0 +1,35 @@
+// A step is made by touching its squares one after the other.
+
+const same = (one, other) => one[0] === other[0] && one[1] === other[1];
+const begins = (squares, touched) => touched.every((at, index) => squares[index] && same(squares[index], at));
+
+/** What a touch does: the squares touched then; `choices`, steps that these squares leave,
+ *  once there is nothing more to touch; and `also`, steps complete here though others go on. */
+export function touch(legal, touched, at) {
+    const nothing = { touched: [], choices: [], also: [] };
+    if (!at) return nothing;
+    const next = [...touched, at];
+    const fitting = legal.filter((step) => begins(step.squares, next));
+    if (!fitting.length) {
+        // The man is put down, or another one taken up.
+        const down = touched.length === 1 && same(touched[0], at);
+        return touched.length && !down ? touch(legal, [], at) : nothing;
+    }
+    const whole = fitting.filter((step) => step.squares.length === next.length);
+    if (whole.length === fitting.length) return { touched: next, choices: whole, also: [] };
+    return { touched: next, choices: [], also: whole };
+}
+
+/** Where one can go on from what is touched. */
+export function targets(legal, touched) {
+    if (!touched.length) return [];
+    const on = legal.filter((step) => begins(step.squares, touched) && step.squares.length > touched.length);
+    return on.map((step) => step.squares[touched.length]);
+}
+
+/** Where the men stand who may move, if they are few because the turn is bound. */
+export function free(diagram, legal) {
+    const squares = new Map(legal.filter((step) => step.squares.length > 1).map((step) => [step.squares[0].join(), step.squares[0]]));
+    const men = diagram.squares.filter((square) => square?.man?.side === diagram.side).length;
+    return diagram.duty.length && squares.size * 2 <= men ? [...squares.values()] : [];
+}

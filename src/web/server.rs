@@ -1,0 +1,190 @@
+//! The server: addresses, files, who is let in.
+
+use super::assets::{Asset, asset, puzzles};
+use super::board::Matches;
+use super::entrance::Entrance;
+use super::hub::Hub;
+use super::socket::{MOST_BYTES, talk};
+use super::token;
+use crate::arena::MatchError;
+use crate::session::SessionError;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::runtime::{Builder, Runtime};
+
+/// Where a server is to be found, and what it shows first.
+#[derive(Clone, Debug)]
+pub struct ServeConfig {
+    /// Address and port; port 0 takes a free one.
+    pub address: SocketAddr,
+    /// The game on a new board, a name of the catalog.
+    pub game: &'static str,
+    /// Folders of matches that can be watched.
+    pub matches: Vec<PathBuf>,
+}
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is taken, or not this machine's.
+    #[error("{0} cannot be listened at: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The system lacks something.
+    #[error("the server cannot run: {0}")]
+    System(#[from] std::io::Error),
+    /// A game cannot be opened.
+    #[error(transparent)]
+    Game(#[from] SessionError),
+    /// A folder holds no match.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+}
+
+/// A server that listens.
+///
+/// ```no_run
+/// use ermine::web::{ServeConfig, WebServer};
+/// let address = "127.0.0.1:0".parse().unwrap();
+/// let server = WebServer::listen(ServeConfig { address, game: "royal-palette", matches: vec![] })?;
+/// println!("{}", server.url());
+/// server.run()?;
+/// # Ok::<(), ermine::web::ServeError>(())
+/// ```
+pub struct WebServer {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    token: Arc<str>,
+    hub: Hub,
+}
+
+/// What every answer is made with.
+#[derive(Clone)]
+struct House {
+    entrance: Arc<Entrance>,
+    token: Arc<str>,
+    hub: Hub,
+}
+
+impl WebServer {
+    /// Listens; nobody is answered before [`run`](Self::run).
+    ///
+    /// # Errors
+    /// The address cannot be listened at, a folder holds no match, or the system lacks something.
+    pub fn listen(config: ServeConfig) -> Result<WebServer, ServeError> {
+        let refused = |error| ServeError::Listen(config.address, error);
+        let matches = Matches::open(&config.matches)?;
+        let listener = TcpListener::bind(config.address).map_err(refused)?;
+        listener.set_nonblocking(true)?;
+        Ok(WebServer {
+            runtime: Builder::new_current_thread().enable_all().build()?,
+            address: listener.local_addr()?,
+            listener,
+            token: token::draw()?.into(),
+            hub: Hub::new(config.game, matches)?,
+        })
+    }
+
+    /// The address with its token, for a browser.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}/#token={}", self.address, self.token)
+    }
+
+    /// Answers until the process ends.
+    ///
+    /// # Errors
+    /// The system gives up the address.
+    pub fn run(self) -> Result<(), ServeError> {
+        let house = House {
+            entrance: Arc::new(Entrance::new(self.address)),
+            token: self.token,
+            hub: self.hub,
+        };
+        let listener = self.listener;
+        self.runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            axum::serve(listener, router(house)).await
+        })?;
+        Ok(())
+    }
+}
+
+fn router(house: House) -> Router {
+    Router::new()
+        .route("/", get(|| async { answer(asset("index.html")) }))
+        .route(
+            "/page/{name}",
+            get(|Path(name): Path<String>| async move { answer(asset(&name)) }),
+        )
+        .route(
+            "/puzzles/{name}",
+            get(|Path(name): Path<String>| async move { answer(puzzles(&name)) }),
+        )
+        .route("/socket", any(socket))
+        .fallback(|| async { StatusCode::NOT_FOUND })
+        .layer(from_fn_with_state(house.clone(), guard))
+        .with_state(house)
+}
+
+fn answer(asset: Option<Asset>) -> Response {
+    match asset {
+        Some(asset) => ([(header::CONTENT_TYPE, asset.kind)], asset.bytes).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn socket(
+    State(house): State<House>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let origin = headers
+        .get(header::ORIGIN)
+        .and_then(|origin| origin.to_str().ok());
+    if !house.entrance.is_origin(origin) {
+        return (StatusCode::FORBIDDEN, "this is for the server's own page").into_response();
+    }
+    let upgrade = upgrade
+        .max_message_size(MOST_BYTES)
+        .max_frame_size(MOST_BYTES);
+    upgrade.on_upgrade(move |socket| talk(socket, house.hub, house.token))
+}
+
+/// What a page may load and do: nothing that is not the server's own.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Lets in who asks for this server by name; every answer says what a page may do.
+async fn guard(State(house): State<House>, request: Request<Body>, next: Next) -> Response {
+    let host = request
+        .headers()
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let mut response = match (house.entrance.is_host(host), is_read) {
+        (false, _) => (StatusCode::FORBIDDEN, "this server has another name").into_response(),
+        (_, false) => StatusCode::METHOD_NOT_ALLOWED.into_response(),
+        _ => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

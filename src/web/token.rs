@@ -1,0 +1,46 @@
+//! The word that a browser has to know.
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+/// 128 bits from the system, as hexadecimal digits.
+///
+/// # Errors
+/// The system gives none.
+pub(super) fn draw() -> std::io::Result<String> {
+    let mut bytes = [0; 16];
+    let filled = SysRng.try_fill_bytes(&mut bytes);
+    filled.map_err(std::io::Error::other)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// A number from the system, for dice and starts.
+///
+/// # Errors
+/// The system gives none.
+pub(super) fn seed() -> std::io::Result<u64> {
+    SysRng.try_next_u64().map_err(std::io::Error::other)
+}
+
+/// Whether two words are the same, in a time that does not tell where they differ.
+pub(super) fn same(known: &str, said: &str) -> bool {
+    let pairs = known.bytes().zip(said.bytes());
+    let differing = pairs.fold(0, |sum, (one, other)| sum | (one ^ other));
+    known.len() == said.len() && differing == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_long_and_differ() {
+        let [one, other] = [draw().unwrap(), draw().unwrap()];
+        assert_eq!(one.len(), 32);
+        assert_ne!(one, other);
+        assert!(same(&one, &one.clone()));
+        assert!(!same(&one, &other));
+        assert!(!same(&one, &one[1..]));
+        assert!(!same(&one, ""));
+    }
+}

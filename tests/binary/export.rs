@@ -1,0 +1,93 @@
+//! `ermine export html`: pages that need no server.
+
+use super::runs::{run, shown, text};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Writes a page and gives what it shows, packed.
+fn page(args: &[&str], out: &Path) -> Vec<Value> {
+    let output = run(
+        &[&["export", "html"], args, &["--out", shown(out)]].concat(),
+        "",
+    );
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stdout);
+    assert!(
+        said.starts_with(&format!("Written to {}: ", shown(out))),
+        "{said}"
+    );
+    let page = fs::read_to_string(out).expect("a page");
+    let (_, rest) = page.split_once("id=\"data\">").expect("data");
+    let (data, _) = rest.split_once("</script>").expect("its end");
+    serde_json::from_str(data).expect("JSON")
+}
+
+/// Whether the value is among those packed.
+fn holds(packed: &[Value], text: &str) -> bool {
+    packed.iter().any(|value| value == text)
+}
+
+#[test]
+fn games_analyses_and_puzzles_become_pages() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("page.html");
+    let record = folder.path().join("games.txt");
+    let games = "[Game \"colorbound\"]\n[White \"one\"]\n\n1. Ke3 Ke6 *\n\n[Game \"royal-palette\"]\n\n1. {[%roll 2]} e4{Green} *\n";
+    fs::write(&record, games).expect("a file");
+    let first = page(
+        &["game", shown(&record), "--review", "--nodes", "500"],
+        &out,
+    );
+    assert!(holds(&first, "Colorbound: one – ?"));
+    let second = page(&["game", shown(&record), "--number", "2"], &out);
+    assert!(holds(&second, "Royal Palette"));
+    let analysis = page(
+        &["analysis", "--game", "colour-chess", "--nodes", "2000"],
+        &out,
+    );
+    assert!(holds(&analysis, "Colour Chess"));
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/royal-standard.jsonl");
+    assert!(holds(
+        &page(&["puzzles", sample], &out),
+        "Puzzles of Royal Standard"
+    ));
+}
+
+#[test]
+fn what_is_wrong_is_one_line_and_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let (record, puzzles, out) = (path("games.txt"), path("some.jsonl"), path("page.html"));
+    fs::write(&record, "[Game \"colorbound\"]\n\n1. Ke3 Ke6 *\n").expect("a file");
+    fs::write(&puzzles, "{\"schema\":1}\n").expect("a file");
+    let missing = path("missing.txt");
+    let cases: [(&[&str], &str); 4] = [
+        (&["game", shown(&missing)], "missing.txt"),
+        (
+            &["game", shown(&record), "--number", "2"],
+            "there is no game 2, expected one of 1 to 1",
+        ),
+        (&["puzzles", shown(&puzzles)], "some.jsonl"),
+        (&["analysis", "--fen", "nonsense"], "position"),
+    ];
+    for (args, said) in cases {
+        let output = run(
+            &[&["export", "html"], args, &["--out", shown(&out)]].concat(),
+            "",
+        );
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {errors}");
+        assert!(
+            errors.contains(said) && errors.trim_end().lines().count() == 1,
+            "{args:?}: {errors}"
+        );
+        assert!(!out.exists());
+    }
+    let usage = run(
+        &["export", "html", "game", shown(&record), "--nodes", "5"],
+        "",
+    );
+    assert_eq!(usage.status.code(), Some(2));
+}

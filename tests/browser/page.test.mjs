@@ -1,0 +1,562 @@
+// The page of `ermine serve` in a real browser: `npm install && npm test` after a release build.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { Tab, browse, chance, openFile, serve, work } from "./tools.mjs";
+
+const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
+    "royal-rumble-board", "royal-rumble"];
+
+let server;
+let browser;
+
+before(async () => {
+    server = await serve();
+    browser = await browse();
+});
+
+after(async () => {
+    await browser?.close();
+    server?.end();
+});
+
+/** Plays a game to its end; `make` makes a step. */
+async function play(tab, make, seed) {
+    const random = chance(seed);
+    for (;;) {
+        const state = await tab.until((other) => other.state.result || other.state.actor === "person");
+        if (state.result) return state;
+        const step = state.legal[Math.floor(random() * state.legal.length)];
+        await make(step);
+    }
+}
+
+for (const [index, game] of GAMES.entries()) {
+    test(`a whole game of ${game} by clicks`, { timeout: 240_000 }, async () => {
+        const tab = await Tab.open(browser, server.url);
+        await tab.begin(game);
+        const state = await play(tab, (step) => tab.click(step), index + 1);
+        assert.match(await tab.page.textContent("#status"), new RegExp(state.result.text));
+        assert.deepEqual(tab.errors, []);
+        await tab.page.context().close();
+    });
+}
+
+test("a whole game with the keyboard alone", { timeout: 240_000 }, async () => {
+    const tab = await Tab.open(browser, server.url);
+    await tab.begin("royal-standard");
+    await play(tab, (step) => tab.type(step), 5);
+    assert.deepEqual(tab.errors, []);
+    await tab.page.context().close();
+});
+
+test("dice are typed, and games saved and opened", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await tab.begin("royal-palette", { black: "person", dice: "typed", start: "" });
+    await page.click("[data-face=r4]");
+    await tab.until((other) => other.state.node === 1);
+    await page.fill("#move", "e5");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.getElementById("wrong").textContent.includes("e5"));
+    await page.fill("#move", "e4");
+    await page.keyboard.press("Enter");
+    await tab.until((other) => other.state.node === 2);
+    const { position } = tab.state;
+    await page.click("#file");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Record")]);
+    const record = readFileSync(await download.path(), "utf8");
+    assert.match(record, /\[Game "royal-palette"\]/);
+    await tab.begin("colorbound", { black: "person" });
+    await page.click("#file");
+    await page.fill("#import-text", record);
+    await page.click("#import");
+    await tab.until((other) => other.state.position === position);
+    await page.click("#file");
+    await page.fill("#import-text", "no position");
+    await page.click("#import");
+    await page.waitForFunction(() => document.getElementById("wrong").textContent.includes("position"));
+    assert.equal(tab.state.position, position);
+    await page.context().close();
+});
+
+test("a page loaded anew in mid-search goes on, and tabs have boards of their own", async () => {
+    const one = await Tab.open(browser, server.url);
+    const other = await Tab.open(browser, server.url);
+    await one.begin("colorbound", { black: "person" });
+    await one.page.fill("#move", "Ke3");
+    await one.page.keyboard.press("Enter");
+    await one.until((tab) => tab.state.node === 1);
+    await one.page.click("#analyse");
+    await one.until((tab) => tab.analysis?.node === 1 && tab.analysis.depth > 3);
+    one.analysis = null;
+    await one.page.reload();
+    await one.page.waitForSelector("[role=gridcell]");
+    await one.until((tab) => tab.state.node === 1 && tab.analysis);
+    assert.equal(one.state.last, "e1e3");
+    assert.equal(await one.page.isVisible("#analysis"), true);
+    assert.equal(other.state.game, "royal-palette");
+    for (const tab of [one, other]) {
+        assert.deepEqual(tab.errors, []);
+        await tab.page.context().close();
+    }
+});
+
+test("undo, hint, resign, moves and their keys", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await tab.begin("colorbound", { black: "person" });
+    for (const move of ["Ke3", "Ke6"]) {
+        await page.fill("#move", move);
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((text) => document.getElementById("moves").textContent.includes(text), move);
+    }
+    await page.locator("h1").click();
+    await page.keyboard.press("Home");
+    await tab.until((other) => other.state.node === 0 && !other.state.live);
+    await page.keyboard.press("ArrowRight");
+    await tab.until((other) => other.state.node === 1);
+    await page.keyboard.press("End");
+    await tab.until((other) => other.state.live);
+    await page.click("#undo");
+    await tab.until((other) => other.state.tree.length === 2);
+    await page.click("#hint");
+    await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Ermine would play"));
+    await page.click("#resign");
+    await page.click("dialog button.strong");
+    await tab.until((other) => other.state.result);
+    assert.equal(tab.state.result.text, "White wins: Black resigned");
+    await tab.until(({ review }) => review?.over);
+    assert.equal(await page.isVisible("#review table"), true);
+    await page.context().close();
+});
+
+test("a man is drawn to his square, and put back where he cannot go", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await tab.begin("colorbound", { black: "person" });
+    const middle = async (at) => {
+        const { x, y, width, height } = await tab.square(at).boundingBox();
+        return [x + width / 2, y + height / 2];
+    };
+    const pull = async (from, to) => {
+        await page.mouse.move(...await middle(from));
+        await page.mouse.down();
+        await page.mouse.move(...await middle(to), { steps: 4 });
+        const there = await page.evaluate(() => document.querySelector("#board .men").lastElementChild.getBoundingClientRect().toJSON());
+        const [x, y] = await middle(to);
+        assert.ok(Math.abs(there.x + there.width / 2 - x) < 5 && Math.abs(there.y + there.height / 2 - y) < 5);
+        await page.mouse.up();
+    };
+    const { legal } = tab.state;
+    const before = await page.locator("#board .men").innerHTML();
+    await pull(legal[0].squares[0], [0, 7]);
+    assert.equal(tab.state.tree.length, 1);
+    assert.equal((await page.locator("#board .men .man").count()), (before.match(/class="man"/g) ?? []).length);
+    await page.keyboard.press("Escape");
+    const plain = legal.find(({ squares }) => squares.length === 2);
+    await pull(...plain.squares);
+    await tab.until(({ state }) => state.tree.length === 2);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("what is said, where the focus goes, what does not happen", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    const said = (text) => page.waitForFunction((wanted) => document.getElementById("status").textContent.includes(wanted), text);
+    const focused = () => page.evaluate(() => document.activeElement.dataset.square ?? document.activeElement.dataset.node ?? document.activeElement.id);
+    // A newcomer finds somebody to play with; the die has been rolled.
+    assert.deepEqual([tab.state.seats.black.kind, tab.state.actor], ["engine", "person"]);
+    // A move where a roll is due leaves the roll out.
+    await tab.begin("royal-palette", { black: "person", dice: "typed", start: "" });
+    await page.fill("#move", "e4");
+    await page.keyboard.press("Enter");
+    await said("White: e4{Green}. Black is to roll");
+    assert.equal(tab.state.tree.some((node) => node.roll), false);
+    // The die is pressed with the keyboard: focus goes to the board.
+    await page.locator("[data-face=r3]").press("Enter");
+    await said("Black rolled 3. Black is to move: locked to Green");
+    assert.match(await focused(), /^[a-h][1-8]$/);
+    await tab.square([0, 0]).click({ force: true });
+    assert.equal(await page.textContent("#wrong"), "");
+    await tab.square([0, 6]).click({ force: true });
+    await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(locked to Green/.test(document.getElementById("wrong").textContent));
+    assert.equal(await page.locator(".free.inner").count() > 0, true);
+    // Moves are walked through with the keyboard.
+    await page.locator("[data-node='1']").press("Enter");
+    await tab.until(({ state }) => state.node === 1);
+    assert.equal(await focused(), "1");
+    assert.equal(await page.isDisabled("#undo"), true);
+    // Escape leaves a dialog, also from its board; a wrong position is told in it.
+    await page.click("#setup");
+    await page.locator(".setup-board [tabindex='0']").focus();
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.getElementById("dialog").open);
+    await page.click("#setup");
+    await page.fill("#setup-text", "99999999999999999999/8");
+    await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("Not yet"));
+    await page.keyboard.press("Escape");
+    await page.click("#new");
+    await page.selectOption("#start", "fen");
+    await page.fill("#start-text", "none");
+    await page.click("#begin");
+    await page.waitForFunction(() => document.querySelector("dialog .wrong").textContent.includes("position"));
+    await page.keyboard.press("Escape");
+    // The rules are those of the puzzle; a new game ends it.
+    await page.click("#puzzles");
+    await page.selectOption("#puzzle-game", "royal-standard");
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz?.game === "royal-standard");
+    await page.click("#rules");
+    assert.match(await page.textContent("dialog"), /standard-bearer/i);
+    await page.keyboard.press("Escape");
+    await tab.begin("royal-rumble", { black: "person" });
+    await tab.until(({ quiz }) => quiz === null);
+    // Another board is looked at in large.
+    await page.click("[data-panel='4']");
+    assert.equal(await page.textContent("figure.current strong"), "4. lion");
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a game is reviewed, and tried otherwise", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await tab.begin("colour-chess", { black: "person" });
+    const random = chance(3);
+    for (let count = 0; count < 12; count += 1) {
+        await page.fill("#move", tab.state.legal[Math.floor(random() * tab.state.legal.length)].step);
+        const before = tab.state;
+        await page.keyboard.press("Enter");
+        await tab.until((other) => other.state !== before);
+    }
+    await page.click("#judge");
+    await tab.until((other) => other.review?.over);
+    assert.equal(tab.review.steps.length, 12);
+    assert.ok(tab.review.totals[0].loss + tab.review.totals[1].loss > 0.05);
+    await page.waitForSelector("#review .graph .curve");
+    const worst = page.locator(".worst button").first();
+    const text = await worst.textContent();
+    await worst.click();
+    await tab.until((other) => !other.state.live);
+    const tried = tab.state.node;
+    const known = tab.state.tree.find((node) => node.parent === tried);
+    assert.ok(text.includes(known.notation), text);
+    const other = tab.state.legal.find(({ step }) => step !== known.step);
+    await page.fill("#move", other.step);
+    await page.keyboard.press("Enter");
+    await tab.until(({ state }) => state.tree.length === 14);
+    assert.equal(await page.locator(".variation").count(), 1);
+    await page.click("#promote");
+    await tab.until(({ state }) => state.tree.findIndex((node) => node.step === other.step) < state.tree.findIndex((node) => node.id === known.id));
+    await page.click("#players");
+    await page.selectOption("#black-seat", "engine");
+    await page.selectOption("#white-seat", "engine");
+    await page.fill("#white-time", "0.05");
+    await page.fill("#black-time", "0.05");
+    await page.click("#sit");
+    await tab.until(({ state }) => state.tree.length > 16 && state.live);
+    await page.click("#players");
+    await page.selectOption("#black-seat", "person");
+    await page.selectOption("#white-seat", "person");
+    await page.click("#sit");
+    await tab.until(({ state }) => state.actor !== "engine" && state.seats.black.kind === "person");
+    await page.click("#remove");
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a position is set up by hand, in every game", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    for (const [game, man, at] of [["royal-palette", "pr", "e5"], ["colour-chess", "Q", "e4"], ["royal-standard", "S", "d3"], ["colorbound", "W", "e5"],
+        ["colorbound-decimal", "O", "e5"], ["royal-rumble-board", "P", "e4"], ["royal-rumble", "P", "e4"]]) {
+        // Royal wazirs alone on a file face each other, which is no position.
+        do await tab.begin(game, { black: "person", dice: "typed", start: "" });
+        while (game === "royal-rumble-board" && tab.state.position.includes("[Rw]"));
+        await page.click("#setup");
+        await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("This is a position"));
+        const radio = page.locator(`.men-choices input[value="${man}"]`);
+        assert.equal(await radio.count(), 1, `${game} ${man}`);
+        await radio.check({ force: true });
+        await page.locator(`dialog [data-square=${at}]`).click({ force: true });
+        await page.click("dialog button:has-text('Kings only')");
+        await page.waitForFunction(() => document.querySelector("#setup-text").value.match(/[1-9]+/g).length > 6);
+        await page.locator(`dialog [data-square=${at}]`).click({ force: true });
+        const text = await page.inputValue("#setup-text");
+        await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("This is a position"));
+        await page.fill("#setup-text", text.replace("/", "x/"));
+        await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("Not yet: position field"));
+        assert.equal(await page.isDisabled("#setup-begin"), true);
+        await page.fill("#setup-text", text);
+        await page.waitForFunction(() => !document.getElementById("setup-begin").disabled);
+        await page.click("#setup-begin");
+        await tab.until(({ state }) => state.position === text);
+        const file = "abcdefghij".indexOf(at[0]);
+        const stands = tab.state.diagram.squares[(Number(at.slice(1)) - 1) * tab.state.diagram.files + file].man;
+        assert.equal(stands.letter, man[0].toUpperCase(), game);
+    }
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a puzzle is answered wrong, hinted at, and solved", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    const lines = readFileSync(new URL("../../puzzles/colorbound.jsonl", import.meta.url), "utf8").trim().split("\n");
+    const whole = lines.map((line) => JSON.parse(line)).find(({ solution }) => solution.length === 2);
+    await page.click("#puzzles");
+    await page.setInputFiles("#puzzle-file", { name: "own.jsonl", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify(whole)) });
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz?.id === whole.id);
+    const wrong = tab.quiz.legal.find(({ step }) => !whole.solution[0].accepted.includes(step));
+    await tab.touch(wrong);
+    await page.waitForFunction(() => /^(Not it|Good, but not best).*Try again\.$/.test(document.getElementById("quiz-said").textContent));
+    await page.click("#quiz-hint");
+    await page.waitForFunction(() => document.getElementById("quiz-said").textContent.startsWith("Look at"));
+    for (const { accepted: [answer] } of whole.solution) {
+        const before = tab.quiz;
+        await tab.touch(tab.quiz.legal.find(({ step }) => step === answer));
+        await tab.until(({ quiz }) => quiz !== before);
+        await page.waitForFunction(() => document.getElementById("quiz-said").textContent.startsWith("Right"));
+    }
+    assert.deepEqual([tab.quiz.over, tab.quiz.solved, tab.quiz.wrong, tab.quiz.hints], [true, false, 1, 1]);
+    assert.equal(await page.textContent("#quiz-end"), "Found, with 1 wrong answer and 1 hint.");
+    await page.waitForFunction(() => document.getElementById("quiz-rating").textContent.includes("at most"));
+    await page.click("#quiz-next");
+    await tab.until(({ quiz }) => quiz === null);
+    assert.equal(await page.isVisible("#undo"), true);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("the board of a puzzle of the match is found, and puzzles survive that the page is loaded anew", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    const asks = (line) => JSON.parse(line).themes.includes("whichBoard");
+    const lines = readFileSync(new URL("../../puzzles/royal-rumble.jsonl", import.meta.url), "utf8").trim().split("\n").filter(asks);
+    await page.click("#puzzles");
+    await page.setInputFiles("#puzzle-file", { name: "own.jsonl", mimeType: "text/plain", buffer: Buffer.from(lines.slice(0, 2).join("\n")) });
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz?.asks_board);
+    await page.reload();
+    await page.waitForSelector("#quiz-skip");
+    const [answer] = JSON.parse(lines[0]).solution[0].accepted;
+    await page.click(`[data-panel="${answer.split(":")[0]}"]`);
+    await tab.touch(tab.quiz.legal.find(({ step }) => step === answer));
+    await tab.until(({ quiz }) => quiz.over);
+    assert.equal(await page.textContent("#quiz-end"), "Solved at the first try.");
+    await page.click("#quiz-next");
+    await tab.until(({ quiz }) => quiz && !quiz.over);
+    await page.click("#quiz-solution");
+    await tab.until(({ quiz }) => quiz.over && !quiz.finished);
+    await page.click("#quiz-leave");
+    await tab.until(({ quiz }) => quiz === null);
+    for (const game of ["royal-palette", "royal-rumble"]) {
+        await page.click("#puzzles");
+        await page.selectOption("#puzzle-game", game);
+        await page.click("#solve");
+        await tab.until(({ quiz }) => quiz?.game === game);
+    }
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a match is watched while it is played, and its games are opened", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ermine-match-"));
+    const terms = ["--game", "royal-palette", "--engine", "random name=one", "--engine", "random name=other", "--seed", "5", "--luck", "0", "--concurrency", "1"];
+    const played = work("match", ...terms, "--pairs", "2", "--out", join(folder, "played"));
+    await once(played, "exit");
+    const running = work("match", ...terms, "--engine", "ermine movetime=250", "--pairs", "10000", "--out", join(folder, "running"));
+    while (!existsSync(join(folder, "running", "journal.jsonl"))) await new Promise((give) => setTimeout(give, 50));
+    const own = await serve("--match", join(folder, "played"), "--match", join(folder, "running"));
+    try {
+        const tab = await Tab.open(browser, own.url);
+        const { page } = tab;
+        await page.click("#matches");
+        await page.waitForFunction(() => document.getElementById("match-state")?.textContent === "one, other: over.");
+        await page.click("[data-game='2']");
+        await tab.until(({ state }) => state.names?.[0] === "one" && state.tree.length > 10);
+        assert.equal(await page.textContent("#bottom"), "White one");
+        assert.notEqual(tab.state.result, null);
+        await page.selectOption("#match-name", "1");
+        await page.locator("[data-live]").first().click({ timeout: 60_000 });
+        await tab.until(({ state }) => state.names && !state.result);
+        const { length } = tab.state.tree;
+        const [, game] = tab.state.watched;
+        await page.click("[data-node='1']");
+        await tab.until(({ state }) => state.watched?.[1] === game && state.tree.length > length && state.node === 1);
+        await page.check("#match-follow");
+        const shown = tab.state;
+        await tab.until(({ state }) => state !== shown && state.names && state.tree.length > 10);
+        await page.click("#matches");
+        assert.equal(await page.isVisible("#match"), false);
+        assert.deepEqual(tab.errors, []);
+        await page.context().close();
+    } finally {
+        own.end();
+        running.kill();
+        await once(running, "exit");
+        rmSync(folder, { recursive: true });
+    }
+});
+
+/** The least difference between squares of two colours, as they look now: mean of 0 to 255. */
+const leastDifference = async (tab) => {
+    const { squares, files } = tab.state.diagram;
+    const empty = new Map();
+    squares.forEach((square, index) => square.man || empty.set(square.ground.name, `${"abcdefgh"[index % files]}${Math.floor(index / files) + 1}`));
+    const shot = (await tab.page.locator("#board").screenshot()).toString("base64");
+    return tab.page.evaluate(async ([picture, names]) => {
+        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+        const board = document.querySelector("#board").getBoundingClientRect();
+        const look = (name) => {
+            const { x, y, width, height } = document.querySelector(`[data-square="${name}"] .ground`).getBoundingClientRect();
+            const drawn = new OffscreenCanvas(54, 54).getContext("2d");
+            drawn.drawImage(bitmap, x - board.x + 3, y - board.y + 3, width - 6, height - 6, 0, 0, 54, 54);
+            return drawn.getImageData(0, 0, 54, 54).data;
+        };
+        const looks = names.map(look);
+        const differ = (one, other) => one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / (one.length * 0.75);
+        return Math.min(...looks.flatMap((one, index) => looks.slice(0, index).map((other) => differ(one, other))));
+    }, [shot, [...empty.values()]]);
+};
+
+test("colours are told apart by those who do not see all of them", async () => {
+    const tab = await Tab.open(browser, server.url, { bypassCSP: true });
+    const { page } = tab;
+    const eyes = await page.context().newCDPSession(page);
+    const seen = {};
+    for (const game of ["royal-palette", "colour-chess"]) {
+        await tab.begin(game, { black: "person", dice: "typed" });
+        for (const patterns of [false, true]) {
+            await page.click("#settings");
+            await page.setChecked("#patterns", patterns);
+            await page.click("dialog button.strong");
+            for (const type of ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]) {
+                await eyes.send("Emulation.setEmulatedVisionDeficiency", { type });
+                seen[`${game} ${patterns ? "patterns" : "plain"} ${type}`] = await leastDifference(tab);
+            }
+        }
+    }
+    assert.ok(seen["royal-palette plain deuteranopia"] < 6, "blue and purple look alike: patterns are needed");
+    for (const [name, least] of Object.entries(seen)) assert.ok(least > 12 || name.includes("plain"), `${name}: ${least}`);
+    await page.context().close();
+});
+
+const seriousIn = async (page) => {
+    const found = await page.evaluate(`(() => { ${axe.source}; return axe.run(); })()`);
+    const serious = found.violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+    return serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+};
+
+test("a game is shared as a page that needs no server, from the page and by command", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ermine-share-"));
+    const tab = await Tab.open(browser, server.url);
+    const draw = chance(3);
+    await tab.begin("royal-palette", { black: "person" });
+    for (let count = 0; count < 12; count += 1) {
+        const { legal } = await tab.until(({ state }) => state.actor === "person");
+        await tab.click(legal[Math.floor(draw() * legal.length)]);
+    }
+    await tab.page.click("#judge");
+    await tab.until(({ review }) => review?.over);
+    const [record, shared] = [join(folder, "game.ermine"), join(folder, "game.html")];
+    for (const [title, path] of [["Record", record], ["Page to share", shared]]) {
+        await tab.page.click("#file");
+        const download = tab.page.waitForEvent("download");
+        await tab.page.click(`dialog button:has-text('${title}')`);
+        await (await download).saveAs(path);
+    }
+    const made = work("export", "html", "game", record, "--review", "--out", join(folder, "same.html"));
+    assert.deepEqual(await once(made, "exit"), [0, null]);
+    for (const path of [shared, join(folder, "same.html")]) {
+        const { page, errors } = await openFile(browser, path);
+        assert.match(await page.textContent("#title"), /^Royal Palette/);
+        if (await page.isEnabled("#last")) await page.click("#last");
+        await page.click("#first");
+        assert.equal(await page.isDisabled("#back"), true);
+        const board = () => page.locator("#board svg").innerHTML();
+        const start = await board();
+        for (let count = 0; count < 3; count += 1) await page.keyboard.press("ArrowRight");
+        assert.notEqual(await board(), start);
+        assert.equal(await page.getAttribute("[aria-current=true]", "data-node"), "3");
+        await page.click("#last");
+        assert.equal(await page.isDisabled("#forward"), true);
+        assert.equal(await page.locator(".graph .touch").count(), tab.review.steps.length);
+        await page.click("summary");
+        assert.match(await page.textContent("#record"), /\[Game "royal-palette"\]/);
+        await page.click("#patterns");
+        assert.deepEqual([errors, await seriousIn(page)], [[], []]);
+        await page.context().close();
+    }
+    assert.deepEqual(tab.errors, []);
+    await tab.page.context().close();
+    rmSync(folder, { recursive: true });
+});
+
+test("an analysis and puzzles are shared", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ermine-share-"));
+    const write = async (...words) => assert.deepEqual(await once(work("export", "html", ...words), "exit"), [0, null]);
+    await write("analysis", "--moves", "r2 e2e4", "--nodes", "20000", "--out", join(folder, "analysis.html"));
+    const { page, errors } = await openFile(browser, join(folder, "analysis.html"));
+    assert.match(await page.textContent("#analysis"), /Depth \d+, .*White expects \d+%/);
+    assert.ok(await page.locator("#board .arrow").count() > 0);
+    assert.deepEqual([errors, await seriousIn(page)], [[], []]);
+    await page.context().close();
+    for (const game of ["colour-chess", "royal-rumble"]) {
+        const file = new URL(`../../puzzles/${game}.jsonl`, import.meta.url);
+        const puzzles = readFileSync(file, "utf8").trim().split("\n").slice(0, 6).map((line) => JSON.parse(line));
+        const list = join(folder, `${game}.jsonl`);
+        writeFileSync(list, puzzles.map((puzzle) => JSON.stringify(puzzle)).join("\n"));
+        await write("puzzles", list);
+        const { page: solved, errors: wrongs } = await openFile(browser, join(folder, `${game}.html`));
+        const said = () => solved.textContent("#quiz-said");
+        for (const puzzle of puzzles) {
+            for (const { accepted: [answer] } of puzzle.solution) {
+                for (const step of answer.split(" ")) {
+                    const [number, own] = step.includes(":") ? step.split(":") : [null, step];
+                    const look = solved.locator(`[data-panel="${number}"]`);
+                    if (number && await look.count()) await look.click();
+                    for (const square of own.match(/[a-j][0-9]+/g)) await solved.locator(`#board [data-square=${square}]`).click({ force: true });
+                    if (await solved.locator("#done").count()) await solved.click("#done");
+                    const choice = solved.locator(".choices button");
+                    if (await choice.count()) await choice.first().click();
+                }
+                assert.match(await said(), /^(Right|.* is right so far)/, `${puzzle.id} ${answer}`);
+            }
+            assert.equal(await solved.textContent("#quiz-end"), "Solved at the first try.", puzzle.id);
+            await solved.click("#quiz-next");
+        }
+        // The first one again: wrong, hinted at, given up.
+        await solved.click("#quiz-hint");
+        assert.match(await said(), /^(Look at|It is about)/);
+        await solved.click("#quiz-solution");
+        assert.equal(await solved.textContent("#quiz-end"), "Not solved.");
+        assert.deepEqual([wrongs, await seriousIn(solved)], [[], []]);
+        await solved.context().close();
+    }
+    rmSync(folder, { recursive: true });
+});
+
+test("nobody is kept out: axe finds nothing serious", { timeout: 120_000 }, async () => {
+    for (const colorScheme of ["light", "dark"]) {
+        const tab = await Tab.open(browser, server.url, { colorScheme });
+        for (const game of GAMES) {
+            await tab.begin(game, { black: "person" });
+            for (const dialog of [null, "#new", "#file", "#settings", "#rules"]) {
+                if (dialog && game !== GAMES[0]) continue;
+                if (dialog) await tab.page.click(dialog);
+                assert.deepEqual(await seriousIn(tab.page), [], `${game} ${dialog} ${colorScheme}`);
+                if (dialog) await tab.page.click("dialog button.plain");
+            }
+        }
+        await tab.page.context().close();
+    }
+});

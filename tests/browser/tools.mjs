@@ -1,0 +1,156 @@
+// A server and a browser for the tests.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chromium } from "playwright-core";
+
+const ENGINE = process.env.ERMINE ?? new URL("../../target/release/ermine", import.meta.url).pathname;
+const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** The program at work on something else. */
+export const work = (...words) => spawn(ENGINE, words, { stdio: "ignore" });
+
+/** A page from a file, in a browser that is offline; what goes wrong in it is kept. */
+export async function openFile(browser, path) {
+    const context = await browser.newContext({ offline: true });
+    const page = await context.newPage();
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("request", (request) => request.url().startsWith("file:") || errors.push(request.url()));
+    await page.goto(`file://${path}`);
+    await page.waitForSelector("[role=gridcell]");
+    return { page, errors };
+}
+
+/** A server; its address, and how it is ended. */
+export async function serve(...words) {
+    const server = spawn(ENGINE, ["serve", "--no-open", ...words], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(server.stdout, "data");
+    return { url: String(line).trim(), pid: server.pid, end: () => server.kill() };
+}
+
+export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
+
+/** A tab that keeps the last state it heard; what goes wrong in it is thrown. */
+export class Tab {
+    static async open(browser, url, options = {}) {
+        const context = await browser.newContext(options);
+        const tab = new Tab(await context.newPage());
+        // While the page is worked on: its files as they are, not as they were built in.
+        if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
+        await tab.page.goto(url);
+        await tab.page.waitForSelector("[role=gridcell]");
+        return tab;
+    }
+
+    constructor(page) {
+        this.page = page;
+        this.errors = [];
+        page.on("pageerror", (error) => this.errors.push(error.message));
+        page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
+        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.heard(JSON.parse(payload))));
+    }
+
+    heard(event) {
+        if (event.event === "state") this.state = event;
+        if (event.event === "quiz") this.quiz = event.quiz;
+        if (event.event === "review") this.review = event;
+        if (event.event === "analysis") this.analysis = event;
+        this.wake?.();
+    }
+
+    /** Waits until it is so. */
+    async until(what, seconds = 60) {
+        const end = Date.now() + seconds * 1000;
+        while (!what(this)) {
+            if (Date.now() > end) throw new Error(`waited in vain: ${what}; ${JSON.stringify(this.state?.result)} ${this.state?.position}`);
+            await new Promise((give) => {
+                this.wake = give;
+                setTimeout(give, 100);
+            });
+        }
+        return this.state;
+    }
+
+    /** A new game: the person has White, the engine thinks for a moment. */
+    async begin(game, { black = "engine", timed = false, start = null, dice = "auto" } = {}) {
+        const { page } = this;
+        await page.click("#new");
+        await page.selectOption("#game", game);
+        if (start) await page.selectOption("#start", start);
+        await page.selectOption("#black-seat", black);
+        if (black === "engine") await page.fill("#black-time", "0.05");
+        if (timed) {
+            await page.check("#timed");
+            await page.fill("#minutes", "3");
+            await page.fill("#seconds", "0");
+        }
+        if (dice === "typed") await page.check("#typed-dice");
+        const before = this.state;
+        await page.click("#begin");
+        await this.until((tab) => tab.state !== before && tab.state.game === game && tab.state.tree.length < 3);
+    }
+
+    square([file, rank]) {
+        return this.page.locator(`#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`);
+    }
+
+    /** Makes a step by clicks. */
+    async click(step) {
+        const before = this.state;
+        for (const at of step.squares) await this.square(at).click({ force: true });
+        await this.settle(step);
+        await this.until((tab) => tab.state !== before);
+    }
+
+    /** Touches the squares of an answer to a puzzle. */
+    async touch(step) {
+        for (const at of step.squares) await this.square(at).click({ force: true });
+        await this.settle(step, false, this.quiz.legal);
+    }
+
+    /** The same with the arrow keys alone. */
+    async type(step) {
+        const before = this.state;
+        for (const at of step.squares) {
+            const board = this.page.locator("#board [tabindex='0']");
+            await board.focus();
+            const now = await board.getAttribute("data-square");
+            const [file, rank] = [now.charCodeAt(0) - 97, Number(now.slice(1)) - 1];
+            const press = async (key, times) => {
+                for (let count = 0; count < times; count += 1) await this.page.keyboard.press(key);
+            };
+            await press(at[0] > file ? "ArrowRight" : "ArrowLeft", Math.abs(at[0] - file));
+            await press(at[1] > rank ? "ArrowUp" : "ArrowDown", Math.abs(at[1] - rank));
+            await this.page.keyboard.press("Enter");
+        }
+        await this.settle(step, true);
+        await this.until((tab) => tab.state !== before);
+    }
+
+    /** Chooses among the steps that the same squares mean. */
+    async settle(step, byKeys = false, legal = this.state.legal) {
+        const text = JSON.stringify(step.squares);
+        const alike = legal.filter((other) => JSON.stringify(other.squares) === text);
+        const longer = legal.filter((other) => other.squares.length > step.squares.length
+            && JSON.stringify(other.squares.slice(0, step.squares.length)) === text);
+        const { page } = this;
+        const press = async (button) => {
+            if (!byKeys) return button.click();
+            await button.focus();
+            return page.keyboard.press("Enter");
+        };
+        if (longer.length) await press(page.locator("#done"));
+        if (alike.length > 1) await press(page.locator(".choices button").nth(alike.indexOf(step)));
+    }
+}
+
+/** A stream of numbers from 0 to 1, the same every time. */
+export function chance(seed) {
+    let state = seed;
+    return () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 2 ** 32;
+    };
+}
