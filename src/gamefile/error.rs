@@ -1,7 +1,7 @@
 //! What can go wrong with records.
 
-use super::GameResult;
 use super::opening_error::OpeningError;
+use super::{GameResult, MOST_NESTED};
 use crate::session::SessionError;
 use std::path::PathBuf;
 
@@ -22,13 +22,35 @@ pub enum GameFileError {
         /// Where it was opened.
         line: usize,
     },
-    /// A variation.
-    #[error("line {line}: '{token}': variations are not read, expected one line of play")]
-    Variation {
+    /// A variation that nothing closes.
+    #[error("line {line}: the variation is never closed, expected ')'")]
+    OpenVariation {
+        /// Where it was opened.
+        line: usize,
+    },
+    /// A variation of nothing.
+    #[error("line {line}: '(' replaces nothing, expected a move or roll before it")]
+    EarlyVariation {
         /// Where.
         line: usize,
-        /// The parenthesis.
-        token: String,
+    },
+    /// A variation without a step.
+    #[error("line {line}: the variation is empty, expected a move or roll")]
+    EmptyVariation {
+        /// Where it ends.
+        line: usize,
+    },
+    /// A variation within too many others.
+    #[error("line {line}: '(': expected at most {MOST_NESTED} variations within each other")]
+    DeepVariation {
+        /// Where.
+        line: usize,
+    },
+    /// A parenthesis too many.
+    #[error("line {line}: ')' closes nothing, expected '(' before it")]
+    NoVariation {
+        /// Where.
+        line: usize,
     },
     /// A dollar sign without a number.
     #[error("line {line}: '{token}' is not a glyph, expected a number such as $1")]
@@ -88,10 +110,16 @@ pub enum WriteError {
     /// The tags give no start.
     #[error("the start of the game: {0}")]
     Opening(#[from] OpeningError),
+    /// A variation without a step.
+    #[error("a variation holds no step, expected one")]
+    EmptyVariation,
+    /// A variation within too many others.
+    #[error("expected at most {MOST_NESTED} variations within each other")]
+    DeepVariation,
     /// A step that is not possible.
     #[error("step {number}: {why}")]
     Step {
-        /// Which, counted from 1.
+        /// Which, counted from 1 in the order of the file.
         number: usize,
         /// What the game says.
         why: SessionError,

@@ -13,6 +13,10 @@ pub(super) enum Token<'a> {
     /// What stands between braces, or after a semicolon.
     Comment(&'a str),
     Glyph(u32),
+    /// The parenthesis before a variation.
+    Open,
+    /// The one behind it.
+    Close,
     /// A move with its braces, a number or a result.
     Word(&'a str),
 }
@@ -79,10 +83,8 @@ impl<'a> Lexer<'a> {
                 Token::Comment(&self.pass(length)[1..])
             }
             '$' => self.glyph()?,
-            '(' | ')' => {
-                let token = first.to_string();
-                return Err(GameFileError::Variation { line, token });
-            }
+            '(' => self.parenthesis(Token::Open),
+            ')' => self.parenthesis(Token::Close),
             _ => self.word()?,
         };
         Ok(Some((line, token)))
@@ -108,6 +110,11 @@ impl<'a> Lexer<'a> {
         let end = self.rest.find('}');
         let end = end.ok_or(GameFileError::OpenBrace { line })?;
         Ok(&self.pass(end + 1)[1..end])
+    }
+
+    fn parenthesis(&mut self, token: Token<'a>) -> Token<'a> {
+        self.pass(1);
+        token
     }
 
     fn glyph(&mut self) -> Result<Token<'a>, GameFileError> {

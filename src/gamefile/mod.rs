@@ -32,7 +32,9 @@
 //!   `;` up to the end of a line is a comment too; a line that starts with `%` is
 //!   skipped.
 //! - **Glyphs** are `$5`; `!`, `?` and their pairs after a move are read as such.
-//! - Variations are refused, since a record holds one line of play.
+//! - **Variations** stand in parentheses behind the step that they replace, a
+//!   roll too, and what is said about it: `1. e4{Green} (1. d4{Blue})`. They may
+//!   hold others, [`MOST_NESTED`] deep. A result in one says nothing.
 //!
 //! [`write()`] and [`read`] lose nothing: what is read from a written record
 //! equals the record. Both need somebody who knows the game, a [`Notator`].
@@ -55,9 +57,12 @@ pub use held::hold;
 pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;
-pub use record::{Entry, GameResult, Opening, Record, Remark};
+pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{Draft, MOST_BYTES, append, check_append, check_target, load, save};
 pub use writer::{write, write_all};
 
 /// The command of a comment that holds a roll.
 const ROLL: &str = "roll";
+
+/// How many variations may stand within each other.
+pub const MOST_NESTED: usize = 100;

@@ -22,6 +22,9 @@ pub trait Notator {
     /// The text is no step that can be made now.
     fn make(&mut self, step: &str) -> Result<(), SessionError>;
 
+    /// Takes back that many steps, as a variation begins or ends.
+    fn take_back(&mut self, count: usize);
+
     /// A step, possible now, in the rulebook's notation; a roll as `r8`.
     ///
     /// # Errors
@@ -107,6 +110,10 @@ where
         self.0.make(step)
     }
 
+    fn take_back(&mut self, count: usize) {
+        self.0.take_back(count);
+    }
+
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.0.notation(step)
     }
@@ -170,6 +177,12 @@ where
         match &mut self.current {
             Some(current) => current.make(step),
             None => Err(SessionError::NoGame),
+        }
+    }
+
+    fn take_back(&mut self, count: usize) {
+        if let Some(current) = &mut self.current {
+            current.take_back(count);
         }
     }
 

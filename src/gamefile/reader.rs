@@ -2,17 +2,11 @@
 
 use super::escape::{find_unescaped, is_blank, join_lines, unescape};
 use super::lexer::{Lexer, Token, is_name_letter, strip_number};
-use super::{GameFileError, GameResult, Notator, OpeningError, ROLL, Record, Remark};
-
-/// Marks of a move that are glyphs.
-const MARKS: [(&str, u32); 6] = [
-    ("!", 1),
-    ("?", 2),
-    ("!!", 3),
-    ("??", 4),
-    ("!?", 5),
-    ("?!", 6),
-];
+use super::record::MARKS;
+use super::{
+    Entry, GameFileError, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark,
+    Variation,
+};
 
 /// Reads all records of a file; `notator` plays every game through.
 ///
@@ -40,6 +34,36 @@ struct Unfinished {
     tagged: Option<GameResult>,
     /// The notator follows: tags are over.
     opened: bool,
+    /// The variations that are not closed yet, each within the one before.
+    branches: Vec<Branch>,
+}
+
+/// A variation of which the end is still to come.
+struct Branch {
+    /// Where it was opened.
+    line: usize,
+    variation: Variation,
+}
+
+impl Unfinished {
+    /// The steps that go on now.
+    fn plies(&mut self) -> &mut Vec<Entry> {
+        match self.branches.last_mut() {
+            Some(branch) => &mut branch.variation.plies,
+            None => &mut self.record.plies,
+        }
+    }
+
+    /// Adds a remark about the last step, or before the first.
+    fn remark(&mut self, remark: Remark) {
+        match self.branches.last_mut() {
+            Some(Branch { variation, .. }) => match variation.plies.last_mut() {
+                Some(entry) => entry.remarks.push(remark),
+                None => variation.preface.push(remark),
+            },
+            None => self.record.remark(remark),
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -57,11 +81,13 @@ impl Reader<'_> {
                 self.open(line)?.remark(Remark::Glyph(number));
                 Ok(())
             }
+            Token::Open => self.begin_variation(line),
+            Token::Close => self.end_variation(line),
             Token::Word(word) => match GameResult::from_text(word) {
-                Some(result) => {
-                    self.open(line)?;
-                    self.finish(line, Some(result))
-                }
+                Some(result) => match self.open(line)?.branches.is_empty() {
+                    true => self.finish(line, Some(result)),
+                    false => Ok(()),
+                },
                 None => self.word(line, word),
             },
         }
@@ -83,7 +109,7 @@ impl Reader<'_> {
     }
 
     /// The record at hand, with the notator at its start once and for all.
-    fn open(&mut self, line: usize) -> Result<&mut Record, GameFileError> {
+    fn open(&mut self, line: usize) -> Result<&mut Unfinished, GameFileError> {
         let unfinished = self.record.get_or_insert_default();
         if !unfinished.opened {
             let opened = unfinished.record.opening().and_then(|opening| {
@@ -93,7 +119,39 @@ impl Reader<'_> {
             opened.map_err(|why| GameFileError::Opening { line, why })?;
             unfinished.opened = true;
         }
-        Ok(&mut unfinished.record)
+        Ok(unfinished)
+    }
+
+    fn begin_variation(&mut self, line: usize) -> Result<(), GameFileError> {
+        let unfinished = self.open(line)?;
+        if unfinished.branches.len() == MOST_NESTED {
+            return Err(GameFileError::DeepVariation { line });
+        }
+        if unfinished.plies().is_empty() {
+            return Err(GameFileError::EarlyVariation { line });
+        }
+        let variation = Variation::default();
+        unfinished.branches.push(Branch { line, variation });
+        self.notator.take_back(1);
+        Ok(())
+    }
+
+    fn end_variation(&mut self, line: usize) -> Result<(), GameFileError> {
+        let unfinished = self.open(line)?;
+        let branch = unfinished.branches.pop();
+        let Branch { variation, .. } = branch.ok_or(GameFileError::NoVariation { line })?;
+        let count = variation.plies.len();
+        if count == 0 {
+            return Err(GameFileError::EmptyVariation { line });
+        }
+        // Where a variation begins there is a step, which it replaces.
+        let Some(replaced) = unfinished.plies().last_mut() else {
+            return Err(GameFileError::EarlyVariation { line });
+        };
+        replaced.variations.push(variation);
+        let step = replaced.step.clone();
+        self.notator.take_back(count);
+        self.make(line, &step, &step)
     }
 
     fn comment(&mut self, line: usize, raw: &str) -> Result<(), GameFileError> {
@@ -127,14 +185,23 @@ impl Reader<'_> {
 
     fn step(&mut self, line: usize, notation: &str, token: &str) -> Result<(), GameFileError> {
         let step = self.notator.read_notation(notation);
-        let made = step.and_then(|step| self.notator.make(&step).map(|()| step));
-        let step = made.map_err(|why| GameFileError::Step {
+        let step = step.map_err(|why| GameFileError::Step {
             line,
             token: token.to_owned(),
             why,
         })?;
-        self.open(line)?.push(&step);
+        self.make(line, &step, token)?;
+        self.open(line)?.plies().push(Entry::new(&step));
         Ok(())
+    }
+
+    fn make(&mut self, line: usize, step: &str, token: &str) -> Result<(), GameFileError> {
+        let made = self.notator.make(step);
+        made.map_err(|why| GameFileError::Step {
+            line,
+            token: token.to_owned(),
+            why,
+        })
     }
 
     /// Ends the record at hand; `written` is the result after the moves.
@@ -146,6 +213,9 @@ impl Reader<'_> {
         let Some(mut unfinished) = self.record.take() else {
             return Ok(());
         };
+        if let Some(&Branch { line, .. }) = unfinished.branches.last() {
+            return Err(GameFileError::OpenVariation { line });
+        }
         let tagged = unfinished.tagged.unwrap_or_default();
         let said = written.unwrap_or_default();
         let outcome = self.notator.outcome();

@@ -12,6 +12,16 @@ const SET_UP: &str = "SetUp";
 const START: &str = "Start";
 const GAME: &str = "Game";
 
+/// Marks of a move that are glyphs.
+pub(super) const MARKS: [(&str, u32); 6] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+];
+
 /// A game: tags, steps with what was said about them, result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -32,6 +42,17 @@ pub struct Entry {
     pub step: String,
     /// What follows it in the record.
     pub remarks: Vec<Remark>,
+    /// What might have been played instead.
+    pub variations: Vec<Variation>,
+}
+
+/// Steps that might have been made instead of one and those after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// What is said before the first step.
+    pub preface: Vec<Remark>,
+    /// The steps, at least one.
+    pub plies: Vec<Entry>,
 }
 
 /// Something said about a step.
@@ -157,10 +178,7 @@ impl Record {
 
     /// Adds a step.
     pub fn push(&mut self, step: &str) {
-        self.plies.push(Entry {
-            step: step.to_owned(),
-            remarks: Vec::new(),
-        });
+        self.plies.push(Entry::new(step));
     }
 
     /// Adds a remark about the last step, or before the first.
@@ -171,7 +189,7 @@ impl Record {
         }
     }
 
-    /// The steps without the remarks.
+    /// The steps of the game, without remarks and variations.
     #[must_use]
     pub fn steps(&self) -> Vec<&str> {
         self.plies.iter().map(|entry| entry.step.as_str()).collect()
@@ -186,6 +204,17 @@ fn read_start(text: &str) -> Result<Start, OpeningError> {
     }
 }
 
+impl Entry {
+    /// A step of which nothing is said.
+    #[must_use]
+    pub fn new(step: &str) -> Entry {
+        Entry {
+            step: step.to_owned(),
+            ..Entry::default()
+        }
+    }
+}
+
 impl Remark {
     /// A command such as `[%eval 0.12]`.
     #[must_use]
@@ -194,6 +223,31 @@ impl Remark {
             name: name.to_owned(),
             value: value.to_owned(),
         }
+    }
+
+    /// The text, if it is one.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Remark::Text(text) => Some(text),
+            Remark::Command { .. } | Remark::Glyph(_) => None,
+        }
+    }
+
+    /// The mark of a move that it stands for, `!` or `?!`, if it is one of those.
+    ///
+    /// ```
+    /// use ermine::gamefile::Remark;
+    /// assert_eq!(Remark::Glyph(6).sign(), Some("?!"));
+    /// assert_eq!(Remark::Glyph(7).sign(), None);
+    /// ```
+    #[must_use]
+    pub fn sign(&self) -> Option<&'static str> {
+        let Remark::Glyph(number) = self else {
+            return None;
+        };
+        let known = MARKS.iter().find(|(_, glyph)| glyph == number);
+        known.map(|(mark, _)| *mark)
     }
 }
 

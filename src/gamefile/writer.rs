@@ -2,7 +2,10 @@
 
 use super::escape::{Place, escape};
 use super::lexer::is_name_letter;
-use super::{GameResult, Notator, OpeningError, ROLL, Record, Remark, WriteError};
+use super::{
+    Entry, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark, Variation,
+    WriteError,
+};
 use crate::base::Side;
 
 /// Lines of moves are at most this long, unless one word is longer.
@@ -57,37 +60,87 @@ fn is_name(text: &str) -> bool {
 }
 
 fn write_moves(record: &Record, notator: &mut dyn Notator) -> Result<String, WriteError> {
-    let mut page = Page::default();
-    write_remarks(&record.preface, None, &mut page)?;
-    let mut turn = None;
-    // Whether something stands between this step and the last one's words.
-    let mut apart = true;
-    for (index, entry) in record.plies.iter().enumerate() {
-        let failed = |why| WriteError::Step {
-            number: index + 1,
-            why,
-        };
-        let notation = notator.notation(&entry.step).map_err(failed)?;
-        let roll = roll_number(&notation);
-        let (side, number) = (notator.side(), notator.move_number());
-        if turn != Some((side, number)) {
-            match side {
-                Side::White => page.word(&format!("{number}.")),
-                Side::Black if apart || roll.is_some() => page.word(&format!("{number}...")),
-                Side::Black => {}
-            }
-            turn = Some((side, number));
-        }
-        if roll.is_none() {
-            page.word(&notation);
-        }
-        write_remarks(&entry.remarks, roll, &mut page)?;
-        apart = !entry.remarks.is_empty() || roll.is_some();
-        notator.make(&entry.step).map_err(failed)?;
-    }
+    let mut writer = Writer {
+        notator,
+        page: Page::default(),
+        count: 0,
+        depth: 0,
+    };
+    writer.line(&record.preface, &record.plies)?;
+    let Writer {
+        notator, mut page, ..
+    } = writer;
     check_result(record.result, notator)?;
     page.word(&record.result.to_string());
-    Ok(page.text + "\n")
+    Ok(page.finish())
+}
+
+/// Writes lines of play, each from where the notator stands.
+struct Writer<'a> {
+    notator: &'a mut dyn Notator,
+    page: Page,
+    /// How many steps have been written.
+    count: usize,
+    /// How many variations are open.
+    depth: usize,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, preface: &[Remark], plies: &[Entry]) -> Result<(), WriteError> {
+        write_remarks(preface, None, &mut self.page)?;
+        let mut turn = None;
+        // Whether something stands between this step and the last one's words.
+        let mut apart = true;
+        for entry in plies {
+            self.count += 1;
+            let number = self.count;
+            let failed = |why| WriteError::Step { number, why };
+            let notation = self.notator.notation(&entry.step).map_err(failed)?;
+            let roll = roll_number(&notation);
+            self.move_number(&mut turn, apart || roll.is_some());
+            if roll.is_none() {
+                self.page.word(&notation);
+            }
+            write_remarks(&entry.remarks, roll, &mut self.page)?;
+            apart = !entry.remarks.is_empty() || roll.is_some();
+            for variation in &entry.variations {
+                self.variation(variation)?;
+                (turn, apart) = (None, true);
+            }
+            self.notator.make(&entry.step).map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// The number of the move, where a turn begins or it has to be said again.
+    fn move_number(&mut self, turn: &mut Option<(Side, u32)>, apart: bool) {
+        let (side, number) = (self.notator.side(), self.notator.move_number());
+        if *turn == Some((side, number)) {
+            return;
+        }
+        match side {
+            Side::White => self.page.word(&format!("{number}.")),
+            Side::Black if apart => self.page.word(&format!("{number}...")),
+            Side::Black => {}
+        }
+        *turn = Some((side, number));
+    }
+
+    fn variation(&mut self, variation: &Variation) -> Result<(), WriteError> {
+        if self.depth == MOST_NESTED {
+            return Err(WriteError::DeepVariation);
+        }
+        if variation.plies.is_empty() {
+            return Err(WriteError::EmptyVariation);
+        }
+        self.depth += 1;
+        self.page.open();
+        self.line(&variation.preface, &variation.plies)?;
+        self.page.close();
+        self.depth -= 1;
+        self.notator.take_back(variation.plies.len());
+        Ok(())
+    }
 }
 
 fn check_result(said: GameResult, notator: &dyn Notator) -> Result<(), WriteError> {
@@ -149,10 +202,35 @@ fn write_command(name: &str, value: &str) -> Result<String, WriteError> {
 struct Page {
     text: String,
     column: usize,
+    /// The last word, which may yet be followed by parentheses.
+    last: String,
+    /// Whether a parenthesis belongs before the next word.
+    opens: bool,
 }
 
 impl Page {
     fn word(&mut self, word: &str) {
+        self.flush();
+        if std::mem::take(&mut self.opens) {
+            self.last.push('(');
+        }
+        self.last += word;
+    }
+
+    fn open(&mut self) {
+        self.opens = true;
+    }
+
+    fn close(&mut self) {
+        self.last.push(')');
+    }
+
+    /// Writes the last word.
+    fn flush(&mut self) {
+        let word = std::mem::take(&mut self.last);
+        if word.is_empty() {
+            return;
+        }
         let width = word.chars().count();
         if self.column > 0 && self.column + 1 + width > WIDTH {
             self.text.push('\n');
@@ -161,8 +239,13 @@ impl Page {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text += word;
+        self.text += &word;
         self.column += width;
+    }
+
+    fn finish(mut self) -> String {
+        self.flush();
+        self.text + "\n"
     }
 
     /// Writes the parts as one comment, if there are any, and takes them.

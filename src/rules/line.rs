@@ -159,12 +159,18 @@ impl<P: Position> Line<P> {
 
     /// Takes back the last step, if there is one.
     pub fn undo(&mut self) -> Option<Step<P>> {
-        let last = self.steps.pop()?;
-        let steps = std::mem::take(&mut self.steps);
+        let last = self.steps.last().copied()?;
+        self.take_back(1);
+        Some(last)
+    }
+
+    /// Takes back that many steps, or all if there are fewer.
+    pub fn take_back(&mut self, count: usize) {
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.truncate(steps.len().saturating_sub(count));
         *self = Line::new(self.start);
         for step in steps {
             self.make(step);
         }
-        Some(last)
     }
 }

@@ -137,6 +137,9 @@ impl Rules for Fake {
     fn undo(&mut self) -> Option<String> {
         self.steps.pop()
     }
+    fn take_back(&mut self, count: usize) {
+        self.steps.truncate(self.steps.len().saturating_sub(count));
+    }
     fn waiting(&self) -> Waiting {
         if self.moves() >= self.last_move {
             Waiting::Over(Outcome::Win(Side::White, Reason::Checkmate))

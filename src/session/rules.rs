@@ -123,6 +123,9 @@ pub trait Rules: Send {
     /// Takes the last step back; gives it, or `None` at the start.
     fn undo(&mut self) -> Option<String>;
 
+    /// Takes back that many steps, or all if there are fewer.
+    fn take_back(&mut self, count: usize);
+
     /// Who acts now.
     fn waiting(&self) -> Waiting;
 

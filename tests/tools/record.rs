@@ -4,8 +4,8 @@
 use ermine::base::{Rng, Side};
 use ermine::catalog;
 use ermine::gamefile::{
-    GameFileError, GameResult, Notator, OnSession, OpeningError, Record, Remark, Sessions,
-    WriteError, read, write, write_all,
+    Entry, GameFileError, GameResult, MOST_NESTED, Notator, OnSession, OpeningError, Record,
+    Remark, Sessions, Variation, WriteError, read, write, write_all,
 };
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::rules::{Diagram, Game, Line, Position};
@@ -107,6 +107,68 @@ fn a_record_by_hand_is_read_with_what_people_leave_out() {
 }
 
 #[test]
+fn variations_stand_behind_what_they_replace() {
+    let text = "1. e4 $2 ({better} 1. d4 (1. Nf3 (1. Nc3 {why not}) 1... {[%roll 8]}) (1. c4 *)\n\
+                1... {[%roll 8]} (1... {[%roll 7]} (1... {[%roll 2]}) 1... a6) 1... Na6) a5 1-0";
+    let record = read_one(text);
+    assert_eq!(record.steps(), ["e2e4", "a7a5"]);
+    let steps = |plies: &[Entry]| {
+        let steps: Vec<String> = plies.iter().map(|entry| entry.step.clone()).collect();
+        steps.join(" ")
+    };
+    let [variation] = &record.plies[0].variations[..] else {
+        panic!("{record:?}");
+    };
+    assert_eq!(variation.preface, [Remark::Text("better".to_owned())]);
+    assert_eq!(steps(&variation.plies), "d2d4 r8 b8a6");
+    let [knight, pawn] = &variation.plies[0].variations[..] else {
+        panic!("{record:?}");
+    };
+    assert_eq!(steps(&knight.plies), "g1f3 r8");
+    assert_eq!(steps(&knight.plies[0].variations[0].plies), "b1c3");
+    assert_eq!(steps(&pawn.plies), "c2c4");
+    let [seven] = &variation.plies[1].variations[..] else {
+        panic!("{record:?}");
+    };
+    assert_eq!(steps(&seven.plies), "r7 a7a6");
+    assert_eq!(steps(&seven.plies[0].variations[0].plies), "r2");
+    let written = write(&record, &mut notator()).unwrap();
+    let expected = "\n\
+1. e4{Green} $2 ({better} 1. d4{Red} (1. Nf3{Purple} (1. Nc3{Red} {why not})\n\
+1... {[%roll 8]}) (1. c4{Orange}) 1... {[%roll 8]} (1... {[%roll 7]} (1...\n\
+{[%roll 2]}) 1... a6{Purple}*) 1... Na6{Purple}) 1... a5{Yellow}* 1-0\n";
+    assert!(written.ends_with(expected), "{written}");
+    assert_eq!(read_one(&written), record);
+}
+
+#[test]
+fn variations_are_nested_so_deep_and_no_deeper() {
+    let nested = |depth: usize| {
+        let mut entry = Entry::new("e2e4");
+        for _ in 0..depth {
+            let plies = vec![std::mem::replace(&mut entry, Entry::new("d2d4"))];
+            let preface = Vec::new();
+            entry.variations.push(Variation { preface, plies });
+        }
+        let mut record = Record::new("royal-palette", &startpos(""));
+        record.plies.push(entry);
+        record
+    };
+    let deepest = nested(MOST_NESTED);
+    let text = write(&deepest, &mut notator()).unwrap();
+    assert_eq!(read_one(&text), deepest);
+    let deeper = write(&nested(MOST_NESTED + 1), &mut notator());
+    assert_eq!(deeper, Err(WriteError::DeepVariation));
+    let deeper = "1. e4 (".repeat(MOST_NESTED + 1);
+    let refusal = GameFileError::DeepVariation { line: 1 };
+    assert_eq!(refused(&deeper), refusal);
+    let mut empty = nested(0);
+    empty.plies[0].variations.push(Variation::default());
+    let empty = write(&empty, &mut notator());
+    assert_eq!(empty, Err(WriteError::EmptyVariation));
+}
+
+#[test]
 fn several_games_stand_in_one_file_and_a_lost_result_ends_none_of_them() {
     let records = [short_game_without_rolls(), Record::default()];
     let text = write_all(&records, &mut notator()).unwrap();
@@ -161,7 +223,13 @@ fn what_is_wrong_is_named_with_its_line() {
         ("[Event \"x\n\"]", 1, "is not a tag"),
         ("{ never\nclosed", 1, "expected '}'"),
         ("1. e4{Green", 1, "expected '}'"),
-        ("1. e4 (1. d4)", 1, "variations are not read"),
+        ("1. e4\n(1. d4", 2, "expected ')'"),
+        ("1. e4 (1. d4\n\n[A \"2\"]\n", 1, "expected ')'"),
+        ("(1. d4)", 1, "replaces nothing"),
+        ("1. e4 ((1. d4))", 1, "replaces nothing"),
+        ("1. e4 ({so} )", 1, "is empty"),
+        ("1. e4)", 1, "closes nothing"),
+        ("1. e4 (1... a6)", 1, "'a6'"),
         ("1. e4\n$x", 2, "not a glyph"),
         ("1. e4\n1... e9", 2, "'e9'"),
         ("1. e4{Red}", 1, "colour in braces"),
@@ -328,6 +396,11 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
         let steps = line.position().steps();
         let step = *rng.pick(&steps).unwrap();
         record.push(&RoyalPalette::step_text(step));
+        if rng.below(8) == 0
+            && let Some(entry) = record.plies.last_mut()
+        {
+            entry.variations = random_variations(&line, &mut rng, &mut remarks, 3);
+        }
         line.make(step);
     }
     remarks.for_each(|remark| record.remark(remark));
@@ -341,6 +414,41 @@ fn random_record(start: &Start, seed: u64, length: usize, remarks: &[Remark]) ->
         ][rng.below(4) as usize],
     };
     record
+}
+
+/// One or two lines from where `line` stands, others within them.
+fn random_variations(
+    line: &Line<RoyalPalette>,
+    rng: &mut Rng,
+    remarks: &mut impl Iterator<Item = Remark>,
+    nested: u32,
+) -> Vec<Variation> {
+    let mut variations = vec![Variation::default(); 1 + rng.below(2) as usize];
+    for variation in &mut variations {
+        let mut line = line.clone();
+        if rng.below(4) == 0 {
+            variation.preface.extend(remarks.next());
+        }
+        for _ in 0..1 + rng.below(4) {
+            let steps = line.position().steps();
+            let Some(&step) = rng.pick(&steps) else {
+                break;
+            };
+            let mut entry = Entry::new(&RoyalPalette::step_text(step));
+            if rng.below(4) == 0 {
+                entry.remarks.extend(remarks.next());
+            }
+            if nested > 0 && rng.below(4) == 0 {
+                entry.variations = random_variations(&line, rng, remarks, nested - 1);
+            }
+            variation.plies.push(entry);
+            line.make(step);
+            if line.outcome().is_some() {
+                break;
+            }
+        }
+    }
+    variations
 }
 
 fn any_record() -> impl Strategy<Value = Record> {

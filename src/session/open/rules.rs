@@ -112,6 +112,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         Some(G::Position::step_text(last))
     }
 
+    fn take_back(&mut self, count: usize) {
+        self.line.take_back(count);
+        if let Some(made) = &mut self.made {
+            made.truncate(made.len().saturating_sub(count));
+        }
+    }
+
     fn waiting(&self) -> Waiting {
         match (self.line.outcome(), self.line.position().turn()) {
             (Some(outcome), _) | (None, Turn::Over(outcome)) => Waiting::Over(outcome),

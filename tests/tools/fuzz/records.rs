@@ -3,10 +3,10 @@
 
 use super::campaign::{self, Tally, count};
 use super::mutation::worse;
-use super::walks::{opened, walk};
+use super::walks::{any_step, opened, walk};
 use ermine::base::{Rng, Side};
 use ermine::catalog;
-use ermine::gamefile::{GameResult, Record, Remark, Sessions, read, write_all};
+use ermine::gamefile::{Entry, GameResult, Record, Remark, Sessions, Variation, read, write_all};
 use ermine::session::{Session, SessionError, Waiting};
 
 #[test]
@@ -71,7 +71,41 @@ fn record(rng: &mut Rng) -> Record {
             .pick(&[GameResult::Open, GameResult::Win(Side::Black)])
             .expect("results"),
     };
+    while let Some(entry) = record.plies.get_mut(session.steps().len().wrapping_sub(1)) {
+        session.take_back(1);
+        if rng.below(10) == 0 {
+            entry.variations = vec![variation(&mut *session, rng, 2)];
+        }
+    }
     record
+}
+
+/// Steps from where `session` stands, with others in their place.
+fn variation(session: &mut dyn Session, rng: &mut Rng, nested: u32) -> Variation {
+    let first = session.steps().len();
+    let step = any_step(session, rng).expect("one was made here");
+    session.make(&step).expect("a step that was offered");
+    walk(session, 4, rng);
+    let steps = session.steps().split_off(first);
+    let mut variation = Variation::default();
+    if rng.below(2) == 0 {
+        variation.preface.push(Remark::Text(words(rng)));
+    }
+    for step in &steps {
+        let mut entry = Entry::new(step);
+        if rng.below(3) == 0 {
+            entry.remarks.push(Remark::Text(words(rng)));
+        }
+        variation.plies.push(entry);
+    }
+    for entry in variation.plies.iter_mut().rev() {
+        session.take_back(1);
+        if nested > 0 && rng.below(3) == 0 {
+            let other = self::variation(session, rng, nested - 1);
+            entry.variations.push(other);
+        }
+    }
+    variation
 }
 
 /// A few words, with whatever has a meaning in a record.
