@@ -76,7 +76,7 @@ pub(super) fn act(
             puzzles: Some(text),
         } => return share::puzzles(&text).map(Some),
         BoardRequest::Export { what } => return record::export(board, what).map(Some),
-        BoardRequest::Import { text } => record::import(board, &text, now)?,
+        BoardRequest::Import { text } => record::import(board, &text)?,
         BoardRequest::Check { game, position } => return check(&game, &position).map(Some),
     }
     Ok(Some(Given::Done {}))

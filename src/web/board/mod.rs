@@ -5,6 +5,7 @@ mod act;
 mod clock;
 mod error;
 mod events;
+mod lines;
 mod matches;
 mod open_board;
 mod quiz;

@@ -55,6 +55,8 @@ pub(super) struct OpenBoard {
     pub(super) seats: BoardSeats,
     /// Who played a game that was played elsewhere.
     pub(super) names: Option<[String; 2]>,
+    /// What else a record says of it.
+    pub(super) tags: Vec<(String, String)>,
     /// The game of a match that is on the board.
     pub(super) watched: Option<(usize, u64)>,
     /// The matches that can be looked at.
@@ -99,6 +101,7 @@ impl OpenBoard {
             head: 0,
             seats: BoardSeats::default(),
             names: None,
+            tags: Vec::new(),
             watched: None,
             matches,
             settings: Vec::new(),
@@ -138,6 +141,7 @@ impl OpenBoard {
         self.stop();
         self.scratch = open_with(game, &settings)?;
         (self.settings, self.names, self.watched) = (settings, None, None);
+        self.tags.clear();
         self.start = session.start();
         self.tree = GameTree::new(session.side(), session.move_number());
         self.session = session;
@@ -189,6 +193,10 @@ impl OpenBoard {
         self.node = self.tree.add(self.node, new);
         if was_live {
             self.head = self.node;
+            // What came after an earlier position that is played on from is a variation now.
+            if self.tree.begins_variation(self.node) {
+                self.tree.promote(self.node);
+            }
             self.end_turn(side, now);
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::error::BoardError;
 use super::events::{BoardResult, Given};
+use super::lines::{read_lines, write_lines};
 use super::open_board::{MOST_NODES, OpenBoard};
 use super::request::{DiceMode, ExportKind};
 use super::seat::BoardSeats;
@@ -38,30 +39,44 @@ fn picture(board: &OpenBoard) -> String {
     )
 }
 
-/// The line through the position that is looked at, to its end.
+/// Tags that a board gives by itself.
+const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
+/// How a game ended that its rules did not end.
+const TERMINATION: &str = "Termination";
+
+/// The game with all its lines.
 pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut record = Record::new(board.session.game(), &board.start);
+    for (name, value) in &board.tags {
+        record.set_tag(name, value);
+    }
     let [white, black] = board.seats.both().map(|seat| seat.name());
     let [white, black] = board.names.clone().unwrap_or([white, black]);
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
     for (name, value) in &board.settings {
-        let tags = catalog::settings().iter();
-        if let Some(tag) = tags.copied().find(|tag| tag.eq_ignore_ascii_case(name)) {
+        if let Some(tag) = setting(name) {
             record.set_tag(tag, value);
         }
     }
-    let end = board.tree.end_of_line(board.node);
-    for step in board.tree.steps(end) {
-        record.push(step);
-    }
+    write_lines(&board.tree, &mut record)?;
+    let end = board.tree.end_of_line(0);
     record.result = match &board.ended {
         Some(ended) if end == board.head => ended.winner.map_or(GameResult::Draw, GameResult::Win),
-        _ => result_at(board, end)?,
+        _ => {
+            record.tags.retain(|(name, _)| name != TERMINATION);
+            result_at(board, end)?
+        }
     };
     let mut notator =
         Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(board.session.game())));
     Ok(gamefile::write(&record, &mut notator)?)
+}
+
+/// The tag of a setting of a game, as the catalog writes it.
+fn setting(name: &str) -> Option<&'static str> {
+    let tags = catalog::settings().iter();
+    tags.copied().find(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
@@ -76,19 +91,14 @@ fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
 
 /// Sets up what a text holds: a record's first game, or a position of the game on the board.
 /// Nobody plays it, and no die is rolled unasked: it is there to be looked at.
-pub(super) fn import(board: &mut OpenBoard, text: &str, now: Instant) -> Result<(), BoardError> {
-    read(board, text, 0, now)?;
+pub(super) fn import(board: &mut OpenBoard, text: &str) -> Result<(), BoardError> {
+    read(board, text, 0)?;
     (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
     Ok(())
 }
 
 /// Puts the record of that index, or a position, on the board.
-pub(super) fn read(
-    board: &mut OpenBoard,
-    text: &str,
-    index: usize,
-    now: Instant,
-) -> Result<(), BoardError> {
+pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<(), BoardError> {
     let game = board.session.game();
     if text.trim().is_empty() {
         return Err(BoardError::NoGame);
@@ -110,12 +120,16 @@ pub(super) fn read(
         .opening()
         .map_err(|error| BoardError::Terms(error.to_string()))?;
     let game = opening.game.as_deref().unwrap_or(game);
-    // The reader has played it; what is left to refuse is its length.
-    check_length(record.plies.len())?;
+    let mut session = open_with(game, &opening.settings)?;
+    session.set_position(&opening.start, &[])?;
+    let tree = read_lines(session.as_mut(), &record)?;
     board.begin_with(game, &opening.start, opening.settings)?;
-    for step in record.steps() {
-        board.make(step, false, now)?;
-    }
+    board.tree = tree;
+    board.go_to(board.tree.end_of_line(0))?;
+    board.head = board.node;
+    let own = |name: &str| OWN_TAGS.contains(&name) || setting(name).is_some();
+    let tags = record.tags.iter().filter(|(name, _)| !own(name));
+    board.tags = tags.cloned().collect();
     let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
     board.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
     board.ended = ended(&record).filter(|_| board.session.waiting().outcome().is_none());
@@ -196,7 +210,7 @@ fn ended(record: &Record) -> Option<BoardResult> {
         GameResult::Draw => (None, "draw".to_owned()),
         GameResult::Open => return None,
     };
-    let how = record.tag("Termination");
+    let how = record.tag(TERMINATION);
     let text = how.map_or_else(|| text.clone(), |how| format!("{text}: {how}"));
     Some(BoardResult { winner, text })
 }

@@ -29,7 +29,7 @@ pub(crate) enum DiceMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ExportKind {
-    /// The game, as a record.
+    /// The game with all its lines, as a record.
     Record,
     /// The position, as text.
     Position,

@@ -161,7 +161,7 @@ pub(crate) fn played(
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Shared, BoardError> {
     let mut board = silent(catalog::NAMES[0])?;
-    read(&mut board, text, index, Instant::now())?;
+    read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
         let path = board.tree.path(board.node).split_off(1);
         let mut session = open_with(board.session.game(), &board.settings)?;

@@ -1,6 +1,7 @@
 //! The game tree: every line that was played or looked at on a board.
 
 use crate::base::Side;
+use crate::gamefile::Remark;
 use serde::Serialize;
 
 /// A position of the tree, by the step that leads to it.
@@ -20,8 +21,27 @@ pub(super) struct TreeNode {
     pub(super) number: u32,
     /// Whether a person decided it.
     pub(super) by_person: bool,
+    /// What a record says about it, for people.
+    comment: Option<String>,
+    /// How a record marks it: `!`, `?`.
+    sign: Option<&'static str>,
+    /// What a record says before it, where it begins a variation.
+    #[serde(skip)]
+    pub(super) preface: Vec<Remark>,
+    /// What a record says about it.
+    #[serde(skip)]
+    pub(super) remarks: Vec<Remark>,
     #[serde(skip)]
     children: Vec<usize>,
+}
+
+impl TreeNode {
+    fn describe(&mut self) {
+        let texts = self.preface.iter().chain(&self.remarks);
+        let texts: Vec<&str> = texts.filter_map(Remark::text).collect();
+        self.comment = Some(texts.join(" ")).filter(|text| !text.is_empty());
+        self.sign = self.remarks.iter().find_map(Remark::sign);
+    }
 }
 
 /// A step about to enter the tree.
@@ -53,6 +73,10 @@ impl GameTree {
             side,
             number,
             by_person: false,
+            comment: None,
+            sign: None,
+            preface: Vec::new(),
+            remarks: Vec::new(),
             children: Vec::new(),
         };
         GameTree {
@@ -72,6 +96,26 @@ impl GameTree {
     /// How many nodes there ever were.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The nodes that follow `id`, the one of its line first.
+    pub(super) fn children(&self, id: usize) -> &[usize] {
+        self.get(id).map_or(&[], |node| &node.children)
+    }
+
+    /// Whether another line goes on where this node does.
+    pub(super) fn begins_variation(&self, id: usize) -> bool {
+        let parent = self.get(id).and_then(|node| node.parent);
+        parent.is_some_and(|parent| self.children(parent).first() != Some(&id))
+    }
+
+    /// Adds what a record says before a node and about it.
+    pub(super) fn say(&mut self, id: usize, preface: &[Remark], remarks: &[Remark]) {
+        if let Some(node) = self.get_mut(id) {
+            node.preface.extend_from_slice(preface);
+            node.remarks.extend_from_slice(remarks);
+            node.describe();
+        }
     }
 
     /// All nodes, children in their order: a node's line before its variations.
@@ -107,7 +151,7 @@ impl GameTree {
 
     /// Where the first children of `id` lead.
     pub(super) fn end_of_line(&self, mut id: usize) -> usize {
-        while let Some(&next) = self.get(id).and_then(|node| node.children.first()) {
+        while let Some(&next) = self.children(id).first() {
             id = next;
         }
         id
@@ -115,13 +159,11 @@ impl GameTree {
 
     /// Adds a step after `parent`, or finds it there; gives its number.
     pub(super) fn add(&mut self, parent: usize, new: NewStep) -> usize {
-        let children = self.get(parent).map(|node| node.children.clone());
-        let children = children.unwrap_or_default();
         let is_it = |id: &&usize| {
             self.get(**id)
                 .is_some_and(|node| node.step.as_ref() == Some(&new.step))
         };
-        if let Some(&known) = children.iter().find(is_it) {
+        if let Some(&known) = self.children(parent).iter().find(is_it) {
             return known;
         }
         let id = self.nodes.len();
@@ -134,6 +176,10 @@ impl GameTree {
             side: new.side,
             number: new.number,
             by_person: new.by_person,
+            comment: None,
+            sign: None,
+            preface: Vec::new(),
+            remarks: Vec::new(),
             children: Vec::new(),
         }));
         if let Some(parent) = self.get_mut(parent) {

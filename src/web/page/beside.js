@@ -75,7 +75,8 @@ export function panels(diagram, bottom, look, lasts) {
     });
 }
 
-/** The moves: the main line, variations in brackets, `marks` behind those that were bad. */
+/** The moves: the main line, variations in brackets, what a record says of them, `marks` behind
+ *  those that were bad. */
 export function moves(state, go, marks = new Map()) {
     const children = new Map();
     for (const node of state.tree) {
@@ -89,16 +90,17 @@ export function moves(state, go, marks = new Map()) {
         const number = numbered && !node.roll ? `${node.number}${node.side === "white" ? "." : "…"} ` : "";
         return make("button", { type: "button", class: node.roll ? "roll" : "ply", "aria-current": here ? "true" : null, "data-node": node.id,
             "aria-label": node.roll ? `roll ${node.roll.slice(1)}` : null, onclick: () => go(node.id) }, node.roll ? node.roll.slice(1) : number + node.notation,
-            marks.has(node.id) ? make("strong", { class: "mark", title: marks.get(node.id).title }, marks.get(node.id).sign) : null);
+            marks.has(node.id) ? make("strong", { class: "mark", title: marks.get(node.id).title }, marks.get(node.id).sign) : node.sign);
     };
+    const comment = (node) => (node?.comment ? [make("span", { class: "comment" }, node.comment), " "] : []);
     const line = (from, place) => {
         let last = null;
         for (let next = children.get(from); next; next = children.get(from)) {
             const [main, ...others] = next;
-            place.append(button(main, main.side !== last || main.side === "white"), " ");
+            place.append(button(main, main.side !== last || main.side === "white"), " ", ...comment(main));
             if (!main.roll) last = main.side;
             for (const other of others) {
-                const variation = make("span", { class: "variation" }, "(", button(other, true), " ");
+                const variation = make("span", { class: "variation" }, "(", button(other, true), " ", ...comment(other));
                 line(other.id, variation);
                 variation.append(") ");
                 place.append(variation);
@@ -107,6 +109,7 @@ export function moves(state, go, marks = new Map()) {
             from = main.id;
         }
     };
+    list.append(...comment(state.tree.find((node) => node.id === 0)));
     line(0, list);
     return list;
 }

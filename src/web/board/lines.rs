@@ -1,0 +1,102 @@
+//! A game tree as the lines of a record, and back.
+
+use super::error::BoardError;
+use super::open_board::MOST_NODES;
+use super::tree::{GameTree, NewStep, TreeNode};
+use crate::gamefile::{Entry, MOST_NESTED, Record, Remark, Variation, WriteError};
+use crate::session::{Session, roll_number};
+
+/// Gives `record` all lines of the tree.
+pub(super) fn write_lines(tree: &GameTree, record: &mut Record) -> Result<(), WriteError> {
+    let mut preface = tree
+        .get(0)
+        .map_or_else(Vec::new, |start| start.remarks.clone());
+    record.plies = after(tree, 0, 0, &mut preface)?;
+    record.preface = preface;
+    Ok(())
+}
+
+/// The line after a node, of which so much is `said` so far.
+fn after(
+    tree: &GameTree,
+    mut node: usize,
+    nested: usize,
+    said: &mut Vec<Remark>,
+) -> Result<Vec<Entry>, WriteError> {
+    if nested > MOST_NESTED {
+        return Err(WriteError::DeepVariation);
+    }
+    let mut plies: Vec<Entry> = Vec::new();
+    while let Some((&main, others)) = tree.children(node).split_first() {
+        let (preface, mut entry) = entry(tree.get(main));
+        // It begins no variation any more: it stands where the same is said about the one before.
+        let before = plies
+            .last_mut()
+            .map_or(&mut *said, |last| &mut last.remarks);
+        before.extend(preface);
+        for &other in others {
+            let (preface, mut first) = self::entry(tree.get(other));
+            let rest = after(tree, other, nested + 1, &mut first.remarks)?;
+            let plies = std::iter::once(first).chain(rest).collect();
+            entry.variations.push(Variation { preface, plies });
+        }
+        plies.push(entry);
+        node = main;
+    }
+    Ok(plies)
+}
+
+/// What is said before a node, and its step.
+fn entry(node: Option<&TreeNode>) -> (Vec<Remark>, Entry) {
+    let step = node.and_then(|node| node.step.as_deref());
+    let mut entry = Entry::new(step.unwrap_or_default());
+    entry.remarks = node.map_or_else(Vec::new, |node| node.remarks.clone());
+    (
+        node.map_or_else(Vec::new, |node| node.preface.clone()),
+        entry,
+    )
+}
+
+/// The tree of a record; `session` stands at its start, and again in the end.
+pub(super) fn read_lines(
+    session: &mut dyn Session,
+    record: &Record,
+) -> Result<GameTree, BoardError> {
+    let mut tree = GameTree::new(session.side(), session.move_number());
+    tree.say(0, &[], &record.preface);
+    grow(&mut tree, session, 0, (&[], &record.plies))?;
+    Ok(tree)
+}
+
+/// Adds a line after `node`, where `session` stands before and afterwards. Records are nested
+/// no deeper than their reader allows.
+fn grow(
+    tree: &mut GameTree,
+    session: &mut dyn Session,
+    mut node: usize,
+    (preface, plies): (&[Remark], &[Entry]),
+) -> Result<(), BoardError> {
+    let mut preface = preface;
+    for entry in plies {
+        if tree.len() >= MOST_NODES {
+            return Err(BoardError::TreeFull(MOST_NODES));
+        }
+        let new = NewStep {
+            step: entry.step.clone(),
+            notation: session.notation(&entry.step)?,
+            is_roll: roll_number(&entry.step).is_some(),
+            side: session.side(),
+            number: session.move_number(),
+            by_person: false,
+        };
+        let next = tree.add(node, new);
+        tree.say(next, std::mem::take(&mut preface), &entry.remarks);
+        for variation in &entry.variations {
+            grow(tree, session, node, (&variation.preface, &variation.plies))?;
+        }
+        session.make(&entry.step)?;
+        node = next;
+    }
+    session.take_back(plies.len());
+    Ok(())
+}
