@@ -85,6 +85,39 @@ test("dice are typed, and games saved and opened", async () => {
     await page.context().close();
 });
 
+test("a record comes with its variations and what is said, and goes with them", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    const record = '[Game "colorbound"]\n\n{Two ways.} 1. Ke3 $1 (1. Wc4 {or so} 1... Wc5) 1... Ke6 *\n';
+    await page.click("#file");
+    await page.fill("#import-text", record);
+    await page.click("#import");
+    await tab.until(({ state }) => state.tree.length === 5);
+    assert.equal(await page.textContent("#moves .moves"), "Two ways. 1. Ke3! (1. Wc4 or so 1… Wc5 ) 1… Ke6 ");
+    await page.click("[data-node='1']");
+    await tab.until(({ state }) => state.node === 1);
+    await page.fill("#move", "Wc5");
+    await page.keyboard.press("Enter");
+    await tab.until(({ state }) => state.tree.length === 6);
+    await page.click("#file");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Record")]);
+    assert.match(readFileSync(await download.path(), "utf8"), /\{Two ways\.\} 1\. Ke3 \$1 \(1\. Wc4 \{or so\} 1\.\.\. Wc5\)\s1\.\.\. Ke6 \(1\.\.\. Wc5\) \*/);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a press does not move the page", async () => {
+    const tab = await Tab.open(browser, server.url, { viewport: { width: 1000, height: 420 } });
+    const { page } = tab;
+    await tab.begin("colorbound", { black: "person" });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const boxes = await Promise.all(tab.state.diagram.squares.map((_, at) => tab.square([at % 8, Math.floor(at / 8)]).boundingBox()));
+    const cut = boxes.find(({ y, height }) => y < 410 && y + height > 425);
+    await page.mouse.click(cut.x + 10, cut.y + 5);
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+    await page.context().close();
+});
+
 test("a page loaded anew in mid-search goes on, and tabs have boards of their own", async () => {
     const one = await Tab.open(browser, server.url);
     const other = await Tab.open(browser, server.url);

@@ -32,11 +32,25 @@ export async function serve(...words) {
 
 export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
 
+/** Counts the messages that a page has done with; part of the page. */
+function countHeard() {
+    const Plain = window.WebSocket;
+    window.WebSocket = class extends Plain {
+        constructor(...address) {
+            super(...address);
+            window.heard = 0;
+            // The page listens too, and is done before the next task.
+            this.addEventListener("message", () => setTimeout(() => { window.heard += 1; }));
+        }
+    };
+}
+
 /** A tab that keeps the last state it heard; what goes wrong in it is thrown. */
 export class Tab {
     static async open(browser, url, options = {}) {
         const context = await browser.newContext(options);
         const tab = new Tab(await context.newPage());
+        await tab.page.addInitScript(countHeard);
         // While the page is worked on: its files as they are, not as they were built in.
         if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
         await tab.page.goto(url);
@@ -49,10 +63,14 @@ export class Tab {
         this.errors = [];
         page.on("pageerror", (error) => this.errors.push(error.message));
         page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
-        page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.heard(JSON.parse(payload))));
+        page.on("websocket", (socket) => {
+            this.frames = 0;
+            socket.on("framereceived", ({ payload }) => this.heard(JSON.parse(payload)));
+        });
     }
 
     heard(event) {
+        this.frames += 1;
         if (event.event === "state") this.state = event;
         if (event.event === "quiz") this.quiz = event.quiz;
         if (event.event === "review") this.review = event;
@@ -60,8 +78,14 @@ export class Tab {
         this.wake?.();
     }
 
-    /** Waits until it is so. */
+    /** Waits until it is so, and the page has shown it. */
     async until(what, seconds = 60) {
+        await this.hears(what, seconds);
+        await this.page.waitForFunction((frames) => window.heard >= frames, this.frames);
+        return this.state;
+    }
+
+    async hears(what, seconds) {
         const end = Date.now() + seconds * 1000;
         while (!what(this)) {
             if (Date.now() > end) throw new Error(`waited in vain: ${what}; ${JSON.stringify(this.state?.result)} ${this.state?.position}`);
@@ -70,7 +94,6 @@ export class Tab {
                 setTimeout(give, 100);
             });
         }
-        return this.state;
     }
 
     /** A new game: the person has White, the engine thinks for a moment. */

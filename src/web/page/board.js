@@ -6,6 +6,8 @@ import { chip, inWords } from "./men.js";
 export const CELL = 60;
 // So narrow that squares are 44 pixels wide on a phone of 390.
 const FRAME = 18;
+/** A pointer that has moved no further has not moved, whatever moved below it. */
+const STILL = 5;
 const FILES = "abcdefghijklmnopqrstuvwxyz";
 
 export const nameOf = ([file, rank]) => FILES[file] + (rank + 1);
@@ -127,12 +129,13 @@ export class Board {
         return this.place.querySelector(`[data-square="${nameOf(at)}"]`);
     }
 
-    focus(at, really = true) {
+    /** The page scrolls for who walks over the board, not under a pointer that is pressed. */
+    focus(at, really = true, preventScroll = true) {
         this.element(this.cursor)?.setAttribute("tabindex", -1);
         this.cursor = at;
         const element = this.element(at);
         element?.setAttribute("tabindex", 0);
-        if (really) element?.focus();
+        if (really) element?.focus({ preventScroll });
     }
 
     key(event) {
@@ -143,7 +146,7 @@ export class Board {
             let next = this.cursor;
             do next = [next[0] + step[0], next[1] + step[1]];
             while (!this.at(next) && next[0] >= 0 && next[1] >= 0 && next[0] < this.files && next[1] < this.ranks);
-            if (this.at(next)) this.focus(next);
+            if (this.at(next)) this.focus(next, true, false);
         } else if (event.key === "Enter" || event.key === " ") {
             this.touch(this.cursor);
         } else if (event.key === "Escape" && this.marks.touched?.length) {
@@ -169,7 +172,8 @@ export class Board {
             end.abort();
             this.chips.get(nameOf(at))?.setAttribute("transform", `translate(${this.middle(at).join(" ")})`);
             const over = document.elementFromPoint(up.clientX, up.clientY)?.closest?.("[data-square]")?.dataset.square;
-            if (over && over !== nameOf(at)) this.touch([FILES.indexOf(over[0]), Number(over.slice(1)) - 1]);
+            const drawn = Math.hypot(up.clientX - event.clientX, up.clientY - event.clientY) > STILL;
+            if (drawn && over && over !== nameOf(at)) this.touch([FILES.indexOf(over[0]), Number(over.slice(1)) - 1]);
         });
     }
 
