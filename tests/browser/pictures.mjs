@@ -1,5 +1,7 @@
 // Pictures of the page for the documentation: every game in the light, in the dark and on a phone.
-// `node pictures.mjs` after a release build writes docs/pictures/.
+// `node pictures.mjs` after a release build writes docs/pictures/; `pngquant --ext .png --force 64`
+// there makes them a third as large. Dice fall by the numbers of a seed: the picture in the light
+// has a lock, the one in the dark stands before a roll.
 
 import { mkdirSync } from "node:fs";
 import { Tab, browse, chance, serve } from "./tools.mjs";
@@ -10,6 +12,13 @@ const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", 
 const LOOKS = [["light", { colorScheme: "light", viewport: { width: 1180, height: 860 } }], ["dark", { colorScheme: "dark", viewport: { width: 1180, height: 860 } }],
     ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]];
 
+/** The die shows what locks, where one is due. */
+async function roll(tab, draw) {
+    if (tab.state.actor !== "dice") return;
+    await tab.page.click(`[data-face=r${1 + Math.floor(draw() * 6)}]`);
+    await tab.until(({ state }) => state.actor !== "dice");
+}
+
 mkdirSync(FOLDER, { recursive: true });
 const server = await serve();
 const browser = await browse();
@@ -17,12 +26,14 @@ for (const game of GAMES) {
     for (const [look, options] of LOOKS) {
         const tab = await Tab.open(browser, server.url, options);
         const draw = chance(5);
-        await tab.begin(game, { black: "person", start: "" });
+        await tab.begin(game, { black: "person", start: "", dice: "typed" });
         for (let count = 0; count < 12; count += 1) {
-            const { legal } = await tab.until(({ state }) => state.actor === "person" || state.result);
-            if (!legal.length) break;
+            await roll(tab, draw);
+            const { legal, result } = tab.state;
+            if (result) break;
             await tab.click(legal[Math.floor(draw() * legal.length)]);
         }
+        if (look !== "dark") await roll(tab, draw);
         await tab.page.click("#analyse");
         await tab.until(({ analysis, state }) => analysis?.node === state.node);
         await tab.page.waitForTimeout(1500);

@@ -166,6 +166,8 @@ pub(super) struct AnalysisEvent {
 pub(super) struct AnalysisLine {
     pub(super) rank: u32,
     pub(super) roll: Option<String>,
+    /// The faces of the die that play as this roll does: `1-6`.
+    pub(super) faces: Option<String>,
     pub(super) value: f64,
     pub(super) mate: Option<i32>,
     pub(super) steps: Vec<String>,

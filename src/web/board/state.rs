@@ -7,7 +7,7 @@ use super::touch::{last_squares, touches};
 use super::turn::actor;
 use crate::base::Side;
 use crate::base::value::{moves_to_end, score};
-use crate::session::{Info, Waiting, roll_number};
+use crate::session::{Info, Waiting, roll_label, roll_number};
 use std::time::Instant;
 
 /// How things stand.
@@ -99,13 +99,16 @@ pub(super) fn analysis(board: &mut OpenBoard, search: &BoardSearch) -> AnalysisE
     let steps = board.tree.steps(board.node);
     // Without the rules at hand lines are shown as text.
     let knows = board.scratch.set_position(&board.start, &steps).is_ok();
+    let rolls = board.session.legal_steps();
     let mut lines = Vec::new();
     for ((rank, roll), info) in &search.lines {
         let notations = match knows {
             true => notations(board, info),
             false => info.line.clone(),
         };
-        lines.push(line((*rank, roll.clone()), info, notations, sign));
+        let mut line = line((*rank, roll.clone()), info, notations, sign);
+        line.faces = roll.as_ref().map(|roll| roll_label(&rolls, roll));
+        lines.push(line);
     }
     let nodes = latest.as_ref().map_or(0, |info| info.nodes);
     let time = latest.as_ref().map_or(0, |info| info.time.as_millis());
@@ -133,6 +136,7 @@ fn line(
     AnalysisLine {
         rank,
         roll,
+        faces: None,
         value: score(info.value) * sign,
         mate: moves_to_end(info.value).map(|moves| if sign < 0.0 { -moves } else { moves }),
         squares: first.map(|step| touches(step).squares).unwrap_or_default(),

@@ -347,6 +347,16 @@ fn a_position_is_analysed_until_told_otherwise() {
             .iter()
             .any(|line| line["roll"] == "r7" && line["rank"] == 2)
     );
+    let faces = |roll: &str| {
+        lines
+            .iter()
+            .find(|line| line["roll"] == roll)
+            .map(|line| &line["faces"])
+    };
+    assert_eq!(
+        [faces("r1"), faces("r7")],
+        [Some(&json!("1-6")), Some(&json!("7"))]
+    );
     assert!(found["value"].as_f64().unwrap().abs() < 1.0);
     for line in lines {
         let (steps, notations) = (

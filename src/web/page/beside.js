@@ -117,15 +117,19 @@ export function moves(state, go, marks = new Map()) {
 /** An expected score from -1 to 1 as a share of the point. */
 export const percent = (value) => `${Math.round((value + 1) * 50)}%`;
 
-/** The best move of each outcome, as arrows; where all play the same, one arrow. */
+/** How a roll is called: by the faces of the die that play as it does. */
+const called = ({ faces, roll }) => faces ?? roll?.slice(1);
+
+/** The best move of each outcome, as arrows; where all play the same, one arrow without a word. */
 export function arrowsOf(found) {
     const best = found.lines.filter((line) => line.rank === 1 && (line.roll || !found.lines.some((other) => other.roll)));
     const arrows = new Map();
     for (const line of best) {
         const key = JSON.stringify(line.squares);
-        const label = [arrows.get(key)?.label, line.roll?.slice(1)].filter(Boolean).join(" ");
+        const label = [arrows.get(key)?.label, called(line)].filter(Boolean).join(" ");
         arrows.set(key, { squares: line.squares, label, strength: 0.75 });
     }
+    if (arrows.size === 1) return [...arrows.values()].map((arrow) => ({ ...arrow, label: null }));
     return [...arrows.values()];
 }
 
@@ -134,13 +138,16 @@ const step = (notation) => (/^r\d$/.test(notation)
     ? make("span", { class: "die", role: "img", "aria-label": `roll ${notation.slice(1)}` }, notation.slice(1))
     : notation);
 
+/** The steps of a line, without the roll that it is for. */
+const afterRoll = ({ roll, steps, notations }) => notations.slice(roll && steps[0] === roll ? 1 : 0);
+
 /** What a search has found: a line an outcome and rank; `sides` are called so. */
 export function findings(event, sides) {
     const head = make("p", {}, `Depth ${event.depth}, ${event.nodes.toLocaleString("en")} nodes, ${event.nps.toLocaleString("en")} a second`,
         event.value === null ? "" : `. ${sides.white} expects ${percent(event.value)}`);
     const rows = event.lines.map((line) => make("tr", {},
-        make("td", {}, line.roll ? make("span", { class: "die", title: "if the die shows this" }, line.roll.slice(1)) : ""),
+        make("td", {}, line.roll ? make("span", { class: "die", title: "if the die shows this" }, called(line)) : ""),
         make("td", { class: "value" }, line.mate === null ? percent(line.value) : `win in ${Math.abs(line.mate)} for ${line.mate > 0 ? sides.white : sides.black}`),
-        make("td", {}, line.notations.flatMap((notation) => [step(notation), " "]))));
+        make("td", {}, afterRoll(line).flatMap((notation) => [step(notation), " "]))));
     return [make("h2", {}, "Analysis"), head, make("table", { class: "lines" }, make("tbody", {}, rows))];
 }
