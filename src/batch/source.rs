@@ -157,7 +157,7 @@ pub fn open_source(
     })
 }
 
-/// A file of game records, which begin with a bracket, or of JSON lines.
+/// A file of [game records](gamefile::is_record) or of JSON lines.
 fn file(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
     let failed = |source| LoadError {
         path: path.to_owned(),
@@ -170,9 +170,9 @@ fn file(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
     let count = count.transpose().map_err(failed)?;
     let mut reader = BufReader::new(file);
     let first = reader.fill_buf().map_err(failed)?;
-    match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
-        Some(b'[') => positions(path, game),
-        _ => Ok(BatchSource {
+    match gamefile::is_record(&String::from_utf8_lossy(first)) {
+        true => positions(path, game),
+        false => Ok(BatchSource {
             feed: lines(reader),
             count,
         }),

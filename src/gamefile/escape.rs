@@ -95,6 +95,22 @@ pub(super) fn find_unescaped(text: &str, stop: &str) -> Option<usize> {
     None
 }
 
+/// Where `stop` stands last without a backslash before it that means it.
+pub(super) fn rfind_unescaped(text: &str, stop: char) -> Option<usize> {
+    let mut escaped = false;
+    let mut last = None;
+    for (index, letter) in text.char_indices() {
+        if escaped {
+            escaped = false;
+        } else if letter == '\\' {
+            escaped = true;
+        } else if letter == stop {
+            last = Some(index);
+        }
+    }
+    last
+}
+
 /// Undoes the breaking of lines: white space around a line break is one space.
 pub(super) fn join_lines(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());

@@ -147,6 +147,38 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// Whether a text begins as records do, with a tag, a comment, a move's number or a
+/// parenthesis, and so is neither a position string nor JSON.
+///
+/// ```
+/// use ermine::gamefile::is_record;
+/// assert!(is_record("[Game \"colorbound\"]") && is_record("; Sunday\n1. Ke3"));
+/// assert!(!is_record("[ch]k6/8/8/8/8/8/8/7[Ch] w - - 0 1"));
+/// assert!(!is_record("{\"id\": 1}"));
+/// ```
+#[must_use]
+pub fn is_record(text: &str) -> bool {
+    let mut lexer = Lexer::new(text);
+    lexer.skip();
+    let rest = lexer.rest;
+    let Some(first) = rest.chars().next() else {
+        return false;
+    };
+    let inner = rest[first.len_utf8()..].trim_start_matches(is_blank);
+    match first {
+        ';' | '(' => true,
+        '{' => !inner.starts_with(['"', '}']),
+        '[' => {
+            let value = inner.trim_start_matches(is_name_letter);
+            value.len() < inner.len() && value.trim_start_matches(is_blank).starts_with('"')
+        }
+        '0'..='9' => rest
+            .trim_start_matches(|letter: char| letter.is_ascii_digit())
+            .starts_with('.'),
+        _ => GameResult::from_text(rest.trim()).is_some(),
+    }
+}
+
 /// How many bytes the letters that are `wanted` take at the start.
 fn length_while(text: &str, wanted: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !wanted(letter)).unwrap_or(text.len())

@@ -54,6 +54,7 @@ mod writer;
 
 pub use error::{GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
+pub use lexer::is_record;
 pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;

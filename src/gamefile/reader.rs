@@ -1,6 +1,6 @@
 //! From text to records.
 
-use super::escape::{find_unescaped, is_blank, join_lines, unescape};
+use super::escape::{find_unescaped, is_blank, join_lines, rfind_unescaped, unescape};
 use super::lexer::{Lexer, Token, is_name_letter, strip_number};
 use super::record::MARKS;
 use super::{
@@ -18,6 +18,7 @@ pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFi
         notator,
         done: Vec::new(),
         record: None,
+        early: Vec::new(),
     };
     while let Some((line, token)) = lexer.next_token()? {
         reader.token(line, token)?;
@@ -46,6 +47,13 @@ struct Branch {
 }
 
 impl Unfinished {
+    /// The first record of a file, before which this is said; or another one.
+    fn after(early: &mut Vec<Remark>) -> Unfinished {
+        let mut unfinished = Unfinished::default();
+        unfinished.record.preface = std::mem::take(early);
+        unfinished
+    }
+
     /// The steps that go on now.
     fn plies(&mut self) -> &mut Vec<Entry> {
         match self.branches.last_mut() {
@@ -70,6 +78,8 @@ struct Reader<'a> {
     notator: &'a mut dyn Notator,
     done: Vec<Record>,
     record: Option<Unfinished>,
+    /// What is said before the first game.
+    early: Vec<Remark>,
 }
 
 impl Reader<'_> {
@@ -78,7 +88,7 @@ impl Reader<'_> {
             Token::Tag { name, value } => self.tag(line, name, value),
             Token::Comment(raw) => self.comment(line, raw),
             Token::Glyph(number) => {
-                self.open(line)?.remark(Remark::Glyph(number));
+                self.remark(Remark::Glyph(number));
                 Ok(())
             }
             Token::Open => self.begin_variation(line),
@@ -98,7 +108,8 @@ impl Reader<'_> {
         if self.record.as_ref().is_some_and(|open| open.opened) {
             self.finish(line, None)?;
         }
-        let unfinished = self.record.get_or_insert_default();
+        let early = &mut self.early;
+        let unfinished = self.record.get_or_insert_with(|| Unfinished::after(early));
         if name == "Result" {
             let result = GameResult::from_text(&value);
             unfinished.tagged = Some(result.ok_or(GameFileError::Result { line, token: value })?);
@@ -110,11 +121,13 @@ impl Reader<'_> {
 
     /// The record at hand, with the notator at its start once and for all.
     fn open(&mut self, line: usize) -> Result<&mut Unfinished, GameFileError> {
-        let unfinished = self.record.get_or_insert_default();
+        let notator = &mut *self.notator;
+        let early = &mut self.early;
+        let unfinished = self.record.get_or_insert_with(|| Unfinished::after(early));
         if !unfinished.opened {
             let opened = unfinished.record.opening().and_then(|opening| {
                 let refused = OpeningError::Refused;
-                self.notator.open(&opening).map_err(refused)
+                notator.open(&opening).map_err(refused)
             });
             opened.map_err(|why| GameFileError::Opening { line, why })?;
             unfinished.opened = true;
@@ -154,14 +167,23 @@ impl Reader<'_> {
         self.make(line, &step, &step)
     }
 
+    /// Adds a remark to the game at hand. Outside of games it is about the one before, or
+    /// about the first.
+    fn remark(&mut self, remark: Remark) {
+        match (&mut self.record, self.done.last_mut()) {
+            (Some(unfinished), _) => unfinished.remark(remark),
+            (None, Some(record)) => record.remark(remark),
+            (None, None) => self.early.push(remark),
+        }
+    }
+
     fn comment(&mut self, line: usize, raw: &str) -> Result<(), GameFileError> {
-        self.open(line)?;
         for remark in read_comment(raw) {
             match remark {
                 Remark::Command { name, value } if name == ROLL => {
                     self.step(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
                 }
-                remark => self.open(line)?.remark(remark),
+                remark => self.remark(remark),
             }
         }
         Ok(())
@@ -184,6 +206,7 @@ impl Reader<'_> {
     }
 
     fn step(&mut self, line: usize, notation: &str, token: &str) -> Result<(), GameFileError> {
+        self.open(line)?;
         let step = self.notator.read_notation(notation);
         let step = step.map_err(|why| GameFileError::Step {
             line,
@@ -238,18 +261,23 @@ impl Reader<'_> {
 /// The commands and texts of a comment; an empty one is an empty text.
 fn read_comment(raw: &str) -> Vec<Remark> {
     let joined = join_lines(raw);
-    let mut rest = joined.as_str();
+    // Behind the last bracket there are no commands: none is looked for, as that would take
+    // time by the square of the length.
+    let last = rfind_unescaped(&joined, ']').unwrap_or(0);
+    let mut at = 0;
     let mut remarks = Vec::new();
-    while !rest.is_empty() {
-        if let Some((remark, after)) = read_command(rest) {
+    while at < joined.len() {
+        let rest = &joined[at..];
+        let command = if at < last { read_command(rest) } else { None };
+        if let Some((remark, after)) = command {
             remarks.push(remark);
-            rest = after.trim_start_matches(is_blank);
+            at = joined.len() - after.trim_start_matches(is_blank).len();
             continue;
         }
-        let (text, after) = rest.split_at(next_command(rest));
-        let text = unescape(text.trim_end_matches(is_blank));
-        remarks.push(Remark::Text(text));
-        rest = after;
+        let next = next_command(&joined, at, last);
+        let text = joined[at..next].trim_end_matches(is_blank);
+        remarks.push(Remark::Text(unescape(text)));
+        at = next;
     }
     if remarks.is_empty() {
         remarks.push(Remark::Text(String::new()));
@@ -257,12 +285,14 @@ fn read_comment(raw: &str) -> Vec<Remark> {
     remarks
 }
 
-/// Where the first command after the start of `text` begins, or its end.
-fn next_command(text: &str) -> usize {
-    let mut from = 0;
-    while let Some(found) = find_unescaped(&text[from..], "[%") {
+/// Where the first command after the place `at` begins, none later than `last`; else the end.
+fn next_command(text: &str, at: usize, last: usize) -> usize {
+    let mut from = at;
+    while from < last
+        && let Some(found) = find_unescaped(&text[from..last], "[%")
+    {
         let start = from + found;
-        if start > 0 && read_command(&text[start..]).is_some() {
+        if start > at && read_command(&text[start..]).is_some() {
             return start;
         }
         from = start + 1;
@@ -275,10 +305,10 @@ fn read_command(text: &str) -> Option<(Remark, &str)> {
     let inner = text.strip_prefix("[%")?;
     let name_end = inner.find(|letter| !is_name_letter(letter))?;
     let (name, rest) = inner.split_at(name_end);
-    let (value, rest) = rest.split_at(find_unescaped(rest, "]")?);
-    if name.is_empty() || !(value.is_empty() || value.starts_with(is_blank)) {
+    if name.is_empty() || !(rest.starts_with(']') || rest.starts_with(is_blank)) {
         return None;
     }
+    let (value, rest) = rest.split_at(find_unescaped(rest, "]")?);
     let value = unescape(value.trim_matches(is_blank));
     Some((Remark::command(name, &value), &rest[1..]))
 }

@@ -188,8 +188,41 @@ fn short_game_without_rolls() -> Record {
 }
 
 #[test]
+fn what_stands_outside_of_games_makes_none() {
+    let text = "; all of Sunday\n{two}\n[A \"1\"]\n\n1. e4 * {short} $4\n\n[A \"2\"]\n\n* ; none\n";
+    let records = read(text, &mut notator()).unwrap();
+    let texts = |remarks: &[Remark]| {
+        let texts = remarks.iter().filter_map(Remark::text);
+        texts.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(records.len(), 2);
+    assert_eq!(texts(&records[0].preface), ["all of Sunday", "two"]);
+    assert_eq!(texts(&records[0].plies[0].remarks), ["short"]);
+    assert_eq!(records[0].plies[0].remarks[1], Remark::Glyph(4));
+    assert_eq!(texts(&records[1].preface), ["none"]);
+    let written = write_all(&records, &mut notator()).unwrap();
+    assert_eq!(read(&written, &mut notator()), Ok(records));
+    // A roll begins a game.
+    assert_eq!(read_one("{[%roll 3]} e4").steps(), ["r3", "e2e4"]);
+}
+
+#[test]
+fn a_comment_of_open_brackets_is_read_at_once() {
+    for (unit, tail) in [
+        ("[%a ", ""),
+        ("[%a ", "\\]"),
+        ("[%", "]"),
+        ("[%a] x ", " y"),
+    ] {
+        let comment = unit.repeat(100_000) + tail;
+        let record = read_one(&format!("1. e4 {{{comment}}}"));
+        assert!(!record.plies[0].remarks.is_empty());
+    }
+}
+
+#[test]
 fn an_empty_file_has_no_games() {
-    for text in ["", "\u{feff}", " \n\n", "% nothing\n"] {
+    for text in ["", "\u{feff}", " \n\n", "% nothing\n", "{nothing}"] {
         assert_eq!(read(text, &mut notator()), Ok(Vec::new()));
     }
 }
