@@ -101,7 +101,7 @@ struct PuzzleArgs {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let What::Html(args) = &args.what;
     let (page, out) = match &args.what {
-        Html::Game(args) => args.page()?,
+        Html::Game(args) => args.page(game)?,
         Html::Analysis(args) => args.page(game)?,
         Html::Puzzles(args) => args.page()?,
     };
@@ -114,11 +114,12 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl GameArgs {
-    fn page(&self) -> anyhow::Result<(String, PathBuf)> {
+    fn page(&self, game: &str) -> anyhow::Result<(String, PathBuf)> {
         let out = place(self.out.as_deref(), &self.file)?;
         let text = gamefile::load(&self.file)?;
         let progress = Progress::new(None, "steps");
         let page = game_page(
+            game,
             (&text, self.number as usize - 1),
             self.review.then_some(self.nodes),
             &mut |done, _| progress.set(done as u64),

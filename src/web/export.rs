@@ -22,7 +22,8 @@ fn page(shared: &Shared) -> String {
     bundle(&shared.title, &shared.data)
 }
 
-/// The game of index `game`, from 0, in a text of records; reviewed with `nodes` nodes a
+/// The game of that index, from 0, in a text of records; `game` is meant by one that names
+/// none. It is reviewed with `nodes` nodes a
 /// decision, if any.
 ///
 /// # Errors
@@ -30,16 +31,17 @@ fn page(shared: &Shared) -> String {
 ///
 /// ```
 /// let text = "[Game \"colorbound\"]\n\n1. Ke3 Ke6 *";
-/// let page = ermine::web::game_page((text, 0), None, &mut |_, _| {})?;
+/// let page = ermine::web::game_page("royal-palette", (text, 0), None, &mut |_, _| {})?;
 /// assert!(page.starts_with("<!doctype html>"));
 /// # Ok::<(), ermine::web::PageError>(())
 /// ```
 pub fn game_page(
-    game: (&str, usize),
+    game: &str,
+    record: (&str, usize),
     nodes: Option<u64>,
     progress: PageProgress<'_>,
 ) -> Result<String, PageError> {
-    Ok(page(&played(game, nodes, progress)?))
+    Ok(page(&played(game, record, nodes, progress)?))
 }
 
 /// The position of `session` with the steps that led there, and what a search has `said` of

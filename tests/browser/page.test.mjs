@@ -80,7 +80,9 @@ test("dice are typed, and games saved and opened", async () => {
     await page.click("#file");
     await page.fill("#import-text", "no position");
     await page.click("#import");
-    await page.waitForFunction(() => document.getElementById("wrong").textContent.includes("position"));
+    await page.waitForFunction(() => document.querySelector("dialog .wrong").textContent.includes("position"));
+    assert.equal(await page.inputValue("#import-text"), "no position");
+    await page.keyboard.press("Escape");
     assert.equal(tab.state.position, position);
     await page.context().close();
 });
@@ -102,6 +104,40 @@ test("a record comes with its variations and what is said, and goes with them", 
     await page.click("#file");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Record")]);
     assert.match(readFileSync(await download.path(), "utf8"), /\{Two ways\.\} 1\. Ke3 \$1 \(1\. Wc4 \{or so\} 1\.\.\. Wc5\)\s1\.\.\. Ke6 \(1\.\.\. Wc5\) \*/);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("of a jump and of another game little is said, and a review is that of its game", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    const moves = "1. Ke3 Ke6 2. Wc4 Wc5 3. Wf4 Wf5";
+    await page.click("#file");
+    await page.fill("#import-text", `[Game "colorbound"]\n\n1. Ke3 *\n\n[Game "colorbound"]\n\n${moves} *`);
+    await page.fill("#import-game", "2");
+    await page.click("#import");
+    await tab.until(({ state }) => state.tree.length === 7);
+    await page.waitForFunction(() => document.getElementById("status").textContent === "White is to move. Game 2 of 2 in the file.");
+    await page.click("#judge");
+    await tab.until(({ review }) => review?.over);
+    await page.keyboard.press("Home");
+    await tab.until(({ state }) => state.node === 0);
+    await page.keyboard.press("End");
+    await tab.until(({ state }) => state.node === 6);
+    assert.equal(await page.textContent("#status"), "Black: Wf5. White is to move.");
+    assert.equal(await page.isVisible("#review"), true);
+    // The last move is taken off, and focus is not lost with its button.
+    await page.locator("#remove").press("Enter");
+    await tab.until(({ state }) => state.node === 5);
+    assert.equal(await page.isVisible("#review"), false);
+    await page.click("#judge");
+    await tab.until(({ review }) => review?.over && review.of === 5);
+    await tab.begin("colorbound", { black: "person" });
+    assert.equal(await page.isVisible("#review"), false);
+    await tab.click(tab.state.legal[0]);
+    await page.locator("#remove").press("Enter");
+    await tab.until(({ state }) => state.node === 0);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "gridcell");
     assert.deepEqual(tab.errors, []);
     await page.context().close();
 });
@@ -520,8 +556,11 @@ test("a game is shared as a page that needs no server, from the page and by comm
         for (let count = 0; count < 3; count += 1) await page.keyboard.press("ArrowRight");
         assert.notEqual(await board(), start);
         assert.equal(await page.getAttribute("[aria-current=true]", "data-node"), "3");
-        await page.click("#last");
-        assert.equal(await page.isDisabled("#forward"), true);
+        const focused = () => page.evaluate(() => document.activeElement.dataset.node ?? document.activeElement.id);
+        await page.locator("[data-node='5']").press("Enter");
+        assert.equal(await focused(), "5");
+        await page.locator("#last").press("Enter");
+        assert.deepEqual([await page.isDisabled("#forward"), await focused()], [true, "first"]);
         assert.equal(await page.locator(".graph .touch").count(), tab.review.steps.length);
         await page.click("summary");
         assert.match(await page.textContent("#record"), /\[Game "royal-palette"\]/);
@@ -568,8 +607,9 @@ test("an analysis and puzzles are shared", async () => {
             await solved.click("#quiz-next");
         }
         // The first one again: wrong, hinted at, given up.
-        await solved.click("#quiz-hint");
+        await solved.locator("#quiz-hint").press("Enter");
         assert.match(await said(), /^(Look at|It is about)/);
+        assert.equal(await solved.evaluate(() => document.activeElement.id), "quiz-hint");
         await solved.click("#quiz-solution");
         assert.equal(await solved.textContent("#quiz-end"), "Not solved.");
         assert.deepEqual([wrongs, await seriousIn(solved)], [[], []]);

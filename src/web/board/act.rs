@@ -38,7 +38,7 @@ pub(super) fn act(
             seats,
             clock,
             dice,
-        } => new_game(board, &game, start.as_deref(), (seats, clock, dice))?,
+        } => new_game(board, &game, start.as_deref(), (seats, clock, dice), now)?,
         BoardRequest::Seats { seats } => take_seats(board, seats)?,
         BoardRequest::Step { text } => step(board, &text, now)?,
         BoardRequest::Roll => roll(board, now)?,
@@ -76,7 +76,9 @@ pub(super) fn act(
             puzzles: Some(text),
         } => return share::puzzles(&text).map(Some),
         BoardRequest::Export { what } => return record::export(board, what).map(Some),
-        BoardRequest::Import { text } => record::import(board, &text)?,
+        BoardRequest::Import { text, game } => {
+            return record::import(board, &text, game).map(Some);
+        }
         BoardRequest::Check { game, position } => return check(&game, &position).map(Some),
     }
     Ok(Some(Given::Done {}))
@@ -87,6 +89,7 @@ fn new_game(
     game: &str,
     start: Option<&str>,
     (seats, terms, dice): (BoardSeats, Option<ClockTerms>, DiceMode),
+    now: Instant,
 ) -> Result<(), BoardError> {
     let clock = terms
         .map(BoardClock::new)
@@ -100,6 +103,7 @@ fn new_game(
     board.seed = rng.next_u64();
     board.session.seed(board.seed);
     (board.seats, board.clock, board.dice) = (seats, clock, dice);
+    board.note_times(now);
     Ok(())
 }
 
@@ -125,9 +129,9 @@ fn check_seats(session: &mut dyn Session, seats: &BoardSeats) -> Result<(), Boar
 }
 
 fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError> {
+    check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
-    check_seats(board.session.as_mut(), &seats)?;
-    if !board.is_live() {
+    if !board.is_live() || board.ended.is_some() {
         (board.head, board.ended, board.clock) = (board.node, None, None);
     }
     board.seats = seats;
@@ -164,9 +168,15 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
         .get(last)
         .and_then(|node| node.parent)
         .unwrap_or(0);
+    let mut node = board.head;
     board.go_to(before)?;
-    board.tree.remove(last);
-    (board.head, board.ended) = (before, None);
+    // What was there before stays: lines that go on otherwise.
+    while node != before && board.tree.children(node).is_empty() {
+        let parent = board.tree.get(node).and_then(|node| node.parent);
+        board.prune(node);
+        node = parent.unwrap_or(before);
+    }
+    board.stand_at(before);
     Ok(())
 }
 
@@ -185,9 +195,9 @@ fn remove(board: &mut OpenBoard, node: usize) -> Result<(), BoardError> {
         board.go_to(parent)?;
     }
     if loses_head {
-        (board.head, board.ended) = (parent, None);
+        board.stand_at(parent);
     }
-    board.tree.remove(node);
+    board.prune(node);
     Ok(())
 }
 

@@ -85,6 +85,11 @@ impl BoardClock {
         self.running = side.map(|side| (side, now));
     }
 
+    /// Both stand, and show these times.
+    pub(super) const fn set(&mut self, times: [Duration; 2]) {
+        (self.left, self.running) = (times, None);
+    }
+
     /// `side` has ended a turn.
     pub(super) fn gain(&mut self, side: Side) {
         self.left[side.index()] += self.increment;

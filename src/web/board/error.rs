@@ -28,8 +28,6 @@ pub(crate) enum BoardError {
     IsOver,
     #[error("the engine is to move")]
     EngineMoves,
-    #[error("the hint is of no use any more: something else was asked for")]
-    NoHint,
     #[error("no person plays, nobody can resign")]
     NoPerson,
     #[error("this is a position of the past: go back to the last one, or play on from here")]
@@ -68,7 +66,14 @@ pub(crate) enum BoardError {
     NoChance(#[from] std::io::Error),
 }
 
-/// An error as one line: what is quoted in it may have lines of its own.
+/// The longest line that tells of an error, in letters.
+const LONGEST: usize = 400;
+
+/// An error as one line: what is quoted in it may be long and have lines of its own.
 pub(crate) fn in_one_line(error: &impl std::fmt::Display) -> String {
-    error.to_string().replace(['\r', '\n'], " ")
+    let text = error.to_string().replace(['\r', '\n'], " ");
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
 }

@@ -130,6 +130,8 @@ pub(super) struct StateEvent<'a> {
     pub(super) result: Option<BoardResult>,
     pub(super) legal: Vec<LegalStep>,
     pub(super) outcomes: Vec<RollOutcome>,
+    /// How many games have begun on the board: numbers of nodes are those of this one.
+    pub(super) begun: u64,
     pub(super) tree: Vec<&'a TreeNode>,
     pub(super) node: usize,
     pub(super) head: usize,
@@ -144,6 +146,8 @@ pub(super) struct StateEvent<'a> {
     pub(super) clock: Option<ClockFace>,
     pub(super) dice: DiceMode,
     pub(super) thinking: bool,
+    /// Whether there is a review of this game.
+    pub(super) reviewed: bool,
     pub(super) analysis: AnalysisTerms,
     pub(super) live: bool,
 }
@@ -305,6 +309,8 @@ pub(super) enum ReplyResult<T> {
 pub(super) enum Given {
     /// Nothing but that it was done.
     Done {},
+    /// A game was put on the board, one of so many.
+    Opened { of: usize },
     /// A text and the name of a file for it.
     Text { text: String, name: String },
     /// A board.
@@ -326,6 +332,15 @@ pub(super) enum Given {
 }
 
 impl Given {
+    /// The answer to who asked for a hint, and then for something else.
+    pub(super) const fn no_hint() -> Given {
+        Given::Hint {
+            step: None,
+            notation: None,
+            by_roll: Vec::new(),
+        }
+    }
+
     /// A verdict with what there is to say.
     pub(super) const fn verdict(
         verdict: &'static str,

@@ -14,7 +14,7 @@ use crate::base::Side;
 use crate::session::{Info, Session, Start, roll_number};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The most positions in a tree.
 pub(super) const MOST_NODES: usize = 20_000;
@@ -64,6 +64,8 @@ pub(super) struct OpenBoard {
     /// The settings of the game, where they are not the defaults.
     pub(super) settings: Vec<(String, String)>,
     pub(super) clock: Option<BoardClock>,
+    /// What both sides had left at each node that was played on a clock.
+    pub(super) times: BTreeMap<usize, [Duration; 2]>,
     pub(super) dice: DiceMode,
     pub(super) analysis: AnalysisTerms,
     /// How the game ended, if not by its rules.
@@ -77,6 +79,8 @@ pub(super) struct OpenBoard {
     /// Whether the pages have to be told how it stands.
     pub(super) quiz_is_news: bool,
     pub(super) searches: u64,
+    /// How many games have begun.
+    pub(super) begun: u64,
     pub(super) seed: u64,
     pub(super) sender: Sender,
     /// Whether anybody is there.
@@ -106,6 +110,7 @@ impl OpenBoard {
             matches,
             settings: Vec::new(),
             clock: None,
+            times: BTreeMap::new(),
             dice: DiceMode::default(),
             analysis: AnalysisTerms {
                 on: false,
@@ -118,6 +123,7 @@ impl OpenBoard {
             quiz: None,
             quiz_is_news: false,
             searches: 0,
+            begun: 0,
             seed,
             sender,
             is_watched: false,
@@ -142,6 +148,8 @@ impl OpenBoard {
         self.scratch = open_with(game, &settings)?;
         (self.settings, self.names, self.watched) = (settings, None, None);
         self.tags.clear();
+        self.times.clear();
+        self.begun += 1;
         self.start = session.start();
         self.tree = GameTree::new(session.side(), session.move_number());
         self.session = session;
@@ -207,6 +215,33 @@ impl OpenBoard {
         if let Some(clock) = self.clock.as_mut().filter(|_| next != side) {
             clock.run(Some(next), now);
             clock.gain(side);
+        }
+        self.note_times(now);
+    }
+
+    /// Remembers what the clocks show where the game stands.
+    pub(super) fn note_times(&mut self, now: Instant) {
+        if let Some(clock) = &self.clock {
+            let times = Side::ALL.map(|side| clock.left(side, now));
+            self.times.insert(self.head, times);
+        }
+    }
+
+    /// The game goes back to a position that is looked at, with the clocks as they were then.
+    pub(super) fn stand_at(&mut self, node: usize) {
+        (self.head, self.ended) = (node, None);
+        if let (Some(clock), Some(&times)) = (&mut self.clock, self.times.get(&node)) {
+            clock.set(times);
+        }
+    }
+
+    /// Removes a node with all that follows, and a review of what is gone.
+    pub(super) fn prune(&mut self, node: usize) {
+        self.tree.remove(node);
+        let is_gone =
+            |review: &BoardReview| review.nodes().any(|node| self.tree.get(node).is_none());
+        if self.review.as_ref().is_some_and(is_gone) {
+            self.review = None;
         }
     }
 

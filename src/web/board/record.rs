@@ -47,11 +47,8 @@ const TERMINATION: &str = "Termination";
 /// The game with all its lines.
 pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut record = Record::new(board.session.game(), &board.start);
-    for (name, value) in &board.tags {
-        record.set_tag(name, value);
-    }
-    let [white, black] = board.seats.both().map(|seat| seat.name());
-    let [white, black] = board.names.clone().unwrap_or([white, black]);
+    add_tags(&mut record, &board.tags);
+    let [white, black] = players(board);
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
     for (name, value) in &board.settings {
@@ -62,7 +59,12 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     write_lines(&board.tree, &mut record)?;
     let end = board.tree.end_of_line(0);
     record.result = match &board.ended {
-        Some(ended) if end == board.head => ended.winner.map_or(GameResult::Draw, GameResult::Win),
+        Some(ended) if end == board.head => {
+            if let (None, Some((_, how))) = (record.tag(TERMINATION), ended.text.split_once(": ")) {
+                record.set_tag(TERMINATION, how);
+            }
+            ended.winner.map_or(GameResult::Draw, GameResult::Win)
+        }
         _ => {
             record.tags.retain(|(name, _)| name != TERMINATION);
             result_at(board, end)?
@@ -71,6 +73,30 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut notator =
         Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(board.session.game())));
     Ok(gamefile::write(&record, &mut notator)?)
+}
+
+/// Adds tags to a new record, each as often as it is there, the usual ones in their places.
+fn add_tags(record: &mut Record, tags: &[(String, String)]) {
+    let usual = std::mem::take(&mut record.tags);
+    for tag in &usual {
+        let known = record.tags.len();
+        let same = tags.iter().filter(|(name, _)| *name == tag.0);
+        record.tags.extend(same.cloned());
+        if record.tags.len() == known {
+            record.tags.push(tag.clone());
+        }
+    }
+    let is_usual = |name: &str| usual.iter().any(|(other, _)| other == name);
+    let others = tags.iter().filter(|(name, _)| !is_usual(name));
+    record.tags.extend(others.cloned());
+}
+
+/// The names of White and Black in a record.
+fn players(board: &OpenBoard) -> [String; 2] {
+    let seats = board.seats.both();
+    let plays = seats.iter().any(|seat| seat.is_engine());
+    let seated = seats.map(|seat| if plays { seat.name() } else { "?".to_owned() });
+    board.names.clone().unwrap_or(seated)
 }
 
 /// The tag of a setting of a game, as the catalog writes it.
@@ -89,23 +115,24 @@ fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
     })
 }
 
-/// Sets up what a text holds: a record's first game, or a position of the game on the board.
+/// Sets up what a text holds: a game of records, or a position of the game on the board.
 /// Nobody plays it, and no die is rolled unasked: it is there to be looked at.
-pub(super) fn import(board: &mut OpenBoard, text: &str) -> Result<(), BoardError> {
-    read(board, text, 0)?;
+pub(super) fn import(board: &mut OpenBoard, text: &str, index: usize) -> Result<Given, BoardError> {
+    let of = read(board, text, index)?;
     (board.seats, board.dice) = (BoardSeats::default(), DiceMode::Typed);
-    Ok(())
+    Ok(Given::Opened { of })
 }
 
-/// Puts the record of that index, or a position, on the board.
-pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<(), BoardError> {
+/// Puts the record of that index, or a position, on the board; gives how many games the text
+/// holds.
+pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<usize, BoardError> {
     let game = board.session.game();
     if text.trim().is_empty() {
         return Err(BoardError::NoGame);
     }
-    if !is_record(text) {
+    if !gamefile::is_record(text) {
         let start = Start::Text(text.split_whitespace().collect::<Vec<_>>().join(" "));
-        return board.begin(game, &start);
+        return board.begin(game, &start).map(|()| 1);
     }
     let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
     let records = gamefile::read(text, &mut notator)?;
@@ -133,7 +160,7 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<()
     let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
     board.names = Some(names).filter(|names| names.iter().any(|name| name != "?"));
     board.ended = ended(&record).filter(|_| board.session.waiting().outcome().is_none());
-    Ok(())
+    Ok(count)
 }
 
 /// Puts a game of a match on the board, to be looked at. One that is on the board already
@@ -213,35 +240,4 @@ fn ended(record: &Record) -> Option<BoardResult> {
     let how = record.tag(TERMINATION);
     let text = how.map_or_else(|| text.clone(), |how| format!("{text}: {how}"));
     Some(BoardResult { winner, text })
-}
-
-/// A record has tags or numbers its moves; a position string has slashes and neither.
-fn is_record(text: &str) -> bool {
-    let is_comment = |line: &&str| line.starts_with([';', '%']) || line.trim().is_empty();
-    let text: Vec<&str> = text.lines().skip_while(is_comment).collect();
-    let text = text.join("\n");
-    let text = text.trim_start();
-    let first = text.split_whitespace().next().unwrap_or_default();
-    text.starts_with('[') && text.contains("\"]")
-        || first.starts_with("1.")
-        || first.starts_with('{')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn records_are_told_from_positions() {
-        assert!(is_record("[Game \"colorbound\"]\n\n1. e3"));
-        assert!(is_record(" 1. e3 e6"));
-        assert!(is_record("{[%roll 3]} 1. e4"));
-        assert!(is_record("; of Sunday\n% kept\n\n[Game \"colorbound\"]"));
-        assert!(!is_record(
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-        ));
-        assert!(!is_record(
-            "[ch]k[nw][va]r[pv][bf][ca]/pppppppp/8/8/8/8/PPPPPPPP/[Ch]K[Nw][Va]R[Pv][Bf][Ca]_w_-_0_1"
-        ));
-    }
 }

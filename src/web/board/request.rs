@@ -163,6 +163,9 @@ pub(crate) enum BoardRequest {
     Import {
         /// It.
         text: String,
+        /// Which of several games, from 0.
+        #[serde(default)]
+        game: usize,
     },
     /// A position string is tried: the board it gives, or what is wrong with it.
     Check {

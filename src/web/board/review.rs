@@ -42,6 +42,11 @@ impl BoardReview {
         self.done.len() == self.nodes.len() || self.error.is_some()
     }
 
+    /// The nodes that it is about.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = usize> + '_ {
+        self.nodes.iter().copied()
+    }
+
     /// How things stand.
     pub(super) fn event(&self) -> ReviewEvent<'_> {
         let steps = self.nodes.iter().zip(&self.done);

@@ -9,7 +9,6 @@ use super::review::BoardReview;
 use super::session::{in_words, open_with, title};
 use super::state::analysis;
 use super::touch::last_squares;
-use crate::catalog;
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::review::review_step;
 use crate::rules::Diagram;
@@ -153,14 +152,15 @@ fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
     in_words(session, &text)
 }
 
-/// The game of that index in a file of records, reviewed with so many nodes a decision if any;
+/// The game of that index in a file of records, of `game` where they name none, reviewed with so many nodes a decision if any;
 /// `progress` hears how many steps have been looked at, and how many there are.
 pub(crate) fn played(
+    game: &str,
     (text, index): (&str, usize),
     nodes: Option<u64>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Shared, BoardError> {
-    let mut board = silent(catalog::NAMES[0])?;
+    let mut board = silent(game)?;
     read(&mut board, text, index)?;
     if let Some(nodes) = nodes {
         let path = board.tree.path(board.node).split_off(1);

@@ -330,6 +330,70 @@ fn what_a_record_says_is_kept() {
 }
 
 #[test]
+fn what_was_there_before_outlives_that_a_move_is_taken_back() {
+    let mut page = TestPage::open("colorbound");
+    let text = "1. Ke3 Ke6 2. Wc4 Wc5 *";
+    page.done(json!({"do": "import", "text": text}));
+    page.done(json!({"do": "goto", "node": 1}));
+    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    page.done(json!({"do": "step", "text": "Ke6"}));
+    page.done(json!({"do": "undo"}));
+    assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
+    assert_eq!(
+        (&page.state["node"], &page.state["head"]),
+        (&json!(1), &json!(1))
+    );
+    page.done(json!({"do": "step", "text": "Wc5"}));
+    page.done(json!({"do": "undo"}));
+    assert_eq!(page.steps(), ["e1e3", "e8e6", "b1c4", "b8c5"]);
+}
+
+#[test]
+fn who_takes_a_move_back_has_the_time_that_was_left() {
+    let mut page = TestPage::open("colorbound");
+    let seats = json!({"white": person(), "black": person()});
+    let clock = json!({"minutes": 0.02, "seconds": 0});
+    page.done(json!({"do": "new", "game": "colorbound", "seats": seats, "clock": clock}));
+    page.done(json!({"do": "step", "text": "Ke3"}));
+    page.until(|state| !state["result"].is_null());
+    assert_eq!(page.state["result"]["text"], "White wins: time is up");
+    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    let record = record["text"].as_str().unwrap();
+    assert!(
+        record.contains("[Termination \"time is up\"]") && record.contains("[White \"?\"]"),
+        "{record}"
+    );
+    page.done(json!({"do": "undo"}));
+    assert_eq!(page.state["result"], Value::Null);
+    assert!(page.state["clock"]["white"].as_u64().unwrap() > 0);
+    page.until(|state| !state["result"].is_null());
+    // Who goes on all the same has no clock.
+    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    assert_eq!(
+        (&page.state["result"], &page.state["clock"]),
+        (&Value::Null, &Value::Null)
+    );
+}
+
+#[test]
+fn one_of_several_games_is_opened() {
+    let mut page = TestPage::open("colorbound");
+    let text = "{two games}\n1. Ke3 *\n1. Wc4 1/2-1/2 ; short\n";
+    let opened = |page: &mut TestPage, game: u32| {
+        page.ask(json!({"do": "import", "text": text, "game": game}))
+    };
+    assert_eq!(opened(&mut page, 1), Ok(json!({"of": 2})));
+    assert_eq!(page.steps(), ["b1c4"]);
+    assert_eq!(opened(&mut page, 0), Ok(json!({"of": 2})));
+    assert_eq!(page.state["tree"][0]["comment"], "two games");
+    assert_eq!(
+        opened(&mut page, 2),
+        Err("there is no game 3, expected one of 1 to 2".to_owned())
+    );
+    assert_eq!(page.steps(), ["e1e3"]);
+}
+
+#[test]
 fn a_position_is_analysed_until_told_otherwise() {
     let mut page = TestPage::open("royal-palette");
     page.done(json!({"do": "new", "game": "royal-palette", "dice": "typed"}));

@@ -224,8 +224,7 @@ impl BoardThread {
         }
         match done {
             Ok(Some(given)) => {
-                let changes = given == Given::Done {};
-                if changes {
+                if matches!(given, Given::Done {} | Given::Opened { .. }) {
                     self.go_on();
                 }
                 self.answer(page, id, Ok(given));
@@ -242,7 +241,7 @@ impl BoardThread {
 
     fn tell_dropped(&mut self) {
         for (page, id) in std::mem::take(&mut self.board.dropped) {
-            self.answer(page, id, Err(BoardError::NoHint));
+            self.answer(page, id, Ok(Given::no_hint()));
         }
     }
 

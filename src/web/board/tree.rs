@@ -164,6 +164,9 @@ impl GameTree {
                 .is_some_and(|node| node.step.as_ref() == Some(&new.step))
         };
         if let Some(&known) = self.children(parent).iter().find(is_it) {
+            if let Some(node) = self.get_mut(known) {
+                node.by_person |= new.by_person;
+            }
             return known;
         }
         let id = self.nodes.len();

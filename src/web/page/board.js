@@ -1,6 +1,6 @@
 // The board as SVG: squares, men, what was played last, where one can go.
 
-import { draw } from "./dom.js";
+import { draw, isChord } from "./dom.js";
 import { chip, inWords } from "./men.js";
 
 export const CELL = 60;
@@ -139,6 +139,7 @@ export class Board {
     }
 
     key(event) {
+        if (isChord(event)) return;
         const turn = this.flipped ? -1 : 1;
         const steps = { ArrowLeft: [-turn, 0], ArrowRight: [turn, 0], ArrowUp: [0, turn], ArrowDown: [0, -turn] };
         const step = steps[event.key];

@@ -136,16 +136,28 @@ export function askSeats(seats, live) {
     });
 }
 
-/** What is to be written or read. */
-export function askFile() {
+/** What is to be written or read; `read` opens a text and tells how many games it holds, and what
+ *  it refuses is told here. */
+export function askFile(read) {
     return open("File", (close) => {
         const text = make("textarea", { id: "import-text", rows: 6, "aria-label": "Record or position" });
-        const file = make("input", { type: "file", "aria-label": "File", onchange: async () => { text.value = await file.files[0].text(); } });
+        const file = make("input", { type: "file", "aria-label": "File", onchange: async () => { text.value = await file.files[0]?.text() ?? ""; } });
+        const game = make("input", { id: "import-game", type: "number", min: 1, step: 1, required: true, value: 1 });
+        const wrong = make("p", { role: "alert", class: "wrong" });
+        const submit = async (event) => {
+            event.preventDefault();
+            try {
+                const { of } = await read(text.value, Number(game.value) - 1);
+                close({ opened: of, game: game.value });
+            } catch (error) {
+                wrong.textContent = error.message;
+            }
+        };
         const save = (what, title) => make("button", { type: "button", onclick: () => close({ export: what }) }, title);
-        return make("div", {},
+        return make("form", { onsubmit: submit },
             make("h3", {}, "Save"), make("p", { class: "row" }, save("record", "Record"), save("position", "Position"), save("svg", "Picture"), save("html", "Page to share")),
-            make("h3", {}, "Open"), make("p", {}, "A record, or a position of this game:"), text, make("p", { class: "row" }, file,
-                make("button", { type: "button", class: "strong", id: "import", onclick: () => close({ import: text.value }) }, "Open")));
+            make("h3", {}, "Open"), make("p", {}, "Records, or a position of this game:"), text, make("p", { class: "row" }, file,
+                make("label", { for: "import-game" }, "Game "), game, make("button", { class: "strong", id: "import" }, "Open")), wrong);
     });
 }
 

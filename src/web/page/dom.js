@@ -27,14 +27,20 @@ export const the = (id) => document.getElementById(id);
 
 const KEYS = ["node", "face", "panel", "square"];
 
-/** Changes what is shown; focus that was on an element that is no more goes to the one that took
- *  its place, else to the first button beside it, else to the board. */
+/** Whether a key is pressed with others, which is the browser's. */
+export const isChord = ({ altKey, ctrlKey, metaKey }) => altKey || ctrlKey || metaKey;
+
+const GROUPS = "[data-steady], [role=group], nav";
+const isUsable = (element) => element.isConnected && !element.disabled && element.checkVisibility();
+
+/** Changes what is shown; focus that was on an element that is gone, hidden or disabled then goes
+ *  to the one that took its place, else to the first button beside it, else to the board. */
 export function steady(change) {
     const had = document.activeElement;
-    const place = had?.closest?.("[data-steady]");
+    const place = had?.closest?.(GROUPS);
     const key = had?.id ? `#${CSS.escape(had.id)}` : KEYS.map((name) => had?.dataset?.[name] && `[data-${name}="${had.dataset[name]}"]`).find(Boolean);
     change();
-    if (!place || had.isConnected) return;
-    const next = (key && place.querySelector(key)) || place.querySelector("button:not(:disabled)") || document.querySelector("#board [tabindex='0']");
-    next?.focus({ preventScroll: true });
+    if (!place || isUsable(had)) return;
+    const beside = [key && place.querySelector(key), ...place.querySelectorAll("button"), document.querySelector("#board [tabindex='0']")];
+    beside.find((element) => element && isUsable(element))?.focus({ preventScroll: true });
 }

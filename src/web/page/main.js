@@ -3,7 +3,7 @@
 import { Board, nameOf } from "./board.js";
 import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
 import { askFile, askNew, askSeats, askSettings, chooseStep, open, showRules } from "./dialogs.js";
-import { make, steady, the } from "./dom.js";
+import { isChord, make, steady, the } from "./dom.js";
 import { Link } from "./link.js";
 import { marks, reviewed } from "./review.js";
 import { MatchView } from "./match.js";
@@ -15,6 +15,8 @@ import { free, targets, touch } from "./touch.js";
 const page = { games: [], state: null, touched: [], found: null, review: null, hint: null, looked: null, bottom: "white", settings: { theme: "auto", patterns: false } };
 Object.assign(page.settings, JSON.parse(localStorage.getItem("ermine-settings") ?? "{}"));
 
+/** Steps that a person is told of in one breath. */
+const AT_ONCE = 3;
 /** Faces of the only die there is, that of Royal Palette. */
 const FACES = 8;
 
@@ -88,9 +90,10 @@ function stateCame(state) {
     page.touched = [];
     page.hint = null;
     page.looked = null;
-    if (!before || before.node !== state.node || before.game !== state.game) page.found = null;
-    if (!before || before.game !== state.game || state.tree.length === 1) page.review = null;
-    if (!before || before.game !== state.game || before.tree.length > 1 && state.tree.length === 1) seatBottom(state);
+    const another = before?.begun !== state.begun;
+    if (another || before.node !== state.node) page.found = null;
+    if (another || !state.reviewed) page.review = null;
+    if (another) seatBottom(state);
     announce(before, state);
     show();
     if (before && isRolled(before, state)) tumble();
@@ -100,14 +103,14 @@ function stateCame(state) {
 /** Whether the last step was a roll that nobody had seen before. */
 function isRolled(before, state) {
     const node = state.tree.find((other) => other.id === state.node);
-    return Boolean(node?.roll) && before.game === state.game && !before.tree.some((other) => other.id === node.id);
+    return Boolean(node?.roll) && before.begun === state.begun && !before.tree.some((other) => other.id === node.id);
 }
 
 /** Whether a person's game has just ended: then it is looked at again. */
 function isEnded(before, state) {
     const plays = [state.seats.white, state.seats.black].some((seat) => seat.kind === "person");
     const grown = state.tree.length - before.tree.length;
-    return plays && state.live && !before.result && state.result && !state.names && state.tree.length > 1 && (grown === 0 || grown === 1) && !document.hidden;
+    return plays && state.live && before.begun === state.begun && !before.result && state.result && !state.names && state.tree.length > 1 && (grown === 0 || grown === 1) && !document.hidden;
 }
 
 /** The die shows this and that before it lies still. */
@@ -129,12 +132,14 @@ function seatBottom({ seats }) {
     page.bottom = seats.white.kind === "engine" && seats.black.kind === "person" ? "black" : "white";
 }
 
-/** The steps that lead from one state to the next: a move and the roll that follows come at once. */
+/** The steps that lead from one state to the next: a move and the roll that follows come at once.
+ *  Of a jump only the last is told, of another game nothing. */
 function made(before, state) {
+    if (before.begun !== state.begun) return [];
     const nodes = new Map(state.tree.map((node) => [node.id, node]));
     const steps = [];
     for (let node = nodes.get(state.node); node?.notation && node.id !== before.node; node = nodes.get(node.parent)) steps.unshift(node);
-    const goesOn = steps.length && steps[0].parent === before.node && before.game === state.game;
+    const goesOn = steps.length && steps.length <= AT_ONCE && steps[0].parent === before.node;
     return goesOn ? steps : steps.slice(-1).filter(() => before.node !== state.node);
 }
 
@@ -328,8 +333,8 @@ async function newGame() {
 }
 
 async function file() {
-    const asked = await askFile();
-    if (asked?.import) await ask("import", { text: asked.import });
+    const asked = await askFile((text, game) => link.ask("import", { text, game }));
+    if (asked?.opened > 1) the("status").append(` Game ${asked.game} of ${asked.opened} in the file.`);
     if (asked?.export) {
         const given = asked.export === "html" ? await ask("share") : await ask("export", { what: asked.export });
         if (given) download(given);
@@ -344,7 +349,8 @@ function download({ text, name }) {
 
 async function hint() {
     const given = await ask("hint");
-    if (!given) return;
+    // Something else may have been asked for meanwhile.
+    if (!given?.step) return;
     const step = page.state.legal.find((legal) => legal.step === given.step);
     page.hint = step?.squares ?? null;
     the("status").textContent = `Ermine would play ${given.notation ?? given.step}.`;
@@ -365,7 +371,7 @@ function paint() {
 }
 
 function walk(event) {
-    if (page.solver.now || event.target.closest("input, textarea, select, dialog, [role=grid]")) return;
+    if (page.solver.now || isChord(event) || event.target.closest("input, textarea, select, dialog, [role=grid]")) return;
     const { state } = page;
     const nodes = new Map(state.tree.map((node) => [node.id, node]));
     const next = (id) => state.tree.find((node) => node.parent === id)?.id;

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { arrowsOf, binding, facts, findings, lookedAt, moves, panels, percent } from "./beside.js";
 import { chooseStep } from "./dialogs.js";
-import { make, the } from "./dom.js";
+import { isChord, make, steady, the } from "./dom.js";
 import { sidesOf } from "./men.js";
 import { marks, reviewed } from "./review.js";
 import { Solver } from "./solve.js";
@@ -66,7 +66,8 @@ function showGame(game) {
         the("boards").querySelector(`[data-panel="${index + 1}"]`)?.focus();
     };
     const ways = { first: () => 0, back: () => nodes.get(state.node).parent, forward: () => next(state.node), last: () => end(state.node) };
-    const show = () => {
+    const show = () => steady(showAll);
+    const showAll = () => {
         const { diagram: whole, last_squares: lasts, status } = game.views[state.node];
         const { diagram, last } = lookedAt(whole, state.looked, lasts);
         state.diagram = diagram;
@@ -97,7 +98,7 @@ function showGame(game) {
     for (const [id, way] of Object.entries(ways)) the(id).addEventListener("click", () => go(way()));
     const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
     document.addEventListener("keydown", (event) => {
-        if (!keys[event.key] || event.target.closest("[role=grid], pre")) return;
+        if (!keys[event.key] || isChord(event) || event.target.closest("[role=grid], pre")) return;
         event.preventDefault();
         go(ways[keys[event.key]]());
     });
@@ -171,7 +172,10 @@ function showPuzzles({ title, puzzles }) {
     };
 
     function show() {
-        if (!solver.now) return;
+        if (solver.now) steady(showAll);
+    }
+
+    function showAll() {
         const { diagram, legal, bottom, last } = solver.view();
         const turned = view.bottom === "black" ? { white: "black", black: "white" }[bottom] : bottom;
         showBoard(board, diagram, turned, { last, touched: at, targets: solver.now.over ? [] : targets(legal, at) });
