@@ -154,7 +154,7 @@ impl<'a> Lexer<'a> {
 /// use ermine::gamefile::is_record;
 /// assert!(is_record("[Game \"colorbound\"]") && is_record("; Sunday\n1. Ke3"));
 /// assert!(!is_record("[ch]k6/8/8/8/8/8/8/7[Ch] w - - 0 1"));
-/// assert!(!is_record("{\"id\": 1}"));
+/// assert!(!is_record("{\"id\": 1}") && is_record("{\"So\"} 1. Ke3"));
 /// ```
 #[must_use]
 pub fn is_record(text: &str) -> bool {
@@ -167,7 +167,7 @@ pub fn is_record(text: &str) -> bool {
     let inner = rest[first.len_utf8()..].trim_start_matches(is_blank);
     match first {
         ';' | '(' => true,
-        '{' => !inner.starts_with(['"', '}']),
+        '{' => !is_object(inner),
         '[' => {
             let value = inner.trim_start_matches(is_name_letter);
             value.len() < inner.len() && value.trim_start_matches(is_blank).starts_with('"')
@@ -177,6 +177,17 @@ pub fn is_record(text: &str) -> bool {
             .starts_with('.'),
         _ => GameResult::from_text(rest.trim()).is_some(),
     }
+}
+
+/// Whether a brace before this text begins an object of JSON.
+fn is_object(inner: &str) -> bool {
+    if let Some(after) = inner.strip_prefix('}') {
+        let rest = after.trim_start_matches([' ', '\t', '\r']);
+        return rest.is_empty() || rest.starts_with('\n');
+    }
+    let key = inner.strip_prefix('"');
+    let end = key.and_then(|key| find_unescaped(key, "\"").map(|end| &key[end + 1..]));
+    end.is_some_and(|rest| rest.trim_start_matches(is_blank).starts_with(':'))
 }
 
 /// How many bytes the letters that are `wanted` take at the start.

@@ -178,6 +178,10 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, line: usize, raw: &str) -> Result<(), GameFileError> {
+        if self.record.is_some() {
+            // Tags are over.
+            self.open(line)?;
+        }
         for remark in read_comment(raw) {
             match remark {
                 Remark::Command { name, value } if name == ROLL => {

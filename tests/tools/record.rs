@@ -202,6 +202,9 @@ fn what_stands_outside_of_games_makes_none() {
     assert_eq!(texts(&records[1].preface), ["none"]);
     let written = write_all(&records, &mut notator()).unwrap();
     assert_eq!(read(&written, &mut notator()), Ok(records));
+    // Tags behind a comment that follows tags are those of another game.
+    let two = read("[A \"1\"] {none yet} [A \"2\"] 1. e4 *", &mut notator());
+    assert_eq!(two.unwrap().len(), 2);
     // A roll begins a game.
     assert_eq!(read_one("{[%roll 3]} e4").steps(), ["r3", "e2e4"]);
 }

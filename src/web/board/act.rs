@@ -132,7 +132,9 @@ fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError
     check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
     if !board.is_live() || board.ended.is_some() {
-        (board.head, board.ended, board.clock) = (board.node, None, None);
+        (board.head, board.clock) = (board.node, None);
+        board.reopen();
+        board.tree.promote(board.head);
     }
     board.seats = seats;
     Ok(())
@@ -171,10 +173,13 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
     let mut node = board.head;
     board.go_to(before)?;
     // What was there before stays: lines that go on otherwise.
-    while node != before && board.tree.children(node).is_empty() {
-        let parent = board.tree.get(node).and_then(|node| node.parent);
+    while let Some(last) = board.tree.get(node) {
+        let parent = last.parent.unwrap_or(before);
+        if node == before || last.recorded || !board.tree.children(node).is_empty() {
+            break;
+        }
         board.prune(node);
-        node = parent.unwrap_or(before);
+        node = parent;
     }
     board.stand_at(before);
     Ok(())
@@ -232,12 +237,10 @@ fn resign(board: &mut OpenBoard) -> Result<(), BoardError> {
         .find(is_person)
         .ok_or(BoardError::NoPerson)?;
     board.stop();
-    board.ended = Some(BoardResult {
+    let text = format!("{} wins: {loser} resigned", loser.flip());
+    board.end(BoardResult {
         winner: Some(loser.flip()),
-        text: in_words(
-            board.session.as_ref(),
-            &format!("{} wins: {loser} resigned", loser.flip()),
-        ),
+        text: in_words(board.session.as_ref(), &text),
     });
     Ok(())
 }

@@ -65,6 +65,7 @@ pub(super) fn read_lines(
     let mut tree = GameTree::new(session.side(), session.move_number());
     tree.say(0, &[], &record.preface);
     grow(&mut tree, session, 0, (&[], &record.plies))?;
+    tree.describe();
     Ok(tree)
 }
 
@@ -88,6 +89,7 @@ fn grow(
             side: session.side(),
             number: session.move_number(),
             by_person: false,
+            recorded: true,
         };
         let next = tree.add(node, new);
         tree.say(next, std::mem::take(&mut preface), &entry.remarks);

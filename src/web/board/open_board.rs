@@ -16,6 +16,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// The tag that says how a game ended that its rules did not end.
+pub(super) const TERMINATION: &str = "Termination";
+
 /// The most positions in a tree.
 pub(super) const MOST_NODES: usize = 20_000;
 
@@ -196,11 +199,15 @@ impl OpenBoard {
             side,
             number: self.session.move_number(),
             by_person,
+            recorded: false,
         };
         self.session.make(step)?;
         self.node = self.tree.add(self.node, new);
         if was_live {
             self.head = self.node;
+            if by_person {
+                self.tree.decided(self.node);
+            }
             // What came after an earlier position that is played on from is a variation now.
             if self.tree.begins_variation(self.node) {
                 self.tree.promote(self.node);
@@ -229,10 +236,23 @@ impl OpenBoard {
 
     /// The game goes back to a position that is looked at, with the clocks as they were then.
     pub(super) fn stand_at(&mut self, node: usize) {
-        (self.head, self.ended) = (node, None);
+        self.head = node;
+        self.reopen();
         if let (Some(clock), Some(&times)) = (&mut self.clock, self.times.get(&node)) {
             clock.set(times);
         }
+    }
+
+    /// The game ends, though not by its rules.
+    pub(super) fn end(&mut self, result: BoardResult) {
+        self.reopen();
+        self.ended = Some(result);
+    }
+
+    /// The game has not ended, whatever a record says of how it did.
+    pub(super) fn reopen(&mut self) {
+        self.ended = None;
+        self.tags.retain(|(name, _)| name != TERMINATION);
     }
 
     /// Removes a node with all that follows, and a review of what is gone.

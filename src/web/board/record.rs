@@ -3,7 +3,7 @@
 use super::error::BoardError;
 use super::events::{BoardResult, Given};
 use super::lines::{read_lines, write_lines};
-use super::open_board::{MOST_NODES, OpenBoard};
+use super::open_board::{MOST_NODES, OpenBoard, TERMINATION};
 use super::request::{DiceMode, ExportKind};
 use super::seat::BoardSeats;
 use super::session::{open_with, title};
@@ -13,6 +13,7 @@ use crate::draw::svg_with_step;
 use crate::gamefile::{self, GameResult, Record, Sessions};
 use crate::play::Ending;
 use crate::session::{Start, roll_number};
+use std::borrow::Cow;
 use std::time::Instant;
 
 /// What is asked for as text.
@@ -41,8 +42,6 @@ fn picture(board: &OpenBoard) -> String {
 
 /// Tags that a board gives by itself.
 const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
-/// How a game ended that its rules did not end.
-const TERMINATION: &str = "Termination";
 
 /// The game with all its lines.
 pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
@@ -56,8 +55,13 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
             record.set_tag(tag, value);
         }
     }
-    write_lines(&board.tree, &mut record)?;
-    let end = board.tree.end_of_line(0);
+    let mut tree = Cow::Borrowed(&board.tree);
+    if board.ended.is_some() {
+        // Whatever was made the main line: this is the game that ended so.
+        tree.to_mut().promote(board.head);
+    }
+    write_lines(&tree, &mut record)?;
+    let end = tree.end_of_line(0);
     record.result = match &board.ended {
         Some(ended) if end == board.head => {
             if let (None, Some((_, how))) = (record.tag(TERMINATION), ended.text.split_once(": ")) {
@@ -141,7 +145,7 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<us
     let record = record.filter(|record| !record.tags.is_empty() || !record.plies.is_empty());
     let record = record.ok_or(match count {
         0 | 1 if index == 0 => BoardError::NoGame,
-        _ => BoardError::NoSuchGame(index + 1, count),
+        _ => BoardError::NoSuchGame(index.saturating_add(1), count),
     })?;
     let opening = record
         .opening()

@@ -247,6 +247,49 @@ fn what_was_there_before_outlives_that_a_move_is_taken_back() {
 }
 
 #[test]
+fn the_game_that_is_played_on_is_the_record_and_its_end_the_result() {
+    let mut page = TestPage::open("colorbound");
+    let agreed = "[Termination \"agreed\"]\n\n1. Ke3 Ke6 2. Wc4 {so} 1/2-1/2";
+    page.done(json!({"do": "import", "text": agreed}));
+    page.done(json!({"do": "goto", "node": 2}));
+    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    // The last move of the record is made and taken back: it stays, with what is said.
+    page.done(json!({"do": "step", "text": "Wc4"}));
+    page.done(json!({"do": "undo"}));
+    assert_eq!(page.state["tree"][3]["comment"], "so");
+    page.done(json!({"do": "goto", "node": 0}));
+    page.done(json!({"do": "step", "text": "Wf4"}));
+    page.done(json!({"do": "seats", "white": person(), "black": person()}));
+    page.done(json!({"do": "step", "text": "Wc5"}));
+    page.done(json!({"do": "promote", "node": 2}));
+    page.done(json!({"do": "resign"}));
+    let record = page.ask(json!({"do": "export", "what": "record"})).unwrap();
+    let record = record["text"].as_str().unwrap();
+    for part in [
+        "[Result \"0-1\"]",
+        "[Termination \"White resigned\"]",
+        "1. Wf4 (1. Ke3 Ke6 2. Wc4 {so}) 1... Wc5 0-1",
+    ] {
+        assert!(record.contains(part), "{record}");
+    }
+}
+
+#[test]
+fn what_was_tried_is_not_taken_back() {
+    let mut page = TestPage::open("colorbound");
+    let seats = json!({"white": person(), "black": engine()});
+    page.done(json!({"do": "new", "game": "colorbound", "seats": seats}));
+    page.done(json!({"do": "step", "text": "Ke3"}));
+    page.until(|state| state["tree"].as_array().unwrap().len() == 3);
+    let answer = page.steps()[1].clone();
+    page.done(json!({"do": "goto", "node": 1}));
+    page.done(json!({"do": "step", "text": answer}));
+    page.done(json!({"do": "goto", "node": 2}));
+    page.done(json!({"do": "undo"}));
+    assert_eq!((page.steps().len(), &page.state["node"]), (0, &json!(0)));
+}
+
+#[test]
 fn who_takes_a_move_back_has_the_time_that_was_left() {
     let mut page = TestPage::open("colorbound");
     let seats = json!({"white": person(), "black": person()});

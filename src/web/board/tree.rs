@@ -25,6 +25,9 @@ pub(super) struct TreeNode {
     comment: Option<String>,
     /// How a record marks it: `!`, `?`.
     sign: Option<&'static str>,
+    /// Whether it came from a record, which taking a move back leaves as it was.
+    #[serde(skip)]
+    pub(super) recorded: bool,
     /// What a record says before it, where it begins a variation.
     #[serde(skip)]
     pub(super) preface: Vec<Remark>,
@@ -52,6 +55,7 @@ pub(super) struct NewStep {
     pub(super) side: Side,
     pub(super) number: u32,
     pub(super) by_person: bool,
+    pub(super) recorded: bool,
 }
 
 /// The tree. Numbers of nodes stay what they are; node 0 is the start. A node's first child
@@ -75,6 +79,7 @@ impl GameTree {
             by_person: false,
             comment: None,
             sign: None,
+            recorded: true,
             preface: Vec::new(),
             remarks: Vec::new(),
             children: Vec::new(),
@@ -109,11 +114,24 @@ impl GameTree {
         parent.is_some_and(|parent| self.children(parent).first() != Some(&id))
     }
 
-    /// Adds what a record says before a node and about it.
+    /// A person has decided on a node in the game.
+    pub(super) fn decided(&mut self, id: usize) {
+        if let Some(node) = self.get_mut(id) {
+            node.by_person = true;
+        }
+    }
+
+    /// Adds what a record says before a node and about it; to be [described](Self::describe).
     pub(super) fn say(&mut self, id: usize, preface: &[Remark], remarks: &[Remark]) {
         if let Some(node) = self.get_mut(id) {
             node.preface.extend_from_slice(preface);
             node.remarks.extend_from_slice(remarks);
+        }
+    }
+
+    /// Puts what is said of all nodes in words.
+    pub(super) fn describe(&mut self) {
+        for node in self.nodes.iter_mut().flatten() {
             node.describe();
         }
     }
@@ -164,9 +182,6 @@ impl GameTree {
                 .is_some_and(|node| node.step.as_ref() == Some(&new.step))
         };
         if let Some(&known) = self.children(parent).iter().find(is_it) {
-            if let Some(node) = self.get_mut(known) {
-                node.by_person |= new.by_person;
-            }
             return known;
         }
         let id = self.nodes.len();
@@ -181,6 +196,7 @@ impl GameTree {
             by_person: new.by_person,
             comment: None,
             sign: None,
+            recorded: new.recorded,
             preface: Vec::new(),
             remarks: Vec::new(),
             children: Vec::new(),
@@ -230,6 +246,7 @@ mod tests {
             side: Side::White,
             number: 1,
             by_person: true,
+            recorded: false,
         }
     }
 

@@ -147,11 +147,9 @@ fn terms(
 /// A clock has run out.
 pub(super) fn fall(board: &mut OpenBoard, side: Side) {
     board.stop();
-    board.ended = Some(BoardResult {
+    let text = format!("{} wins: time is up", side.flip());
+    board.end(BoardResult {
         winner: Some(side.flip()),
-        text: in_words(
-            board.session.as_ref(),
-            &format!("{} wins: time is up", side.flip()),
-        ),
+        text: in_words(board.session.as_ref(), &text),
     });
 }
