@@ -259,9 +259,7 @@ impl CecpEngine {
 
     fn undo(&mut self, moves: usize) -> Result<(), SessionError> {
         self.rest();
-        for _ in 0..moves {
-            self.session.undo();
-        }
+        self.session.take_back(moves);
         self.think()
     }
 

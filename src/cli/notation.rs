@@ -39,9 +39,7 @@ pub(super) fn line(session: &mut dyn Rules, steps: &[String]) -> String {
         }
         made += 1;
     }
-    for _ in 0..made {
-        session.undo();
-    }
+    session.take_back(made);
     words.join(" ")
 }
 

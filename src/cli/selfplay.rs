@@ -171,9 +171,7 @@ fn play(
 /// The game that has ended on `board`, which is at its end again afterwards.
 fn finished(board: &mut dyn Rules, ending: &Ending) -> anyhow::Result<Finished> {
     let steps = board.steps();
-    for _ in &steps {
-        board.undo();
-    }
+    board.take_back(steps.len());
     let start = board.position_text();
     let mut notation = Vec::new();
     for step in &steps {

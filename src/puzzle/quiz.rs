@@ -221,9 +221,7 @@ impl Quiz {
             }
             made += 1;
         }
-        for _ in 0..made {
-            session.undo();
-        }
+        session.take_back(made);
     }
 
     /// [`answer`](Quiz::answer) where the board has to be found as well: a move on another
@@ -317,9 +315,8 @@ impl Quiz {
 
     /// Plays the best answer and the reply, and stands at the next turn.
     fn go_on(&mut self) -> Result<Vec<SolutionStep>, SessionError> {
-        for _ in self.given.drain(..) {
-            self.session.undo();
-        }
+        self.session.take_back(self.given.len());
+        self.given.clear();
         // All of it has been played before, when the puzzle was opened.
         let plain = UnplayablePuzzle::into_session_error;
         let (puzzle, session) = (&self.puzzle, self.session.as_mut());
@@ -329,7 +326,7 @@ impl Quiz {
         self.turn += 1;
         self.hinted = 0;
         if puzzle.kind == PuzzleKind::Plan && self.turn < puzzle.solution.len() {
-            while session.undo().is_some() {}
+            session.take_back(usize::MAX);
             self.roll = puzzle.roll_first(session, self.turn).map_err(plain)?;
         }
         Ok(steps)

@@ -108,9 +108,8 @@ impl Searcher {
 
     /// Takes steps back until so many are left.
     pub(super) fn back_to(&mut self, made: usize) {
-        for _ in made..self.made() {
-            self.session.undo();
-        }
+        let more = self.made().saturating_sub(made);
+        self.session.take_back(more);
     }
 
     /// Does something after `steps`, a blank between, which are taken back then.

@@ -166,6 +166,9 @@ impl<P: Position> Line<P> {
 
     /// Takes back that many steps, or all if there are fewer.
     pub fn take_back(&mut self, count: usize) {
+        if count == 0 {
+            return;
+        }
         let mut steps = std::mem::take(&mut self.steps);
         steps.truncate(steps.len().saturating_sub(count));
         *self = Line::new(self.start);

@@ -159,8 +159,6 @@ fn notations(board: &mut OpenBoard, info: &Info) -> Vec<String> {
         }
         written.push(notation);
     }
-    for _ in 0..written.len() {
-        board.scratch.undo();
-    }
+    board.scratch.take_back(written.len());
     written
 }
