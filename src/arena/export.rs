@@ -126,11 +126,7 @@ impl Recorder {
             }
         }
         record.remark(Remark::Text(game.played.ending.to_string()));
-        record.result = match game.played.ending.half_points(Side::White) {
-            2 => GameResult::Win(Side::White),
-            1 => GameResult::Draw,
-            _ => GameResult::Win(Side::Black),
-        };
+        record.result = GameResult::of_winner(game.played.ending.winner());
         record
     }
 }

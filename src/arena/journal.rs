@@ -198,7 +198,6 @@ impl Pages {
         Ok(Pages { path, lines })
     }
 
-    /// Goes on to the next line, if there is a whole one.
     /// Where the next line begins.
     pub(super) const fn place(&self) -> (u64, usize) {
         self.lines.place()
@@ -214,6 +213,7 @@ impl Pages {
         std::fs::metadata(&self.path).is_ok_and(|file| file.len() < self.lines.length())
     }
 
+    /// Goes on to the next line, if there is a whole one.
     pub(super) fn turn(&mut self) -> Result<bool, JournalError> {
         Ok(self.lines.turn()?)
     }

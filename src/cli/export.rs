@@ -6,12 +6,12 @@ use super::record::settings;
 use super::search::{MOST_NODES, SearchArgs};
 use super::terminal;
 use crate::gamefile;
-use crate::session::{Best, Info, Listener};
+use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};
 use clap::value_parser;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Milliseconds of an analysis where nothing else limits it.
 const USUAL: u64 = 1000;
@@ -149,11 +149,12 @@ impl AnalysisArgs {
         session.set_option("MultiPV", Some(&self.multipv.to_string()))?;
         session.set_option("UCI_AnalyseMode", Some("true"))?;
         self.position.set(session.as_mut())?;
-        let said = Arc::new(Said::default());
-        let listener: Arc<dyn Listener> = Arc::clone(&said) as _;
-        session.go(&self.search.limits(USUAL), listener)?;
+        let collector = Arc::new(Collector::default());
+        session.go(&self.search.limits(USUAL), Arc::clone(&collector) as _)?;
         session.wait();
-        let said = said.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = collector
+            .take()
+            .map_or_else(Vec::new, |answer| answer.infos);
         let page = analysis_page(session.as_ref(), settings(&self.search.options), &said)?;
         Ok((page, self.out.clone()))
     }
@@ -171,17 +172,4 @@ fn place(out: Option<&Path>, file: &Path) -> anyhow::Result<PathBuf> {
     }
     gamefile::check_target(&out)?;
     Ok(out)
-}
-
-/// Keeps what a search says.
-#[derive(Default)]
-struct Said(Mutex<Vec<Info>>);
-
-impl Listener for Said {
-    fn info(&self, info: &Info) {
-        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        said.push(info.clone());
-    }
-
-    fn best(&self, _: &Best) {}
 }

@@ -2,6 +2,7 @@
 
 use super::cells::{CELL, FRAME, FRAME_COLOUR, FRAME_LETTERS, middle, square};
 use super::panels;
+use crate::rules::text::leading_square;
 use crate::rules::{Diagram, Squares};
 use maud::{Markup, html};
 
@@ -62,17 +63,8 @@ pub fn svg_with_step(diagram: &Diagram, title: &str, step: &str) -> String {
 
 /// The middles of the squares that a step names, a small letter and a number each.
 fn named_squares(squares: &Squares, step: &str) -> Vec<[i32; 2]> {
-    let letters = step
-        .char_indices()
-        .filter(|(_, letter)| letter.is_ascii_lowercase());
-    let named = letters.filter_map(|(at, letter)| {
-        let rest = &step[at + 1..];
-        let digits = rest.len()
-            - rest
-                .trim_start_matches(|digit: char| digit.is_ascii_digit())
-                .len();
-        let rank = rest[..digits].parse::<u8>().ok()?.checked_sub(1)?;
-        let file = letter as u8 - b'a';
+    let named = step.char_indices().filter_map(|(at, _)| {
+        let ([file, rank], _) = leading_square(&step[at..])?;
         squares
             .cell(file, rank)
             .map(|_| middle(squares, file, rank))

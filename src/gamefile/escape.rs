@@ -82,33 +82,25 @@ pub(super) const fn is_blank(letter: char) -> bool {
 
 /// Where the first `stop` stands that no backslash precedes.
 pub(super) fn find_unescaped(text: &str, stop: &str) -> Option<usize> {
-    let mut escaped = false;
-    for (index, letter) in text.char_indices() {
-        if escaped {
-            escaped = false;
-        } else if letter == '\\' {
-            escaped = true;
-        } else if text[index..].starts_with(stop) {
-            return Some(index);
-        }
-    }
-    None
+    unescaped(text)
+        .map(|(index, _)| index)
+        .find(|&index| text[index..].starts_with(stop))
 }
 
 /// Where `stop` stands last without a backslash before it that means it.
 pub(super) fn rfind_unescaped(text: &str, stop: char) -> Option<usize> {
+    let found = unescaped(text).filter(|&(_, letter)| letter == stop);
+    found.last().map(|(index, _)| index)
+}
+
+/// The letters that are no codes, with their places: no backslash and not behind one.
+fn unescaped(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut escaped = false;
-    let mut last = None;
-    for (index, letter) in text.char_indices() {
-        if escaped {
-            escaped = false;
-        } else if letter == '\\' {
-            escaped = true;
-        } else if letter == stop {
-            last = Some(index);
-        }
-    }
-    last
+    text.char_indices().filter(move |&(_, letter)| {
+        let behind = escaped;
+        escaped = !behind && letter == '\\';
+        !behind && letter != '\\'
+    })
 }
 
 /// Undoes the breaking of lines: white space around a line break is one space.

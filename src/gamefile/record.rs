@@ -264,6 +264,12 @@ impl GameResult {
         })
     }
 
+    /// The result of a game that has ended, won by nobody in a draw.
+    #[must_use]
+    pub fn of_winner(winner: Option<Side>) -> GameResult {
+        winner.map_or(GameResult::Draw, GameResult::Win)
+    }
+
     /// Whether one says something that the other denies.
     #[must_use]
     pub fn contradicts(self, other: GameResult) -> bool {
@@ -273,10 +279,7 @@ impl GameResult {
 
 impl From<Outcome> for GameResult {
     fn from(outcome: Outcome) -> GameResult {
-        match outcome {
-            Outcome::Win(side, _) => GameResult::Win(side),
-            Outcome::Draw(_) => GameResult::Draw,
-        }
+        GameResult::of_winner(outcome.winner())
     }
 }
 

@@ -14,8 +14,17 @@ pub struct LuckOutcome {
     pub value: f64,
 }
 
+impl From<&Appraised> for LuckOutcome {
+    fn from(one: &Appraised) -> LuckOutcome {
+        LuckOutcome {
+            weight: one.weight,
+            value: one.value,
+        }
+    }
+}
+
 /// Points of the result in one unit of value, which runs from -1 to 1.
-const POINTS: f64 = 0.5;
+pub const POINTS: f64 = 0.5;
 
 /// The mean value of a roll. It is the plain weighted mean and not the value
 /// that a search gives the position: that one may treat certain results
@@ -52,11 +61,7 @@ pub fn luck_of_roll(appraised: &[Appraised], came: &str) -> Option<f64> {
     let place = appraised
         .iter()
         .position(|one| one.roll.as_deref() == Some(came))?;
-    let outcome = |one: &Appraised| LuckOutcome {
-        weight: one.weight,
-        value: one.value,
-    };
-    let outcomes: Vec<LuckOutcome> = appraised.iter().map(outcome).collect();
+    let outcomes: Vec<LuckOutcome> = appraised.iter().map(LuckOutcome::from).collect();
     luck_of(&outcomes, place)
 }
 

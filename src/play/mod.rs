@@ -21,7 +21,7 @@ pub use adjudication::{Adjudicator, Draw, Resign};
 pub use clock::{Pace, TimeControl, TimeControlError};
 pub use dice::Dice;
 pub use local::Local;
-pub use luck::{LuckOutcome, expectation, luck_of, luck_of_roll};
+pub use luck::{LuckOutcome, POINTS, expectation, luck_of, luck_of_roll};
 pub(crate) use opening::is_over;
 pub use opening::{draw_opening, walk};
 pub use played::{Adjudication, Ending, Played, Ply};

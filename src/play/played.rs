@@ -99,6 +99,13 @@ impl Ending {
         }
     }
 
+    /// Who won; nobody in a draw.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        let won = |side: &Side| self.half_points(*side) == 2;
+        Side::ALL.into_iter().find(won)
+    }
+
     /// `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub fn score_text(&self) -> &'static str {

@@ -1,15 +1,12 @@
 //! One step of a game.
 
 use crate::base::Side;
-use crate::play::{LuckOutcome, expectation, luck_of_roll};
+use crate::play::{LuckOutcome, POINTS, expectation, luck_of_roll};
 use crate::session::{Appraised, Session, SessionError, Waiting};
 use serde::Serialize;
 
 /// Plies of the searches that rolls and forced moves are appraised by.
 const DEPTH: u32 = 3;
-
-/// Points of the result in one unit of value, which runs from -1 to 1.
-const POINTS: f64 = 0.5;
 
 /// How bad a decision was. Source: the shares of a win that lichess.org marks from, 5, 10
 /// and 15 %.
@@ -39,16 +36,6 @@ impl ErrorMark {
             loss if loss >= 0.10 => Some(ErrorMark::Mistake),
             loss if loss >= 0.05 => Some(ErrorMark::Inaccuracy),
             _ => None,
-        }
-    }
-
-    /// What is written behind the move.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            ErrorMark::Inaccuracy => "?!",
-            ErrorMark::Mistake => "?",
-            ErrorMark::Blunder => "??",
         }
     }
 }
@@ -150,12 +137,6 @@ fn plain(side: Side, value: f64) -> ReviewedStep {
 
 /// What the appraised outcomes are worth together.
 fn value(outcomes: &[Appraised]) -> f64 {
-    let outcomes: Vec<LuckOutcome> = outcomes
-        .iter()
-        .map(|one| LuckOutcome {
-            weight: one.weight,
-            value: one.value,
-        })
-        .collect();
+    let outcomes: Vec<LuckOutcome> = outcomes.iter().map(LuckOutcome::from).collect();
     expectation(&outcomes).unwrap_or(0.0)
 }

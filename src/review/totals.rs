@@ -1,7 +1,6 @@
 //! What a side did in a whole game.
 
-use super::{ErrorMark, ReviewedStep};
-use crate::base::Side;
+use super::ReviewedStep;
 use serde::Serialize;
 
 /// The decisions and rolls of a side together.
@@ -29,10 +28,7 @@ const NOTHING: f64 = 1e-6;
 pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewTotals; 2] {
     let mut totals = [ReviewTotals::default(); 2];
     for step in steps {
-        let own = &mut totals[match step.side {
-            Side::White => 0,
-            Side::Black => 1,
-        }];
+        let own = &mut totals[step.side.index()];
         if let Some(luck) = step.luck {
             own.rolls += 1;
             own.luck += luck;
@@ -43,13 +39,7 @@ pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewT
             own.loss += loss;
         }
         if let Some(mark) = step.mark {
-            let marks = [
-                ErrorMark::Inaccuracy,
-                ErrorMark::Mistake,
-                ErrorMark::Blunder,
-            ];
-            let place = marks.iter().position(|&other| other == mark);
-            own.marks[place.unwrap_or_default()] += 1;
+            own.marks[mark as usize] += 1;
         }
     }
     totals
@@ -59,7 +49,7 @@ pub fn totals<'a>(steps: impl IntoIterator<Item = &'a ReviewedStep>) -> [ReviewT
 mod tests {
     use super::super::review_step;
     use super::*;
-    use crate::base::Rng;
+    use crate::base::{Rng, Side};
     use crate::catalog;
     use crate::session::Waiting;
 

@@ -1,6 +1,7 @@
 //! One page that needs no server: modules, style and data in a single file.
 
 use super::assets::asset;
+use maud::html;
 
 /// The module that the page begins with.
 const MAIN: &str = "share.js";
@@ -8,7 +9,7 @@ const MAIN: &str = "share.js";
 /// The page that shows `data`, JSON as `share.js` reads it.
 pub(super) fn bundle(title: &str, data: &str) -> String {
     let parts = [
-        ("{{title}}", escaped(title)),
+        ("{{title}}", html! { (title) }.into_string()),
         ("{{style}}", text("style.css")),
         // Within an element of script '<' could begin its end.
         ("{{data}}", data.replace('<', "\\u003c")),
@@ -30,12 +31,6 @@ fn text(name: &str) -> String {
     asset(name).map_or_else(String::new, |asset| {
         String::from_utf8_lossy(asset.bytes).into_owned()
     })
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 /// All modules that the main one needs, each in a function of its own, in an order in which

@@ -17,4 +17,4 @@ pub use fields::{MOST_COUNT, check_clock, check_number, fields, read_number, rea
 pub use origin::{Origin, file_letter, origin_text};
 pub use placement::{read_placement, split_ranks, write_placement};
 pub use setup_error::{SetupError, refuse};
-pub use squares::{dash, read_squares, squares_text};
+pub use squares::{dash, leading_square, read_squares, squares_text};

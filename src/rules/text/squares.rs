@@ -17,6 +17,24 @@ pub fn read_squares(text: &str) -> Option<Vec<Square>> {
         .collect()
 }
 
+/// The square of a board of any size that a text begins with, file and rank from 0, and what
+/// follows it.
+///
+/// ```
+/// use ermine::rules::text::leading_square;
+/// assert_eq!(leading_square("b10x"), Some(([1, 9], "x")));
+/// assert_eq!(leading_square("b0"), None);
+/// ```
+#[must_use]
+pub fn leading_square(text: &str) -> Option<([u8; 2], &str)> {
+    let file = text.bytes().next()?.checked_sub(b'a');
+    let file = file.filter(|&file| file < 26)?;
+    let rest = &text[1..];
+    let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rank: u8 = rest[..rest.len() - behind.len()].parse().ok()?;
+    Some(([file, rank.checked_sub(1)?], behind))
+}
+
 /// The squares run together, `-` for none.
 #[must_use]
 pub fn squares_text(squares: impl IntoIterator<Item = Square>) -> String {

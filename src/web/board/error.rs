@@ -2,6 +2,7 @@
 
 use crate::arena::MatchError;
 use crate::gamefile::{GameFileError, WriteError};
+use crate::protocol::format::plain;
 use crate::puzzle::{PuzzleReadError, UnplayablePuzzle};
 use crate::session::SessionError;
 
@@ -66,14 +67,7 @@ pub(crate) enum BoardError {
     NoChance(#[from] std::io::Error),
 }
 
-/// The longest line that tells of an error, in letters.
-const LONGEST: usize = 400;
-
-/// An error as one line: what is quoted in it may be long and have lines of its own.
+/// An error as one line, not too long: what is quoted in it may have lines of its own.
 pub(crate) fn in_one_line(error: &impl std::fmt::Display) -> String {
-    let text = error.to_string().replace(['\r', '\n'], " ");
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    plain(&error.to_string().replace(['\r', '\n'], " "))
 }

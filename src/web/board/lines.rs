@@ -4,7 +4,7 @@ use super::error::BoardError;
 use super::open_board::MOST_NODES;
 use super::tree::{GameTree, NewStep, TreeNode};
 use crate::gamefile::{Entry, MOST_NESTED, Record, Remark, Variation, WriteError};
-use crate::session::{Session, roll_number};
+use crate::session::Session;
 
 /// Gives `record` all lines of the tree.
 pub(super) fn write_lines(tree: &GameTree, record: &mut Record) -> Result<(), WriteError> {
@@ -83,13 +83,8 @@ fn grow(
             return Err(BoardError::TreeFull(MOST_NODES));
         }
         let new = NewStep {
-            step: entry.step.clone(),
-            notation: session.notation(&entry.step)?,
-            is_roll: roll_number(&entry.step).is_some(),
-            side: session.side(),
-            number: session.move_number(),
-            by_person: false,
             recorded: true,
+            ..NewStep::of(session, &entry.step)?
         };
         let next = tree.add(node, new);
         tree.say(next, std::mem::take(&mut preface), &entry.remarks);

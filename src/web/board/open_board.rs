@@ -11,7 +11,7 @@ use super::seat::BoardSeats;
 use super::session::{in_words, open, open_with};
 use super::tree::{GameTree, NewStep};
 use crate::base::Side;
-use crate::session::{Info, Session, Start, roll_number};
+use crate::session::{Info, Session, Start};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -162,6 +162,14 @@ impl OpenBoard {
         Ok(())
     }
 
+    /// Who plays White and Black, if that is known: two persons have no names.
+    pub(super) fn players(&self) -> Option<[String; 2]> {
+        let seats = self.seats.both();
+        let plays = seats.iter().any(|seat| seat.is_engine());
+        let seated = plays.then(|| seats.map(|seat| seat.name()));
+        self.names.clone().or(seated)
+    }
+
     /// Whether the position that is looked at is where the game stands.
     pub(super) const fn is_live(&self) -> bool {
         self.node == self.head
@@ -193,13 +201,8 @@ impl OpenBoard {
         let was_live = self.is_live();
         let side = self.session.side();
         let new = NewStep {
-            step: step.to_owned(),
-            notation: self.session.notation(step)?,
-            is_roll: roll_number(step).is_some(),
-            side,
-            number: self.session.move_number(),
             by_person,
-            recorded: false,
+            ..NewStep::of(self.session.as_ref(), step)?
         };
         self.session.make(step)?;
         self.node = self.tree.add(self.node, new);

@@ -7,7 +7,6 @@ use super::open_board::{MOST_NODES, OpenBoard, TERMINATION};
 use super::request::{DiceMode, ExportKind};
 use super::seat::BoardSeats;
 use super::session::{open_with, title};
-use crate::base::Side;
 use crate::catalog;
 use crate::draw::svg_with_step;
 use crate::gamefile::{self, GameResult, Record, Sessions};
@@ -47,7 +46,7 @@ const OWN_TAGS: [&str; 6] = ["White", "Black", "Game", "Start", "FEN", "SetUp"];
 pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut record = Record::new(board.session.game(), &board.start);
     add_tags(&mut record, &board.tags);
-    let [white, black] = players(board);
+    let [white, black] = board.players().unwrap_or(["?", "?"].map(str::to_owned));
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
     for (name, value) in &board.settings {
@@ -67,7 +66,7 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
             if let (None, Some((_, how))) = (record.tag(TERMINATION), ended.text.split_once(": ")) {
                 record.set_tag(TERMINATION, how);
             }
-            ended.winner.map_or(GameResult::Draw, GameResult::Win)
+            GameResult::of_winner(ended.winner)
         }
         _ => {
             record.tags.retain(|(name, _)| name != TERMINATION);
@@ -95,14 +94,6 @@ fn add_tags(record: &mut Record, tags: &[(String, String)]) {
     record.tags.extend(others.cloned());
 }
 
-/// The names of White and Black in a record.
-fn players(board: &OpenBoard) -> [String; 2] {
-    let seats = board.seats.both();
-    let plays = seats.iter().any(|seat| seat.is_engine());
-    let seated = seats.map(|seat| if plays { seat.name() } else { "?".to_owned() });
-    board.names.clone().unwrap_or(seated)
-}
-
 /// The tag of a setting of a game, as the catalog writes it.
 fn setting(name: &str) -> Option<&'static str> {
     let tags = catalog::settings().iter();
@@ -112,11 +103,8 @@ fn setting(name: &str) -> Option<&'static str> {
 fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
     let mut session = open_with(board.session.game(), &board.settings)?;
     session.set_position(&board.start, &board.tree.steps(node))?;
-    let winner = session.waiting().outcome().map(|outcome| outcome.winner());
-    Ok(match winner {
-        Some(winner) => winner.map_or(GameResult::Draw, GameResult::Win),
-        None => GameResult::default(),
-    })
+    let outcome = session.waiting().outcome();
+    Ok(outcome.map(GameResult::from).unwrap_or_default())
 }
 
 /// Sets up what a text holds: a game of records, or a position of the game on the board.
@@ -207,20 +195,10 @@ pub(super) fn open_game(
     board.ended = ending
         .filter(|ending| !matches!(ending, Ending::Rule { .. }))
         .map(|ending| BoardResult {
-            winner: Side::ALL
-                .into_iter()
-                .find(|&side| ending.half_points(side) == 2),
+            winner: ending.winner(),
             text: ending.to_string(),
         });
     Ok(())
-}
-
-/// Whether so many steps fit into a tree.
-const fn check_length(steps: usize) -> Result<(), BoardError> {
-    match steps < MOST_NODES {
-        true => Ok(()),
-        false => Err(BoardError::TreeFull(MOST_NODES)),
-    }
 }
 
 /// Whether a game can be put on a board, found out before it is.
@@ -230,7 +208,9 @@ fn check_steps(
     start: &Start,
     steps: &[&str],
 ) -> Result<(), BoardError> {
-    check_length(steps.len())?;
+    if steps.len() >= MOST_NODES {
+        return Err(BoardError::TreeFull(MOST_NODES));
+    }
     Ok(open_with(game, settings)?.set_position(start, steps)?)
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn shared_game(board: &mut OpenBoard) -> Result<Shared, BoardError> {
         .iter()
         .map(|(id, view)| (id.as_str(), *view))
         .collect();
-    let names = names(board);
+    let names = board.players();
     let mut heading = title(board.session.game());
     if let Some([white, black]) = &names {
         heading += &format!(": {white} – {black}");
@@ -89,14 +89,6 @@ fn finish(
     })
 }
 
-/// Who plays, if that is known.
-fn names(board: &OpenBoard) -> Option<[String; 2]> {
-    let seats = board.seats.both();
-    let plays = seats.iter().any(|seat| seat.is_engine());
-    let seated = plays.then(|| seats.map(|seat| seat.name()));
-    board.names.clone().or(seated)
-}
-
 /// What has been found, by its node.
 fn found(board: &mut OpenBoard) -> BTreeMap<usize, AnalysisEvent> {
     let search = board.search.take();
@@ -114,12 +106,12 @@ fn seen(board: &mut OpenBoard) -> Result<Vec<(usize, View)>, BoardError> {
     session.set_position(&board.start, &[])?;
     let (mut line, mut views) = (vec![0], Vec::new());
     for node in board.tree.all() {
-        while let Some(parent) = node.parent
-            && line.last() != Some(&parent)
-            && line.len() > 1
-        {
-            session.undo();
-            line.pop();
+        // Back to where it goes on.
+        let parent = line.iter().rposition(|&id| Some(id) == node.parent);
+        let known = parent.map_or(1, |parent| parent + 1);
+        if known < line.len() {
+            session.take_back(line.len() - known);
+            line.truncate(known);
         }
         if let Some(step) = &node.step {
             session.make(step)?;
@@ -152,8 +144,9 @@ fn status(session: &dyn Session, ended: Option<&BoardResult>) -> String {
     in_words(session, &text)
 }
 
-/// The game of that index in a file of records, of `game` where they name none, reviewed with so many nodes a decision if any;
-/// `progress` hears how many steps have been looked at, and how many there are.
+/// The game of that index in a file of records, of `game` where they name none, reviewed with
+/// so many nodes a decision if any; `progress` hears how many steps have been looked at, and
+/// how many there are.
 pub(crate) fn played(
     game: &str,
     (text, index): (&str, usize),

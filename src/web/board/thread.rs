@@ -194,12 +194,7 @@ impl BoardThread {
                 if self.board.quiz.is_some() {
                     self.tell_quiz();
                 }
-                if let Some(event) = self
-                    .board
-                    .review
-                    .as_ref()
-                    .map(|review| text(&review.event()))
-                {
+                if let Some(event) = self.review_text() {
                     self.tell_text_to(page, event);
                 }
             }
@@ -297,14 +292,14 @@ impl BoardThread {
 
     fn tell_review(&mut self) {
         self.review_told = Instant::now();
-        if let Some(event) = self
-            .board
-            .review
-            .as_ref()
-            .map(|review| text(&review.event()))
-        {
+        if let Some(event) = self.review_text() {
             self.tell_text(&event);
         }
+    }
+
+    fn review_text(&self) -> Option<Arc<str>> {
+        let review = self.board.review.as_ref();
+        review.map(|review| text(&review.event()))
     }
 
     /// A search has ended by itself.

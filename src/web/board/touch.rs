@@ -1,6 +1,7 @@
 //! Which squares a person touches to make a step, and what is left to choose then.
 
 use crate::rules::Diagram;
+use crate::rules::text::leading_square;
 use crate::session::roll_number;
 
 /// A step as it is made with the fingers.
@@ -52,22 +53,6 @@ pub(super) fn last_squares(diagram: &Diagram, steps: &[&str]) -> Vec<Vec<[u8; 2]
         0 => vec![last_on(None)],
         count => (1..=count).map(|board| last_on(Some(board))).collect(),
     }
-}
-
-/// The square that a text begins with, and what follows.
-fn leading_square(text: &str) -> Option<([u8; 2], &str)> {
-    let file = text
-        .bytes()
-        .next()?
-        .checked_sub(b'a')
-        .filter(|&file| file < 26)?;
-    let rest = &text[1..];
-    let digits = rest.len()
-        - rest
-            .trim_start_matches(|letter: char| letter.is_ascii_digit())
-            .len();
-    let rank = rest[..digits].parse::<u8>().ok()?.checked_sub(1)?;
-    Some(([file, rank], &rest[digits..]))
 }
 
 #[cfg(test)]

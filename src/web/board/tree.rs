@@ -2,6 +2,7 @@
 
 use crate::base::Side;
 use crate::gamefile::Remark;
+use crate::session::{Session, SessionError, roll_number};
 use serde::Serialize;
 
 /// A position of the tree, by the step that leads to it.
@@ -39,6 +40,26 @@ pub(super) struct TreeNode {
 }
 
 impl TreeNode {
+    /// The node of a start, of which nothing is said.
+    fn start(side: Side, number: u32) -> TreeNode {
+        TreeNode {
+            id: 0,
+            parent: None,
+            step: None,
+            notation: None,
+            roll: None,
+            side,
+            number,
+            by_person: false,
+            comment: None,
+            sign: None,
+            recorded: true,
+            preface: Vec::new(),
+            remarks: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
     fn describe(&mut self) {
         let texts = self.preface.iter().chain(&self.remarks);
         let texts: Vec<&str> = texts.filter_map(Remark::text).collect();
@@ -58,6 +79,21 @@ pub(super) struct NewStep {
     pub(super) recorded: bool,
 }
 
+impl NewStep {
+    /// A step that can be made where `session` stands, decided by nobody here.
+    pub(super) fn of(session: &dyn Session, step: &str) -> Result<NewStep, SessionError> {
+        Ok(NewStep {
+            step: step.to_owned(),
+            notation: session.notation(step)?,
+            is_roll: roll_number(step).is_some(),
+            side: session.side(),
+            number: session.move_number(),
+            by_person: false,
+            recorded: false,
+        })
+    }
+}
+
 /// The tree. Numbers of nodes stay what they are; node 0 is the start. A node's first child
 /// continues the main line.
 #[derive(Clone, Debug)]
@@ -68,22 +104,7 @@ pub(super) struct GameTree {
 impl GameTree {
     /// A tree of the start alone.
     pub(super) fn new(side: Side, number: u32) -> GameTree {
-        let start = TreeNode {
-            id: 0,
-            parent: None,
-            step: None,
-            notation: None,
-            roll: None,
-            side,
-            number,
-            by_person: false,
-            comment: None,
-            sign: None,
-            recorded: true,
-            preface: Vec::new(),
-            remarks: Vec::new(),
-            children: Vec::new(),
-        };
+        let start = TreeNode::start(side, number);
         GameTree {
             nodes: vec![Some(start)],
         }
@@ -191,15 +212,9 @@ impl GameTree {
             roll: new.is_roll.then(|| new.step.clone()),
             step: Some(new.step),
             notation: Some(new.notation),
-            side: new.side,
-            number: new.number,
             by_person: new.by_person,
-            comment: None,
-            sign: None,
             recorded: new.recorded,
-            preface: Vec::new(),
-            remarks: Vec::new(),
-            children: Vec::new(),
+            ..TreeNode::start(new.side, new.number)
         }));
         if let Some(parent) = self.get_mut(parent) {
             parent.children.push(id);
