@@ -297,7 +297,7 @@ test("what is said, where the focus goes, what does not happen", async () => {
 test("a game is reviewed, and tried otherwise", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;
-    await tab.begin("colour-chess", { black: "person" });
+    await tab.begin("colour-chess", { black: "person", start: "" });
     const random = chance(3);
     for (let count = 0; count < 12; count += 1) {
         await page.fill("#move", tab.state.legal[Math.floor(random() * tab.state.legal.length)].step);
@@ -503,7 +503,7 @@ test("colours are told apart by those who do not see all of them", async () => {
     const eyes = await page.context().newCDPSession(page);
     const seen = {};
     for (const game of ["royal-palette", "colour-chess"]) {
-        await tab.begin(game, { black: "person", dice: "typed" });
+        await tab.begin(game, { black: "person", dice: "typed", start: "" });
         for (const patterns of [false, true]) {
             await page.click("#settings");
             await page.setChecked("#patterns", patterns);
@@ -529,7 +529,7 @@ test("a game is shared as a page that needs no server, from the page and by comm
     const folder = mkdtempSync(join(tmpdir(), "ermine-share-"));
     const tab = await Tab.open(browser, server.url);
     const draw = chance(3);
-    await tab.begin("royal-palette", { black: "person" });
+    await tab.begin("royal-palette", { black: "person", start: "" });
     for (let count = 0; count < 12; count += 1) {
         const { legal } = await tab.until(({ state }) => state.actor === "person");
         await tab.click(legal[Math.floor(draw() * legal.length)]);

@@ -101,7 +101,7 @@ export class Tab {
         const { page } = this;
         await page.click("#new");
         await page.selectOption("#game", game);
-        if (start) await page.selectOption("#start", start);
+        if (start !== null) await page.selectOption("#start", start);
         await page.selectOption("#black-seat", black);
         if (black === "engine") await page.fill("#black-time", "0.05");
         if (timed) {
@@ -113,6 +113,13 @@ export class Tab {
         const before = this.state;
         await page.click("#begin");
         await this.until((tab) => tab.state !== before && tab.state.game === game && tab.state.tree.length < 3);
+        await this.closed();
+    }
+
+    /** Waits until no dialog takes what is meant for the board: one closes a moment after the new state. */
+    async closed() {
+        await this.page.waitForFunction(() => !document.getElementById("dialog").open);
+        await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
 
     square([file, rank]) {
@@ -122,6 +129,7 @@ export class Tab {
     /** Makes a step by clicks. */
     async click(step) {
         const before = this.state;
+        await this.closed();
         for (const at of step.squares) await this.square(at).click({ force: true });
         await this.settle(step);
         await this.until((tab) => tab.state !== before);
@@ -129,6 +137,7 @@ export class Tab {
 
     /** Touches the squares of an answer to a puzzle. */
     async touch(step) {
+        await this.closed();
         for (const at of step.squares) await this.square(at).click({ force: true });
         await this.settle(step, false, this.quiz.legal);
     }
@@ -136,6 +145,7 @@ export class Tab {
     /** The same with the arrow keys alone. */
     async type(step) {
         const before = this.state;
+        await this.closed();
         for (const at of step.squares) {
             const board = this.page.locator("#board [tabindex='0']");
             await board.focus();
