@@ -4,7 +4,9 @@
 //! signature of a build: a change that is not meant to change the search must
 //! not change it.
 
-use crate::session::{Best, Info, Limits, Listener, Session, SessionError, Start};
+pub mod profile;
+
+use crate::session::{Best, Info, Limits, Listener, NodeProfile, Session, SessionError, Start};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,6 +50,8 @@ pub struct BenchResult {
     pub positions: Vec<Searched>,
     /// Time of the searches together.
     pub time: Duration,
+    /// Where the nodes lie and how they end, all positions together.
+    pub profile: NodeProfile,
 }
 
 impl BenchResult {
@@ -55,6 +59,7 @@ impl BenchResult {
         BenchResult {
             positions: Vec::new(),
             time: Duration::ZERO,
+            profile: NodeProfile::default(),
         }
     }
 
@@ -83,6 +88,7 @@ impl BenchResult {
         session.wait();
         self.time += started.elapsed();
         let said = last.with(|said| said.clone());
+        self.profile.add(&said.profile);
         self.positions.push(Searched {
             position: text.to_owned(),
             best: said.best.unwrap_or_else(|| "0000".to_owned()),
@@ -109,6 +115,7 @@ impl BenchResult {
 #[derive(Clone, Default)]
 struct Said {
     nodes: u64,
+    profile: NodeProfile,
     best: Option<String>,
     ended: bool,
 }
@@ -138,6 +145,10 @@ impl Last {
 impl Listener for Last {
     fn info(&self, info: &Info) {
         self.with(|said| said.nodes = info.nodes);
+    }
+
+    fn profile(&self, profile: &NodeProfile) {
+        self.with(|said| said.profile.clone_from(profile));
     }
 
     fn best(&self, best: &Best) {

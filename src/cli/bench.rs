@@ -3,6 +3,7 @@
 use super::progress::Progress;
 use super::search::threads;
 use super::{games, terminal};
+use crate::bench::profile::{self, Counts};
 use crate::bench::{self, BenchResult, Searched};
 use crate::catalog;
 use serde::Serialize;
@@ -13,7 +14,8 @@ use std::sync::atomic::AtomicBool;
 #[command(after_help = "Examples:
   ermine bench
   ermine bench --game royal-palette --depth 4 --json
-  ermine bench --threads 2")]
+  ermine bench --threads 2
+  ermine bench --game colorbound --depth 9 --profile")]
 pub(super) struct Args {
     /// Search every position so many plies.
     #[arg(long, value_name = "N", default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -21,6 +23,9 @@ pub(super) struct Args {
     /// Search with so many threads; the count is a signature with one only.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     threads: u32,
+    /// Show where the nodes lie and how they end, instead of each position.
+    #[arg(long)]
+    profile: bool,
     /// Print one JSON object for each game.
     #[arg(long)]
     json: bool,
@@ -34,6 +39,8 @@ struct Summary<'a> {
     nodes: u64,
     nodes_per_second: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    profile: Option<Counts>,
 }
 
 /// Searches the suite of a game, or of every game, and prints.
@@ -68,13 +75,20 @@ fn search(game: &str, args: &Args, named: bool) -> anyhow::Result<u64> {
             nodes: done.nodes(),
             nodes_per_second: done.speed(),
             seconds: done.time.as_secs_f64(),
+            profile: args.profile.then(|| Counts::from(&done.profile)),
         })?;
         return Ok(done.nodes());
     }
     if named {
         terminal::say(format!("{game}\n"))?;
     }
-    terminal::say(text(&done).join("\n") + if named { "\n" } else { "" })?;
+    let lines = if args.profile {
+        profile::table(&done.profile)
+    } else {
+        positions(&done)
+    };
+    let lines = [lines, sums(&done)].concat().join("\n");
+    terminal::say(lines + if named { "\n" } else { "" })?;
     Ok(done.nodes())
 }
 
@@ -86,19 +100,23 @@ pub(super) fn lines(
 ) -> anyhow::Result<Option<Vec<String>>> {
     let mut session = games::open(game)?;
     let done = bench::run_until(session.as_mut(), depth.unwrap_or(bench::DEPTH), stop)?;
-    Ok(done.map(|done| text(&done)))
+    Ok(done.map(|done| [positions(&done), sums(&done)].concat()))
 }
 
-fn text(done: &BenchResult) -> Vec<String> {
+fn positions(done: &BenchResult) -> Vec<String> {
     let row = |searched: &Searched| {
         format!(
             "{:>12} {:<6} {}",
             searched.nodes, searched.best, searched.position
         )
     };
-    let mut lines: Vec<String> = done.positions.iter().map(row).collect();
-    lines.push(String::new());
-    lines.push(format!("Nodes searched: {}", done.nodes()));
-    lines.push(format!("Nodes/second: {}", done.speed()));
-    lines
+    done.positions.iter().map(row).collect()
+}
+
+fn sums(done: &BenchResult) -> Vec<String> {
+    vec![
+        String::new(),
+        format!("Nodes searched: {}", done.nodes()),
+        format!("Nodes/second: {}", done.speed()),
+    ]
 }

@@ -174,6 +174,7 @@ impl<M: ManyBoardsEvaluator<Board: Searchable>> BoardsEngine<M> {
             .engine
             .search(&Root::new(*board), settings, &small, &|_| {});
         control.add_nodes(found.nodes);
+        control.add_profile(&small.profile());
         found.value()
     }
 

@@ -14,12 +14,14 @@
 //! - [`table`]: transposition table, evaluation cache.
 //! - [`time`]: clock, time manager, stop.
 //! - `parallel`: workers, ABDADA.
+//! - [`profile`]: where the nodes lie and how they end.
 //! - [`exact`]: exhaustive expectiminimax, all best moves.
 
 pub mod boards;
 pub mod chance;
 pub mod engine;
 pub mod exact;
+pub mod profile;
 pub mod root;
 pub mod settings;
 pub mod table;
@@ -36,6 +38,7 @@ pub use chance::{Searchable, expectation, mean};
 pub use engine::{Engine, SearchEngine};
 pub use exact::{Equals, Exact, Exhaustive};
 pub use node::{Interval, Window};
+pub use profile::Profile;
 pub use root::{IterationProgress, Report, Root, RootLine, Watcher};
 pub use settings::Settings;
 pub use table::TranspositionTable;

@@ -1,5 +1,6 @@
 //! What a search has to say, as plain data, and who hears it.
 
+use super::profile::NodeProfile;
 use crate::base::Value;
 use crate::rules::Outcome;
 use std::time::Duration;
@@ -103,6 +104,8 @@ pub trait Listener: Send + Sync {
     /// An iteration takes long: heard about twice a second, from the first
     /// second of a search on.
     fn progress(&self, _progress: &Progress) {}
+    /// Where the search's nodes lie and how they end; heard once, before the answer.
+    fn profile(&self, _profile: &NodeProfile) {}
     /// The search has ended; always the last call.
     fn best(&self, best: &Best);
 }

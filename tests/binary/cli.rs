@@ -1,6 +1,6 @@
 //! The command line of the real binary.
 
-use super::runs::{run as ermine, text};
+use super::runs::{json_lines, run as ermine, text};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -88,6 +88,25 @@ fn a_wrong_command_line_is_a_usage_error() {
         assert!(output.stdout.is_empty(), "{args:?}");
         assert!(text(&output.stderr).starts_with("error: "), "{args:?}");
     }
+}
+
+#[test]
+fn a_profile_accounts_for_every_node() {
+    let args = ["bench", "--game", "colorbound", "--depth", "4"];
+    let output = ermine(&[&args[..], &["--profile", "--json"]].concat(), "");
+    let summary = &json_lines(&text(&output.stdout))[0];
+    let number = |value: &serde_json::Value| value.as_u64().expect("a count");
+    let places = summary["profile"]["nodes"].as_array().expect("places");
+    let nodes: u64 = places.iter().map(|place| number(&place["nodes"])).sum();
+    assert_eq!(nodes, number(&summary["nodes"]));
+    assert!(places.iter().any(|place| number(&place["table"]) > 0));
+    assert!(number(&summary["profile"]["moves"]["reduced"]) > 0);
+    let table = text(&ermine(&[&args[..], &["--profile"]].concat(), "").stdout);
+    assert!(table.contains("\nquiescence "), "{table}");
+    assert!(
+        table.contains(&format!("\nNodes searched: {nodes}\n")),
+        "{table}"
+    );
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
         let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
         let mut worker = Worker::new(shared, 0, &[]);
         let found = best_moves(&mut worker, position, moves, depth.max(1) as i32);
-        worker.report_nodes();
+        worker.report_all();
         found
     }
 }

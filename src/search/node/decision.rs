@@ -15,6 +15,7 @@ use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
 use crate::search::parallel::worker::is_too_high;
+use crate::search::profile::{End, Fate, Found, Place};
 use crate::search::selectivity::{
     futility, internal_iterative_reduction, late_move_reduction, null_move, reverse_futility,
 };
@@ -74,7 +75,9 @@ pub(in crate::search) fn search<E: Searchable>(
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return quiescence::search(worker, node, context, 0);
     }
+    let place = Place::at_depth(context.depth());
     if worker.is_drawn(position) {
+        worker.profile().count_end(place, End::Over);
         return worker.drawn_or_mated(position);
     }
     let key = worker.table_key(position);
@@ -82,20 +85,25 @@ pub(in crate::search) fn search<E: Searchable>(
     if let Some(entry) = worker.probe(key) {
         let known = ChanceOf::<E>::known_decision(worker, entry, context.depth());
         if let Some(value) = known.decides(context.window()) {
+            worker.profile().count_end(place, End::Table);
             return value;
         }
         best = [entry.decision.best, entry.chance.best];
     }
     if let Some(value) = reverse_futility::cut(worker, node, context, reverse_futility::DECISION) {
+        worker.profile().count_end(place, End::ReverseFutility);
         return value;
     }
     let moves = ChanceOf::<E>::decisions(position);
     if moves.is_empty() {
+        worker.profile().count_end(place, End::Over);
         return worker.without_moves(position);
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.len()) {
+        worker.profile().count_end(place, End::NullMove);
         return value;
     }
+    worker.profile().count_end(place, End::Searched);
     if worker.is_stopped() {
         return 0;
     }
@@ -134,6 +142,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     best: &mut u16,
 ) -> Value {
     let (asked, beta) = (question.asked, question.window().beta());
+    let place = Place::at_depth(question.context.depth());
     let mut value = -INFINITE;
     let mut alpha = question.window().alpha();
     let mut tried_moves = 0;
@@ -157,6 +166,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             let context = question.context;
             let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
             if let Some(limit) = *limit {
+                worker.profile().count_fate(Fate::Futile);
                 value = value.max(limit);
                 continue;
             }
@@ -187,6 +197,9 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             *best = PositionOf::<E>::tag(item);
             record(worker, question, item);
             if answer >= beta {
+                worker
+                    .profile()
+                    .count_found(place, Found::of(true, tried_moves));
                 if !node.position.is_noisy(item) {
                     worker.reward(&node.position, question.context, item, &tried);
                 }
@@ -197,6 +210,9 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             tried.push(item);
         }
     }
+    worker
+        .profile()
+        .count_found(place, Found::of(false, tried_moves));
     value
 }
 
@@ -217,8 +233,10 @@ fn search_move<E: Searchable>(
     if less > 0 {
         let answer = ask_shallow(worker, node, picker, index, (question, less));
         if answer <= window.alpha() || worker.is_stopped() {
+            worker.profile().count_fate(Fate::Reduced);
             return answer;
         }
+        worker.profile().count_fate(Fate::SearchedAgain);
     }
     if rank == 0 || window.is_zero() || !worker.settings().zero_window {
         return ask(worker, node, picker, index, question);

@@ -10,6 +10,7 @@ use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
+use crate::search::profile::{End, Found, Place};
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_PLIES: usize = 24;
@@ -27,25 +28,32 @@ pub(in crate::search) fn search<E: Searchable>(
     let beta = context.window().beta();
     let evades = evades(worker, depth);
     let stand = stand_pat(worker, node, evades);
+    let place = Place::in_quiescence(depth);
     if (evades || !node.position.in_check()) && may_cut(worker, node, stand, beta) {
+        worker.profile().count_end(place, End::StandPat);
         return stand;
     }
     let position = &node.position;
     let in_check = stand == -INFINITE;
     let mut moves = MoveList::new();
     if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
+        worker.profile().count_end(place, End::Over);
         return worker.without_moves(position);
     }
     if worker.is_drawn(position) {
+        worker.profile().count_end(place, End::Over);
         return worker.draw_value(position);
     }
     if !evades && may_cut(worker, node, stand, beta) {
+        worker.profile().count_end(place, End::StandPat);
         return stand;
     }
     let is_spent = depth >= MOST_PLIES || worker.leaf_is_spent();
     if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
+        worker.profile().count_end(place, End::StandPat);
         return judge(worker, node, stand);
     }
+    worker.profile().count_end(place, End::Searched);
     let mut picker = MovePicker::new();
     add_noisy::<E::Hints, ()>(position, &moves, in_check, (), &mut picker);
     let (mut value, alpha) = (stand, context.window().alpha());
@@ -57,10 +65,17 @@ pub(in crate::search) fn search<E: Searchable>(
             return 0;
         }
         value = value.max(answer);
-        if value >= beta || has_looked_enough(worker, value) {
+        if value >= beta {
+            worker
+                .profile()
+                .count_found(place, Found::of(true, index + 1));
+            return value;
+        }
+        if has_looked_enough(worker, value) {
             break;
         }
     }
+    worker.profile().count_found(place, Found::NoneCuts);
     value
 }
 

@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Position};
 use crate::search::Settings;
 use crate::search::node::{Interval, Node, NodeContext, NodePool};
 use crate::search::ordering::{MovePicker, Promise, QuietHistory};
+use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, Pulse};
 use crate::search::settings::MOST_PLIES;
 use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
@@ -87,6 +88,7 @@ pub struct Worker<'a, E: Evaluator> {
     line: PrincipalVariation<E::Position>,
     nodes: u64,
     unreported: u64,
+    profile: Profile,
     /// Nodes searched when the quiescence of the leaf at hand began.
     leaf_from: u64,
     seldepth: usize,
@@ -109,6 +111,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             line: PrincipalVariation::new(MOST_PLIES + 2),
             nodes: 0,
             unreported: 0,
+            profile: Profile::default(),
             leaf_from: 0,
             seldepth: 0,
             stopped: false,
@@ -164,6 +167,12 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         &mut self.pulse
     }
 
+    /// Where the nodes lie and how they end.
+    #[inline]
+    pub(in crate::search) const fn profile(&mut self) -> &mut Profile {
+        &mut self.profile
+    }
+
     pub(in crate::search) const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -203,8 +212,14 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
+    /// The search is over: reports what the control does not know of.
+    pub(in crate::search) fn report_all(&mut self) {
+        self.report_nodes();
+        self.shared.control.add_profile(&self.profile);
+    }
+
     /// Reports the nodes that the control does not know of.
-    pub(in crate::search) fn report_nodes(&mut self) {
+    fn report_nodes(&mut self) {
         self.shared.control.add_nodes(self.unreported);
         self.unreported = 0;
     }

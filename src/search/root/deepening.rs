@@ -40,7 +40,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
             break;
         }
     }
-    worker.report_nodes();
+    worker.report_all();
     Report {
         depth: last.depth,
         ..report_of(worker, 0, last.lines, last.expected)

@@ -4,10 +4,12 @@
 use super::clock::Budget;
 use crate::base::time::Stopwatch;
 use crate::base::{Abort, TimeSource};
+use crate::search::profile::Profile;
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
 };
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Shared by the threads of one search and whoever wants to end it.
@@ -22,6 +24,7 @@ pub struct Control {
     clock_from: AtomicU64,
     nodes: AtomicU64,
     node_limit: u64,
+    profile: Mutex<Profile>,
     budget: Budget,
     /// The part of the budget that may be used, as the bits of a number from 0 to 1.
     share: AtomicU64,
@@ -40,6 +43,7 @@ impl Control {
             clock_from: AtomicU64::new(0),
             nodes: AtomicU64::new(0),
             node_limit: node_limit.unwrap_or(u64::MAX),
+            profile: Mutex::default(),
             budget,
             share: AtomicU64::new(1.0_f64.to_bits()),
             abort: Abort::default(),
@@ -131,6 +135,17 @@ impl Control {
     pub(in crate::search) fn add_nodes(&self, count: u64) {
         self.nodes.fetch_add(count, Relaxed);
         self.watch.add_nodes(count);
+    }
+
+    /// Where the nodes of the threads that have ended lie, and how they end.
+    #[must_use]
+    pub fn profile(&self) -> Profile {
+        *self.profile.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds what a thread has counted.
+    pub(in crate::search) fn add_profile(&self, profile: &Profile) {
+        *self.profile.lock().unwrap_or_else(PoisonError::into_inner) += profile;
     }
 
     /// How many nodes the search may take.

@@ -13,7 +13,7 @@ use crate::session::answer::{best_of, infos_of, progress_of, settled};
 use crate::session::question::questions;
 use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, Running, Thread};
-use crate::session::{Best, Limits, Listener, Rules, Search, SessionError, Waiting};
+use crate::session::{Best, Limits, Listener, NodeProfile, Rules, Search, SessionError, Waiting};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -222,6 +222,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             while (waits || control.is_pondering()) && !is_called_off() {
                 std::thread::sleep(WAIT);
             }
+            listener.profile(&NodeProfile::from(&control.profile()));
             listener.best(&best_of(&game, &answer));
         };
         match thread {

@@ -18,6 +18,7 @@ use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
+use crate::search::profile::{End, Found, Place};
 
 /// The value of a turn before its roll at the end of the search.
 pub(super) fn rolled<P, D, E>(
@@ -39,6 +40,7 @@ where
     };
     if may_cut(worker, node, stand, context.window().beta()) {
         // Cut before the roll: every grade can stand pat.
+        worker.profile().count_end(Place::Leaf, End::StandPat);
         return TurnReply { value: stand, low };
     }
     let position = &node.position;
@@ -51,14 +53,18 @@ where
         D::noisy(position, Grade::Middle, &mut moves)
     };
     if !can_move {
+        worker.profile().count_end(Place::Leaf, End::Over);
         return TurnReply::exactly(worker.without_moves(position));
     }
     if worker.is_drawn(position) {
+        worker.profile().count_end(Place::Leaf, End::Over);
         return TurnReply::exactly(worker.draw_value(position));
     }
     if !worker.settings().quiescence || is_too_high(context.ply()) {
+        worker.profile().count_end(Place::Leaf, End::StandPat);
         return TurnReply::exactly(judge(worker, node, stand));
     }
+    worker.profile().count_end(Place::Leaf, End::Searched);
     let mut picker = MovePicker::new();
     for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
         let known = Known::nothing(common);
@@ -123,7 +129,10 @@ where
     for index in 0..picker.len() {
         let alpha = context.window().alpha().max(value);
         if value >= beta {
-            break;
+            worker
+                .profile()
+                .count_found(Place::Leaf, Found::of(true, index));
+            return value;
         }
         let candidate = picker.at(index);
         if grade == Grade::Low && !candidate.known.common {
@@ -150,5 +159,8 @@ where
         picker.at(index).known.rolled.learn(answer, window);
         value = value.max(answer);
     }
+    worker
+        .profile()
+        .count_found(Place::Leaf, Found::of(value >= beta, picker.len()));
     value
 }

@@ -13,6 +13,7 @@ use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
+use crate::search::profile::{End, Place};
 use crate::search::selectivity::{internal_iterative_reduction, null_move, reverse_futility};
 use crate::search::table::Stored;
 
@@ -58,7 +59,9 @@ where
     if context.depth() <= 0 || is_too_high(context.ply()) {
         return leaf::rolled(worker, node, context);
     }
+    let place = Place::at_depth(context.depth());
     if worker.is_drawn(position) {
+        worker.profile().count_end(place, End::Over);
         return TurnReply::exactly(worker.drawn_or_mated(position));
     }
     let key = worker.table_key(position);
@@ -67,21 +70,26 @@ where
         let known;
         (low, known) = known_values(worker, entry, context.depth());
         if let Some(value) = known.decides(context.window()) {
+            worker.profile().count_end(place, End::Table);
             return TurnReply { value, low };
         }
         best = [entry.decision.best, entry.chance.best];
     }
     let margin = reverse_futility::BEFORE_ROLL;
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
+        worker.profile().count_end(place, End::ReverseFutility);
         return TurnReply { value, low };
     }
     let moves = D::moves(position);
     if moves.is_empty() {
+        worker.profile().count_end(place, End::Over);
         return TurnReply::exactly(worker.without_moves(position));
     }
     if let Some(value) = null_move::cut(worker, node, context, moves.common().len()) {
+        worker.profile().count_end(place, End::NullMove);
         return TurnReply { value, low };
     }
+    worker.profile().count_end(place, End::Searched);
     if worker.is_stopped() {
         return TurnReply::exactly(0);
     }

@@ -1,0 +1,273 @@
+//! Where the nodes of a search lie, and how each ends.
+//!
+//! Counted by every worker as it goes, since a count costs next to nothing; read by
+//! `ermine bench --profile`.
+
+use std::ops::AddAssign;
+
+/// Where a node lies: how many plies it is to be searched, or how far it is into
+/// quiescence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The first ply of quiescence.
+    Leaf,
+    /// Quiescence below it.
+    Quiescence,
+    /// One ply to search.
+    Depth1,
+    /// Two plies.
+    Depth2,
+    /// Three or four plies.
+    Depth3,
+    /// Five to seven plies.
+    Depth5,
+    /// Eight plies or more.
+    Depth8,
+}
+
+impl Place {
+    /// All, in the order of a profile's rows.
+    pub const ALL: [Place; 7] = [
+        Place::Leaf,
+        Place::Quiescence,
+        Place::Depth1,
+        Place::Depth2,
+        Place::Depth3,
+        Place::Depth5,
+        Place::Depth8,
+    ];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Place::Leaf => "leaf",
+            Place::Quiescence => "quiescence",
+            Place::Depth1 => "depth 1",
+            Place::Depth2 => "depth 2",
+            Place::Depth3 => "depth 3-4",
+            Place::Depth5 => "depth 5-7",
+            Place::Depth8 => "depth 8+",
+        }
+    }
+
+    /// That of a node with `depth` plies to search.
+    #[inline]
+    pub(in crate::search) const fn at_depth(depth: i32) -> Place {
+        match depth {
+            ..=0 => Place::Leaf,
+            1 => Place::Depth1,
+            2 => Place::Depth2,
+            3..=4 => Place::Depth3,
+            5..=7 => Place::Depth5,
+            8.. => Place::Depth8,
+        }
+    }
+
+    /// That of a node so many plies into quiescence.
+    #[inline]
+    pub(in crate::search) const fn in_quiescence(plies: usize) -> Place {
+        if plies == 0 {
+            Place::Leaf
+        } else {
+            Place::Quiescence
+        }
+    }
+}
+
+/// How a node ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The game is over or drawn there.
+    Over,
+    /// The transposition table knows enough.
+    Table,
+    /// Standing pat is enough, or all that is allowed.
+    StandPat,
+    /// Reverse futility pruning.
+    ReverseFutility,
+    /// The null move is good enough.
+    NullMove,
+    /// Its moves are searched.
+    Searched,
+}
+
+impl End {
+    /// All, in the order of a profile's columns.
+    pub const ALL: [End; 6] = [
+        End::Over,
+        End::Table,
+        End::StandPat,
+        End::ReverseFutility,
+        End::NullMove,
+        End::Searched,
+    ];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::Over => "over",
+            End::Table => "table",
+            End::StandPat => "stand pat",
+            End::ReverseFutility => "reverse futility",
+            End::NullMove => "null move",
+            End::Searched => "searched",
+        }
+    }
+}
+
+/// What a search through the moves of a node finds. A node before its roll may be
+/// gone through once for each outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The first move that is searched cuts.
+    FirstCuts,
+    /// A later one does.
+    LaterCuts,
+    /// None does.
+    NoneCuts,
+}
+
+impl Found {
+    /// All, in the order of a profile's columns.
+    pub const ALL: [Found; 3] = [Found::FirstCuts, Found::LaterCuts, Found::NoneCuts];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Found::FirstCuts => "first move cuts",
+            Found::LaterCuts => "later move cuts",
+            Found::NoneCuts => "no cut",
+        }
+    }
+
+    /// What a search has found that ends with `value` after so many moves.
+    #[inline]
+    pub(in crate::search) const fn of(cuts: bool, tried: usize) -> Found {
+        match (cuts, tried) {
+            (true, ..=1) => Found::FirstCuts,
+            (true, 2..) => Found::LaterCuts,
+            (false, _) => Found::NoneCuts,
+        }
+    }
+}
+
+/// What becomes of single moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Left out by futility pruning.
+    Futile,
+    /// Searched less deep first, and that was enough.
+    Reduced,
+    /// Searched less deep first, then again.
+    SearchedAgain,
+}
+
+impl Fate {
+    /// All, in the order of a profile.
+    pub const ALL: [Fate; 3] = [Fate::Futile, Fate::Reduced, Fate::SearchedAgain];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Futile => "futile",
+            Fate::Reduced => "reduced",
+            Fate::SearchedAgain => "searched again",
+        }
+    }
+}
+
+/// The counts of a search, over all threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    ends: [[u64; End::ALL.len()]; Place::ALL.len()],
+    found: [[u64; Found::ALL.len()]; Place::ALL.len()],
+    fates: [u64; Fate::ALL.len()],
+}
+
+impl Profile {
+    /// How many nodes of a place ended so.
+    #[must_use]
+    pub const fn ends(&self, place: Place, end: End) -> u64 {
+        self.ends[place as usize][end as usize]
+    }
+
+    /// How many searches through the moves of nodes of a place found that.
+    #[must_use]
+    pub const fn found(&self, place: Place, found: Found) -> u64 {
+        self.found[place as usize][found as usize]
+    }
+
+    /// How many moves fared so.
+    #[must_use]
+    pub const fn fates(&self, fate: Fate) -> u64 {
+        self.fates[fate as usize]
+    }
+
+    /// The nodes of a place.
+    #[must_use]
+    pub fn nodes(&self, place: Place) -> u64 {
+        self.ends[place as usize].iter().sum()
+    }
+
+    /// All nodes.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        Place::ALL.iter().map(|&place| self.nodes(place)).sum()
+    }
+
+    #[inline]
+    pub(in crate::search) const fn count_end(&mut self, place: Place, end: End) {
+        self.ends[place as usize][end as usize] += 1;
+    }
+
+    #[inline]
+    pub(in crate::search) const fn count_found(&mut self, place: Place, found: Found) {
+        self.found[place as usize][found as usize] += 1;
+    }
+
+    #[inline]
+    pub(in crate::search) const fn count_fate(&mut self, fate: Fate) {
+        self.fates[fate as usize] += 1;
+    }
+}
+
+impl AddAssign<&Profile> for Profile {
+    fn add_assign(&mut self, other: &Profile) {
+        let add = |to: &mut [u64], from: &[u64]| {
+            for (to, from) in to.iter_mut().zip(from) {
+                *to += from;
+            }
+        };
+        add(self.ends.as_flattened_mut(), other.ends.as_flattened());
+        add(self.found.as_flattened_mut(), other.found.as_flattened());
+        add(&mut self.fates, &other.fates);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_where_their_counts_do() {
+        for (index, place) in Place::ALL.into_iter().enumerate() {
+            assert_eq!(place as usize, index);
+        }
+        for (index, end) in End::ALL.into_iter().enumerate() {
+            assert_eq!(end as usize, index);
+        }
+        let mut profile = Profile::default();
+        profile.count_end(Place::at_depth(4), End::Table);
+        profile.count_found(Place::in_quiescence(3), Found::of(true, 1));
+        profile.count_fate(Fate::Reduced);
+        let mut twice = profile;
+        twice += &profile;
+        assert_eq!(twice.ends(Place::Depth3, End::Table), 2);
+        assert_eq!(twice.found(Place::Quiescence, Found::FirstCuts), 2);
+        assert_eq!((twice.fates(Fate::Reduced), twice.all()), (2, 2));
+    }
+}
