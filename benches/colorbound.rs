@@ -9,9 +9,7 @@
 //! leaf made on the board as well, which is what `ermine perft` does.
 
 use ermine::base::geometry::{Board8x8, Geometry};
-use ermine::games::colorbound::{
-    Colorbound, Decimal, Equalized, Kind, Ruleset, Spec, Standard, Variant,
-};
+use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Ruleset, Standard, Variant};
 use ermine::rules::Position;
 use ermine::rules::perft::{PerftMode, perft};
 use std::hint::black_box;
@@ -54,17 +52,7 @@ fn cases() -> Vec<Case> {
 
 /// The rules that both engines can play.
 fn reduced() -> &'static Ruleset<Board8x8> {
-    let change = |&(kind, text): &(Kind, &'static str)| match kind {
-        Kind::Dragon => (kind, "FD"),
-        Kind::Pawn => (kind, "fFimfD"),
-        _ => (kind, text),
-    };
-    let pieces: Vec<(Kind, &str)> = Standard::SPEC.pieces.iter().map(change).collect();
-    let spec = Spec {
-        pieces: &pieces,
-        ..Standard::SPEC
-    };
-    Box::leak(Box::new(Ruleset::new(&spec).expect("good rules")))
+    Standard::common_rules().expect("common rules")
 }
 
 /// The count with the last ply counted instead of made.

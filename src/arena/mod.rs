@@ -28,6 +28,7 @@ mod sitting;
 mod spectator;
 mod standing;
 pub mod stats;
+mod thinking;
 
 pub use command::command;
 pub use config::{AnchorSpec, Config, LuckSpec, MOST_LUCK_DEPTH, RANDOM_PLIES};
@@ -50,3 +51,4 @@ pub use schedule::{Format, Schedule, ScheduleError};
 pub use sitting::{Machine, Sitting, add_sitting, sittings};
 pub use spectator::{SeenGame, Spectator};
 pub use standing::{Duel, ErrorRate, Judgement, Rated, Standing, Summary, TestState};
+pub use thinking::Thinking;

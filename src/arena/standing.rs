@@ -8,6 +8,7 @@ use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
 use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
 use super::stats::{Estimate, Games, Pairs, Tally, elo};
+use super::thinking::{Thinking, ThinkingTally};
 use super::{MatchGame, Schedule};
 use crate::base::Side;
 use serde::Serialize;
@@ -30,6 +31,7 @@ pub struct Standing {
     anchor: Anchor,
     schedule: Schedule,
     meetings: Vec<Meeting>,
+    thinking: Vec<ThinkingTally>,
     measures_luck: bool,
     test: Option<Sprt>,
     pairs: u64,
@@ -94,6 +96,8 @@ pub struct Summary {
     pub duels: Vec<Duel>,
     /// Ratings, best first; empty for two players.
     pub ratings: Vec<Rated>,
+    /// What the decisions of each player took.
+    pub thinking: Vec<Thinking>,
     /// The test, if there is one.
     pub sprt: Option<TestState>,
     /// What decisions gave away; `None` if nobody has judged them.
@@ -169,6 +173,7 @@ impl Standing {
             luck: LuckTally::new(config.luck.coefficient),
         };
         Ok(Standing {
+            thinking: vec![ThinkingTally::default(); names.len()],
             names,
             anchor: anchor.unwrap_or(Anchor::Mean),
             meetings: schedule.pairings().iter().map(meeting).collect(),
@@ -187,6 +192,9 @@ impl Standing {
             return ControlFlow::Break(());
         }
         self.pairs += 1;
+        for game in pair {
+            ThinkingTally::add(&mut self.thinking, game);
+        }
         let meeting = &mut self.meetings[self.schedule.pairing(pair[0].pair())];
         let first = meeting.players[0];
         let points = pair.each_ref().map(|game| game.half_points(first));
@@ -276,12 +284,14 @@ impl Standing {
     #[must_use]
     pub fn summary(&self) -> Summary {
         let sprt = self.test.zip(self.test_status());
+        let players = self.thinking.iter().zip(&self.names);
         Summary {
             names: self.names.clone(),
             pairs: self.pairs,
             finished: self.decided || self.pairs == self.schedule.pairs(),
             duels: self.duels(),
             ratings: self.ratings(),
+            thinking: players.map(|(tally, name)| tally.means(name)).collect(),
             sprt: sprt.map(|(test, status)| TestState {
                 design: *test.design(),
                 status,

@@ -335,6 +335,7 @@ fn programs_play_under_settings_of_the_game_like_engines_in_the_process() {
     for (game, settings) in [
         ("royal-standard", ["RangeRule=ends", "Starts=both"]),
         ("colour-chess", ["Tiles=random 5", "Tiles=random 7"]),
+        ("colorbound", ["Rules=written", "Rules=common"]),
     ] {
         let duels = |engine: &str| {
             let engines = ["nodes=300 name=deep", "depth=1 name=flat"];

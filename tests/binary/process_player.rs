@@ -601,3 +601,28 @@ fn memory_stays_bounded_under_a_flood() {
     let grown = memory().saturating_sub(before) / 1024;
     assert!(grown < 200, "{grown} MiB");
 }
+
+#[test]
+fn an_engine_of_many_variants_has_its_rules_from_a_file() {
+    let fault = start_fault(mock("ruled"));
+    assert!(
+        fault.contains("it does not play royal-palette, only"),
+        "{fault}"
+    );
+    let mut spec = mock_spec("ruled");
+    let path = ("variantpath".to_owned(), "rules.ini".to_owned());
+    spec.options = vec![path.clone()];
+    let mut player = Process::new(spec);
+    // It would refuse this setting if it heard of it.
+    let settings = [("PaletteMap".to_owned(), "none".to_owned())];
+    let beginning = Beginning {
+        settings: &settings,
+        ..beginning(1)
+    };
+    player.begin(&beginning).unwrap();
+    first_move(&mut player);
+    let mut spec = mock_spec("random");
+    spec.options = vec![path];
+    let fault = start_fault(Process::new(spec));
+    assert!(fault.contains("it has no option 'VariantPath'"), "{fault}");
+}

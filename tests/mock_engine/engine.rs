@@ -75,6 +75,8 @@ enum Behaviour {
     Once,
     /// Refuses all options.
     Refuse,
+    /// Knows no game of ours until the option VariantPath names a file of rules.
+    Ruled,
 }
 
 fn main() -> ExitCode {
@@ -93,6 +95,7 @@ fn main() -> ExitCode {
         manners: Manners::new(args.behaviour),
         name: args.name,
         games: 0,
+        rules: None,
     };
     // Whoever does not listen any more needs no message.
     let _ = engine.run();
@@ -109,6 +112,8 @@ struct Mock {
     manners: Manners,
     name: String,
     games: u32,
+    /// What the option VariantPath says.
+    rules: Option<String>,
 }
 
 fn say(line: &str) -> io::Result<()> {
@@ -146,8 +151,14 @@ impl Mock {
         say("Mock engine, a banner that belongs to no protocol")?;
         say(&format!("id name {}\nid author nobody", self.name))?;
         let games = catalog::NAMES.iter().map(|name| format!(" var {name}"));
-        let games: String = games.collect();
-        let first = catalog::NAMES[0];
+        let mut games: String = games.collect();
+        let mut first = catalog::NAMES[0];
+        if self.manners.needs_rules() {
+            say("option name VariantPath type string default <empty>")?;
+            if self.rules.is_none() {
+                (first, games) = ("chess", " var chess".to_owned());
+            }
+        }
         say(&format!(
             "option name UCI_Variant type combo default {first}{games}"
         ))?;
@@ -170,6 +181,10 @@ impl Mock {
         let result = match name {
             _ if self.manners.refuses() => Err(SessionError::UnknownOption(name.to_owned())),
             "UCI_Variant" => Ok(()),
+            "VariantPath" => {
+                self.rules = value.map(str::to_owned);
+                Ok(())
+            }
             "Seed" => {
                 let seed = value.and_then(|value| value.parse().ok());
                 self.rng = Rng::new(seed.unwrap_or_default());

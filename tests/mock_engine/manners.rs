@@ -35,6 +35,10 @@ impl Manners {
         matches!(self.behaviour, Behaviour::Refuse)
     }
 
+    pub fn needs_rules(&self) -> bool {
+        matches!(self.behaviour, Behaviour::Ruled)
+    }
+
     /// After `quit`, or the end of the input.
     pub fn farewell(&self) {
         if matches!(self.behaviour, Behaviour::Deaf) {

@@ -6,7 +6,7 @@
 
 use ermine::base::geometry::Board8x8;
 use ermine::games::colorbound::{
-    Colorbound, ColorboundGame, Decimal, Equalized, Kind, Ruleset, Spec, Standard, Variant,
+    Colorbound, ColorboundGame, Decimal, Equalized, Ruleset, Standard, Variant,
 };
 use ermine::games::colour_chess::{ColourChess, ColourChessGame, Tiles};
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette, RoyalPaletteGame, Shuffles};
@@ -16,7 +16,6 @@ use ermine::rules::perft::{PerftMode, divide, divide_until, perft};
 use ermine::rules::{Game, Position};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 /// Reads a position string of some game and counts from it.
@@ -45,25 +44,12 @@ fn count<G: Game>(text: &str, depth: u32) -> Result<u64, String> {
 
 /// Colorbound Chess as far as another engine can be told its rules: how pieces
 /// move is data (`data/colorbound-reduced.perft`).
-static REDUCED: LazyLock<Ruleset<Board8x8>> = LazyLock::new(|| {
-    let pieces: Vec<(Kind, &str)> = Standard::SPEC
-        .pieces
-        .iter()
-        .map(|&(kind, text)| match kind {
-            Kind::Dragon => (kind, "FD"),
-            Kind::Pawn => (kind, "fFimfD"),
-            _ => (kind, text),
-        })
-        .collect();
-    let spec = Spec {
-        pieces: &pieces,
-        ..Standard::SPEC
-    };
-    Ruleset::new(&spec).expect("good rules")
-});
+fn reduced() -> &'static Ruleset<Board8x8> {
+    Standard::common_rules().expect("common rules")
+}
 
 fn count_reduced(text: &str, depth: u32) -> Result<u64, String> {
-    Colorbound::from_pfen(text, &REDUCED)
+    Colorbound::from_pfen(text, reduced())
         .map(|position| perft(&position, depth, PerftMode::Full))
         .map_err(|error| error.to_string())
 }

@@ -3,7 +3,7 @@
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::SprtVerdict;
-use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState};
+use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState, Thinking};
 use std::fmt::Write;
 
 /// Everything, as lines of text.
@@ -16,6 +16,7 @@ pub(super) fn text(summary: &Summary) -> String {
     if !summary.ratings.is_empty() {
         text += &ratings(&summary.ratings);
     }
+    text += &thinking(&summary.thinking);
     if let Some(state) = &summary.sprt {
         text += &test(state);
     }
@@ -128,6 +129,23 @@ fn test(state: &TestState) -> String {
         "SPRT {} to {} {scale}: LLR {:.2} ({:.2}, {:.2}), {verdict}\n",
         design.elo0, design.elo1, status.llr, status.lower, status.upper
     )
+}
+
+/// How deep the players looked, of those who told it, and how fast they were.
+fn thinking(players: &[Thinking]) -> String {
+    let mut text = String::new();
+    for player in players {
+        let (Some(depth), Some(nodes)) = (player.depth, player.nodes) else {
+            continue;
+        };
+        let speed = player.speed.unwrap_or(0.0) / 1e6;
+        let _ = writeln!(
+            text,
+            "{}: depth {depth:.1}, {nodes:.0} nodes a decision, {speed:.2} million nodes a second",
+            player.name
+        );
+    }
+    text
 }
 
 fn judged(judged: &Judgement) -> String {

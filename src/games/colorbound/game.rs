@@ -1,6 +1,6 @@
 //! The games as wholes: their starts, and how their texts are read.
 
-use super::{Colorbound, Variant, guide, xboard};
+use super::{Colorbound, Ruleset, Variant, guide, xboard};
 use crate::base::Rng;
 use crate::rules::{
     Diagram, Game, Guide, Motif, Setting, StartError, Step, StepError, XBoardVariant,
@@ -17,8 +17,42 @@ use std::marker::PhantomData;
 /// assert_eq!(words, 0);
 /// assert_eq!(position.to_text(), "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL w - - 0 1");
 /// ```
+///
+/// ```
+/// use ermine::games::colorbound::{ColorboundGame, Standard};
+/// use ermine::rules::{Game, Position};
+/// let mut game = ColorboundGame::<Standard>::default();
+/// game.set("Rules", "common").unwrap();
+/// let (position, _) = game.start(&[]).unwrap();
+/// assert_eq!(position.legal().len(), 32);
+/// assert!(game.set("Rules", "other").is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ColorboundGame<V>(PhantomData<V>);
+pub struct ColorboundGame<V> {
+    is_common: bool,
+    variant: PhantomData<V>,
+}
+
+/// The setting that chooses between the rules as written and those that engines of many
+/// variants can be told as well.
+const RULES: &str = "Rules";
+const WRITTEN: &str = "written";
+const COMMON: &str = "common";
+
+impl<V: Variant> ColorboundGame<V> {
+    fn rules(&self) -> &'static Ruleset<V::Board> {
+        let common = V::common_rules().filter(|_| self.is_common);
+        common.unwrap_or_else(V::rules)
+    }
+
+    fn known() -> &'static [&'static str] {
+        if V::common_rules().is_some() {
+            &[RULES]
+        } else {
+            &[]
+        }
+    }
+}
 
 impl<V: Variant> Game for ColorboundGame<V> {
     type Position = Colorbound<V::Board>;
@@ -29,19 +63,37 @@ impl<V: Variant> Game for ColorboundGame<V> {
     const SUITE: &'static str = V::SUITE;
 
     fn settings() -> Vec<Setting> {
-        Vec::new()
+        let setting = |&name: &&'static str| Setting {
+            name,
+            default: WRITTEN.to_owned(),
+        };
+        Self::known().iter().map(setting).collect()
     }
 
-    fn set(&mut self, name: &str, _: &str) -> Result<(), StartError> {
-        Err(StartError::UnknownSetting {
-            name: name.to_owned(),
-            game: V::NAME,
-            known: &[],
-        })
+    fn set(&mut self, name: &str, value: &str) -> Result<(), StartError> {
+        if !Self::known()
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+        {
+            return Err(StartError::UnknownSetting {
+                name: name.to_owned(),
+                game: V::NAME,
+                known: Self::known(),
+            });
+        }
+        self.is_common = match value.trim() {
+            WRITTEN => false,
+            COMMON => true,
+            other => {
+                let why = format!("'{other}' is no value, expected one of: {WRITTEN}, {COMMON}");
+                return Err(StartError::Value(why));
+            }
+        };
+        Ok(())
     }
 
     fn start(&self, _: &[&str]) -> Result<(Self::Position, usize), StartError> {
-        Ok((Colorbound::start(V::rules()), 0))
+        Ok((Colorbound::start(self.rules()), 0))
     }
 
     fn draw_start(&self, _: &mut Rng) -> String {
@@ -49,7 +101,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
     }
 
     fn read(&self, text: &str) -> Result<Self::Position, StartError> {
-        Ok(Colorbound::from_pfen(text, V::rules())?)
+        Ok(Colorbound::from_pfen(text, self.rules())?)
     }
 
     fn xboard() -> Option<XBoardVariant> {

@@ -20,6 +20,12 @@ pub trait Variant: Clone + Default + Send + Sync + 'static {
 
     /// The rules with their tables, made when first asked for.
     fn rules() -> &'static Ruleset<Self::Board>;
+
+    /// The rules that engines of many variants can be told as well, where there are
+    /// such (rules, beside Fairy-Stockfish).
+    fn common_rules() -> Option<&'static Ruleset<Self::Board>> {
+        None
+    }
 }
 
 /// Colorbound Chess on the 8x8 board, one king a side.
@@ -70,6 +76,22 @@ impl Variant for Standard {
         static RULES: LazyLock<Ruleset<Board8x8>> = LazyLock::new(|| built(&Standard::SPEC));
         &RULES
     }
+
+    /// The dragon takes one leap and rides no further; the pawn's leap does not capture.
+    fn common_rules() -> Option<&'static Ruleset<Board8x8>> {
+        static RULES: LazyLock<Ruleset<Board8x8>> = LazyLock::new(|| {
+            let common = PIECES.map(|(kind, text)| match kind {
+                Kind::Dragon => (kind, "FD"),
+                Kind::Pawn => (kind, "fFimfD"),
+                _ => (kind, text),
+            });
+            built(&Spec {
+                pieces: common.split_at(6).0,
+                ..Standard::SPEC
+            })
+        });
+        Some(&RULES)
+    }
 }
 
 impl Variant for Equalized {
@@ -119,5 +141,6 @@ mod tests {
         assert_eq!(Equalized::rules().kings(), 2);
         assert_eq!(Decimal::rules().officers().len(), 6);
         assert_eq!(Standard::rules().promotions().len(), 4);
+        assert!(Standard::common_rules().is_some() && Equalized::common_rules().is_none());
     }
 }

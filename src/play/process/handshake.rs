@@ -9,6 +9,10 @@ use std::time::{Duration, Instant};
 /// How many options of an engine are kept.
 const MOST_OPTIONS: usize = 500;
 
+/// The option of engines of many variants that names a file of rules. Such an engine
+/// hears no setting of the game: it has its rules from there.
+const RULES_FILE: &str = "VariantPath";
+
 /// What an engine tells about itself.
 #[derive(Debug, Default)]
 pub(super) struct Card {
@@ -63,10 +67,20 @@ impl Card {
         beginning: &Beginning<'_>,
     ) -> Result<(), String> {
         let mut lines = String::new();
+        let has_own_rules = spec.sets(RULES_FILE);
+        if has_own_rules {
+            self.load_rules(connection, spec)?;
+        }
         if !spec.sets("UCI_Variant") {
             self.push_game(&mut lines, beginning.game)?;
         }
-        let wanted = || spec.options.iter().chain(beginning.settings);
+        let settings = if has_own_rules {
+            &[]
+        } else {
+            beginning.settings
+        };
+        let is_left = |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
+        let wanted = || spec.options.iter().filter(is_left).chain(settings);
         if !lines.is_empty() && !wanted().all(|(name, _)| self.option(name).is_some()) {
             // The options of a game may be there only once it is the one played.
             lines.push_str("uci\n");
@@ -89,6 +103,28 @@ impl Card {
                 _ => Ok(false),
             }
         })
+    }
+
+    /// The file that tells an engine of many variants the rules, before it is asked for
+    /// the game.
+    fn load_rules(
+        &mut self,
+        connection: &mut Connection,
+        spec: &ProcessSpec,
+    ) -> Result<(), String> {
+        let Some(option) = self.option(RULES_FILE) else {
+            return Err(format!("it has no option '{RULES_FILE}'"));
+        };
+        let mut given = spec.options.iter();
+        let path = given.find(|(name, _)| name.eq_ignore_ascii_case(RULES_FILE));
+        let mut lines = String::new();
+        text::push_setoption(
+            &mut lines,
+            &option.name,
+            path.map(|(_, path)| path.as_str()),
+        );
+        lines.push_str("uci\n");
+        self.hear(connection, spec.start_timeout, lines)
     }
 
     fn push_game(&self, lines: &mut String, game: &str) -> Result<(), String> {

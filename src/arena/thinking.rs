@@ -1,0 +1,79 @@
+//! What the decisions of the players took: how deep they looked, how many nodes, how
+//! long.
+
+use super::MatchGame;
+use serde::Serialize;
+
+/// The sums of a player's decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ThinkingTally {
+    decisions: u64,
+    depths: (u64, u64),
+    nodes: (u64, u64),
+    micros: u64,
+}
+
+/// What a player's decisions took on average; `None` where it told nothing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Thinking {
+    /// Its name.
+    pub name: String,
+    /// How many decisions.
+    pub decisions: u64,
+    /// Plies that it says it searched.
+    pub depth: Option<f64>,
+    /// Nodes that it says it searched.
+    pub nodes: Option<f64>,
+    /// Nodes a second, of the decisions of which it told the nodes.
+    pub speed: Option<f64>,
+}
+
+impl ThinkingTally {
+    /// Adds the decisions of a game, by the number of the player.
+    pub(super) fn add(tallies: &mut [ThinkingTally], game: &MatchGame) {
+        for ply in game.played.plies.iter().filter(|ply| !ply.roll) {
+            let tally = &mut tallies[game.players[ply.side.index()]];
+            tally.decisions += 1;
+            if let Some(depth) = ply.thought.depth {
+                tally.depths.0 += u64::from(depth);
+                tally.depths.1 += 1;
+            }
+            if let Some(nodes) = ply.thought.nodes {
+                tally.nodes.0 = tally.nodes.0.saturating_add(nodes);
+                tally.nodes.1 += 1;
+                tally.micros += ply.micros;
+            }
+        }
+    }
+
+    pub(super) fn means(&self, name: &str) -> Thinking {
+        let mean = |(sum, count): (u64, u64)| (count > 0).then(|| sum as f64 / count as f64);
+        let seconds = self.micros as f64 / 1e6;
+        Thinking {
+            name: name.to_owned(),
+            decisions: self.decisions,
+            depth: mean(self.depths),
+            nodes: mean(self.nodes),
+            speed: (seconds > 0.0 && self.nodes.1 > 0).then(|| self.nodes.0 as f64 / seconds),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_told_is_no_nought() {
+        let tally = ThinkingTally {
+            decisions: 4,
+            nodes: (3000, 3),
+            micros: 1500,
+            ..ThinkingTally::default()
+        };
+        let means = tally.means("one");
+        assert_eq!((means.decisions, means.depth), (4, None));
+        assert_eq!((means.nodes, means.speed), (Some(1000.0), Some(2e6)));
+        assert_eq!(ThinkingTally::default().means("other").speed, None);
+    }
+}
