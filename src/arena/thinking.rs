@@ -24,7 +24,9 @@ pub struct Thinking {
     pub depth: Option<f64>,
     /// Nodes that it says it searched.
     pub nodes: Option<f64>,
-    /// Nodes a second, of the decisions of which it told the nodes.
+    /// Nodes a second, of the decisions of which it told the nodes. Not in JSON, where a
+    /// match with a seed is the same on every machine.
+    #[serde(skip)]
     pub speed: Option<f64>,
 }
 
