@@ -14,6 +14,7 @@
 //! - [`table`]: transposition table, evaluation cache.
 //! - [`time`]: clock, time manager, stop.
 //! - `parallel`: workers, ABDADA.
+//! - [`parameters`]: the numbers that a tuner turns.
 //! - [`profile`]: where the nodes lie and how they end.
 //! - [`exact`]: exhaustive expectiminimax, all best moves.
 
@@ -21,6 +22,7 @@ pub mod boards;
 pub mod chance;
 pub mod engine;
 pub mod exact;
+pub mod parameters;
 pub mod profile;
 pub mod root;
 pub mod settings;
