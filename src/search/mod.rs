@@ -14,7 +14,6 @@
 //! - [`table`]: transposition table, evaluation cache.
 //! - [`time`]: clock, time manager, stop.
 //! - `parallel`: workers, ABDADA.
-//! - [`parameters`]: the numbers that a tuner turns.
 //! - [`profile`]: where the nodes lie and how they end.
 //! - [`exact`]: exhaustive expectiminimax, all best moves.
 
@@ -22,7 +21,6 @@ pub mod boards;
 pub mod chance;
 pub mod engine;
 pub mod exact;
-pub mod parameters;
 pub mod profile;
 pub mod root;
 pub mod settings;

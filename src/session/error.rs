@@ -3,7 +3,6 @@
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
 use crate::search::engine::EngineError;
-use crate::search::parameters::ParameterError;
 use crate::search::settings::MOST_DEPTH;
 
 /// Why a session refused something. The message names what was wrong and what
@@ -42,9 +41,6 @@ pub enum SessionError {
         /// What it takes.
         expected: String,
     },
-    /// A text of search parameters says something else.
-    #[error("option SearchParameters: {0}")]
-    Parameters(#[from] ParameterError),
     /// The game refuses the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {

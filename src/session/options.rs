@@ -4,7 +4,6 @@ use super::SessionError;
 use super::reference::ReferencePlayer;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
 use crate::rules::move_list::MOST_MOVES;
-use crate::search::parameters::Parameters;
 
 /// What a session can be asked to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,8 +77,6 @@ pub struct EngineOptions {
     /// The mean loss tolerated, in ten-thousandths of expected score; 0 leaves
     /// it to the other options.
     pub error_mean: u64,
-    /// The numbers of selective search.
-    pub parameters: Parameters,
 }
 
 impl Default for EngineOptions {
@@ -98,13 +95,9 @@ impl Default for EngineOptions {
             limit_strength: false,
             elo: u64::from(MOST_ELO),
             error_mean: 0,
-            parameters: Parameters::DEFAULT,
         }
     }
 }
-
-/// The option whose text changes search parameters.
-pub(super) const PARAMETERS: &str = "SearchParameters";
 
 const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
@@ -133,7 +126,6 @@ impl EngineOptions {
             limit_strength,
             elo,
             error_mean,
-            parameters,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -169,12 +161,6 @@ impl EngineOptions {
             check("UCI_LimitStrength", limit_strength),
             spin("UCI_Elo", elo, LEAST_ELO.into(), MOST_ELO.into()),
             spin("Error Mean", error_mean, 0, MOST_ERROR),
-            OptionSpec {
-                name: PARAMETERS,
-                kind: OptionKind::Text {
-                    default: parameters.to_string(),
-                },
-            },
         ];
         if has_stakes {
             specs.push(check("Stakes", stakes));
@@ -216,10 +202,6 @@ impl EngineOptions {
             ("Skill Level", OptionValue::Number(number)) => self.skill = number,
             ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
             ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
-            (PARAMETERS, OptionValue::Text(text)) => {
-                // Checked before.
-                self.parameters = Parameters::DEFAULT.with(&text).unwrap_or(self.parameters);
-            }
             ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
             _ => {}
         }
@@ -264,11 +246,6 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
                 Some(value) => Ok(OptionValue::Word(value)),
                 None => wrong(format!("one of: {}", values.join(", "))),
             }
-        }
-        OptionKind::Text { .. } if name == PARAMETERS => {
-            let text = if given == "<empty>" { "" } else { given };
-            Parameters::DEFAULT.with(text)?;
-            Ok(OptionValue::Text(text.to_owned()))
         }
         // How UCI writes an empty text.
         OptionKind::Text { default } if given == "<empty>" => {

@@ -15,7 +15,6 @@ pub(super) use knowledge::{Knowledge, Reply};
 use super::node::{Interval, Node, NodeContext};
 use super::ordering::MovePicker;
 use super::parallel::Worker;
-use super::parameters::Parameters;
 use super::root::{Report, Root, RootLine};
 use super::table::TableEntry;
 use crate::base::Value;
@@ -50,9 +49,6 @@ pub type ReplyTo<C, P> =
 
 /// How a strategy is searched.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
-    /// Whether there is a die. Where it decides which moves are possible neither the table
-    /// in quiescence nor late-move pruning has won its place.
-    const HAS_DIE: bool = true;
     /// What is asked about the moves of a node: with which outcome they are made.
     type Asked: Copy;
     /// What a decision asks that comes after all chance.
@@ -128,18 +124,14 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         worker.known(entry.decision, depth)
     }
 
-    /// Plies that a late quiet move, by its rank and the depth of its node, is first
-    /// searched less deep; `history` tells how well it has done.
-    fn late_move_reduction(
-        parameters: &Parameters,
-        late: (usize, i32),
-        history: impl FnOnce() -> i32,
-    ) -> i32;
+    /// Plies that a late quiet move is first searched less deep; `depth` is at
+    /// least 3, and two plies are to be left.
+    fn late_move_reduction(rank: usize, depth: i32) -> i32;
 
     /// What a quiet move may add to the evaluation beyond the usual, in hundredths
     /// of a pawn.
     #[inline]
-    fn futility_margin(_: &Parameters, _: Self::Asked) -> i32 {
+    fn futility_margin(_: Self::Asked) -> i32 {
         0
     }
 

@@ -8,13 +8,11 @@ use crate::rules::{NoChance, Position};
 use crate::search::node::{Node, NodeContext, decision, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parameters::Parameters;
 use crate::search::root::multipv::{self, Aim};
 use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
-    const HAS_DIE: bool = false;
     type Asked = ();
     const DECISION: () = ();
     type Known = UpperBound;
@@ -43,12 +41,8 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     }
 
     #[inline]
-    fn late_move_reduction(
-        parameters: &Parameters,
-        late: (usize, i32),
-        history: impl FnOnce() -> i32,
-    ) -> i32 {
-        late_move_reduction::by_logarithms(parameters, late, history())
+    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
+        late_move_reduction::by_logarithms(rank, depth)
     }
 
     fn choices(root: &Root<P>) -> usize {

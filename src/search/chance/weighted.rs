@@ -19,7 +19,6 @@ use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::parameters::Parameters;
 use crate::search::root::multipv::{self, Aim};
 use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
@@ -70,12 +69,8 @@ where
     }
 
     #[inline]
-    fn late_move_reduction(
-        parameters: &Parameters,
-        (rank, _): (usize, i32),
-        _: impl FnOnce() -> i32,
-    ) -> i32 {
-        late_move_reduction::by_rank(parameters, rank)
+    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
+        late_move_reduction::by_rank(rank, depth)
     }
 
     fn choices(root: &Root<P>) -> usize {

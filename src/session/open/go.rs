@@ -182,7 +182,6 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         };
         let settings = Settings {
             stakes: self.options.stakes,
-            parameters: self.options.parameters,
             ..settings
         };
         let run = move |control: &Control| {

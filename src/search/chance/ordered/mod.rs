@@ -22,7 +22,6 @@ use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
 use crate::search::node::{Interval, Node, NodeContext, quiescence};
 use crate::search::parallel::Worker;
-use crate::search::parameters::Parameters;
 use crate::search::root::{Root, RootLine};
 use crate::search::selectivity::late_move_reduction;
 use crate::search::table::TableEntry;
@@ -124,17 +123,13 @@ where
     }
 
     #[inline]
-    fn late_move_reduction(
-        parameters: &Parameters,
-        (rank, _): (usize, i32),
-        _: impl FnOnce() -> i32,
-    ) -> i32 {
-        late_move_reduction::by_rank(parameters, rank)
+    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
+        late_move_reduction::by_rank(rank, depth)
     }
 
     #[inline]
-    fn futility_margin(parameters: &Parameters, asked: Grade) -> i32 {
-        selectivity::futility_margin(parameters, asked)
+    fn futility_margin(asked: Grade) -> i32 {
+        selectivity::futility_margin(asked)
     }
 
     #[inline]

@@ -5,10 +5,13 @@
 use crate::rules::Grade;
 use crate::search::Settings;
 use crate::search::node::NodeContext;
-use crate::search::parameters::Parameters;
 
 /// Turns with less depth left are searched to it whatever their grade.
 const LEAST_DEPTH: i32 = 2;
+
+/// What a quiet move of a turn above low may add to the evaluation beyond the usual:
+/// there are more of them.
+const FUTILITY_ABOVE_LOW: i32 = 60;
 
 /// Whether a middle turn counts as a high one, which is worth hardly more and
 /// whose children are cheaper.
@@ -25,13 +28,13 @@ pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grad
     i32::from(settings.unlikely_reduction && is_deep && grade != Grade::Low)
 }
 
-/// What a quiet move may add to the evaluation beyond the usual.
+/// See [`FUTILITY_ABOVE_LOW`].
 #[inline]
-pub(super) fn futility_margin(parameters: &Parameters, grade: Grade) -> i32 {
+pub(super) fn futility_margin(grade: Grade) -> i32 {
     if grade == Grade::Low {
         0
     } else {
-        parameters.futility_above_low
+        FUTILITY_ABOVE_LOW
     }
 }
 
