@@ -147,8 +147,8 @@ impl Listener for Last {
         self.with(|said| said.nodes = info.nodes);
     }
 
-    fn profile(&self, profile: &NodeProfile) {
-        self.with(|said| said.profile.clone_from(profile));
+    fn profile(&self, tell: &dyn Fn() -> NodeProfile) {
+        self.with(|said| said.profile = tell());
     }
 
     fn best(&self, best: &Best) {

@@ -143,7 +143,7 @@ impl Found {
         }
     }
 
-    /// What a search has found that ends with `value` after so many moves.
+    /// What a search has found that has ended, by a cut or without, after so many moves.
     #[inline]
     pub(in crate::search) const fn of(cuts: bool, tried: usize) -> Found {
         match (cuts, tried) {
@@ -207,18 +207,6 @@ impl Profile {
         self.fates[fate as usize]
     }
 
-    /// The nodes of a place.
-    #[must_use]
-    pub fn nodes(&self, place: Place) -> u64 {
-        self.ends[place as usize].iter().sum()
-    }
-
-    /// All nodes.
-    #[must_use]
-    pub fn all(&self) -> u64 {
-        Place::ALL.iter().map(|&place| self.nodes(place)).sum()
-    }
-
     #[inline]
     pub(in crate::search) const fn count_end(&mut self, place: Place, end: End) {
         self.ends[place as usize][end as usize] += 1;
@@ -268,6 +256,7 @@ mod tests {
         twice += &profile;
         assert_eq!(twice.ends(Place::Depth3, End::Table), 2);
         assert_eq!(twice.found(Place::Quiescence, Found::FirstCuts), 2);
-        assert_eq!((twice.fates(Fate::Reduced), twice.all()), (2, 2));
+        assert_eq!(twice.fates(Fate::Reduced), 2);
+        assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
     }
 }

@@ -104,8 +104,9 @@ pub trait Listener: Send + Sync {
     /// An iteration takes long: heard about twice a second, from the first
     /// second of a search on.
     fn progress(&self, _progress: &Progress) {}
-    /// Where the search's nodes lie and how they end; heard once, before the answer.
-    fn profile(&self, _profile: &NodeProfile) {}
+    /// Where the search's nodes lie and how they end, told to who asks; heard once, before
+    /// the answer.
+    fn profile(&self, _tell: &dyn Fn() -> NodeProfile) {}
     /// The search has ended; always the last call.
     fn best(&self, best: &Best);
 }

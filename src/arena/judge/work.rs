@@ -3,7 +3,7 @@
 use super::losses::{Basis, Losses, Verdict, Writer};
 use super::sample::{Candidate, Sample};
 use super::{FEWEST_NODES, JudgePlan, KEPT_TIMES, TIMES, loss_of};
-use crate::arena::{Entrant, EntrantKind, MatchError, MatchGame, Runner, journal, review};
+use crate::arena::{Entrant, EntrantKind, MatchError, Runner, Thinking, journal, review};
 use crate::session::{Session, SessionError};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -67,14 +67,14 @@ pub fn judge(
     let old = Losses::read(folder)?;
     let Seen {
         sample,
-        effort,
+        thinking,
         pairs,
         fitting,
     } = look(&runner, folder, plan, old.as_ref())?;
     if sample.is_empty() {
         return Err(JudgeError::Nothing);
     }
-    let strongest = strongest(runner.entrants(), &effort);
+    let strongest = strongest(runner.entrants(), &thinking);
     let nodes = nodes(plan.nodes, strongest, old.as_ref())?;
     let strongest = strongest.map_or((String::new(), 0), |(name, nodes)| (name.to_owned(), nodes));
     let basis = Basis::of(plan, nodes, strongest, pairs);
@@ -95,14 +95,11 @@ pub fn judge(
     })
 }
 
-/// Nodes and decisions of each player that told their nodes.
-type Effort = Vec<[u64; 2]>;
-
 /// What there is in a match to judge.
 struct Seen {
     sample: Vec<Candidate>,
     /// What players searched.
-    effort: Effort,
+    thinking: Vec<Thinking>,
     pairs: u64,
     /// Verdicts of before on decisions that are still there.
     fitting: Vec<Verdict>,
@@ -118,11 +115,9 @@ fn look(
     let mut rules = runner.config().session()?;
     let players = runner.entrants().len();
     let mut sample = Sample::new(players, plan.decisions, plan.seed);
-    let mut effort = vec![[0; 2]; players];
     let (mut failed, mut fitting) = (None, Vec::new());
     let summary = review(runner, folder, &mut |pair, _| {
         for game in pair {
-            measure(game, &mut effort);
             fitting.extend(old.into_iter().flat_map(|old| old.fitting(game)));
             if let Err(source) = sample.add(game, rules.as_mut()) {
                 let number = game.number;
@@ -136,36 +131,29 @@ fn look(
         Some(error) => Err(error),
         None => Ok(Seen {
             sample: sample.finish(),
-            effort,
+            thinking: summary.thinking,
             pairs: summary.pairs,
             fitting,
         }),
     }
 }
 
-fn measure(game: &MatchGame, effort: &mut Effort) {
-    for ply in &game.played.plies {
-        if let Some(nodes) = ply.thought.nodes {
-            let [sum, count] = &mut effort[game.players[ply.side.index()]];
-            *sum = sum.saturating_add(nodes);
-            *count += 1;
-        }
-    }
-}
-
 /// Who searches most, and how many nodes a decision: its limit, or the mean of
 /// what it told. `Err` names a program that tells nothing.
-fn strongest<'a>(entrants: &'a [Entrant], effort: &Effort) -> Result<(&'a str, u64), &'a str> {
-    let nodes = |(entrant, &[sum, count]): (&'a Entrant, &[u64; 2])| {
+fn strongest<'a>(
+    entrants: &'a [Entrant],
+    thinking: &[Thinking],
+) -> Result<(&'a str, u64), &'a str> {
+    let nodes = |(entrant, told): (&'a Entrant, &Thinking)| {
         let name = entrant.name.as_str();
-        match entrant.pace.nodes {
-            Some(limit) => Ok((limit, name)),
-            None if count > 0 => Ok((sum.div_ceil(count), name)),
+        let mean = told.nodes.map(|nodes| nodes.ceil() as u64);
+        match entrant.pace.nodes.or(mean) {
+            Some(nodes) => Ok((nodes, name)),
             None if entrant.kind == EntrantKind::Here => Ok((0, name)),
             None => Err(name),
         }
     };
-    let all: Result<Vec<_>, _> = entrants.iter().zip(effort).map(nodes).collect();
+    let all: Result<Vec<_>, _> = entrants.iter().zip(thinking).map(nodes).collect();
     let most = all?.into_iter().max_by_key(|&(nodes, _)| nodes);
     Ok(most.map_or(("", 0), |(nodes, name)| (name, nodes)))
 }

@@ -67,18 +67,14 @@ impl Card {
         beginning: &Beginning<'_>,
     ) -> Result<(), String> {
         let mut lines = String::new();
-        let has_own_rules = spec.sets(RULES_FILE);
-        if has_own_rules {
-            self.load_rules(connection, spec)?;
+        let mut settings = beginning.settings;
+        if let Some(path) = spec.set_to(RULES_FILE) {
+            self.load_rules(connection, spec.start_timeout, path)?;
+            settings = &[];
         }
         if !spec.sets("UCI_Variant") {
             self.push_game(&mut lines, beginning.game)?;
         }
-        let settings = if has_own_rules {
-            &[]
-        } else {
-            beginning.settings
-        };
         let is_left = |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
         let wanted = || spec.options.iter().filter(is_left).chain(settings);
         if !lines.is_empty() && !wanted().all(|(name, _)| self.option(name).is_some()) {
@@ -110,21 +106,16 @@ impl Card {
     fn load_rules(
         &mut self,
         connection: &mut Connection,
-        spec: &ProcessSpec,
+        patience: Duration,
+        path: &str,
     ) -> Result<(), String> {
         let Some(option) = self.option(RULES_FILE) else {
             return Err(format!("it has no option '{RULES_FILE}'"));
         };
-        let mut given = spec.options.iter();
-        let path = given.find(|(name, _)| name.eq_ignore_ascii_case(RULES_FILE));
         let mut lines = String::new();
-        text::push_setoption(
-            &mut lines,
-            &option.name,
-            path.map(|(_, path)| path.as_str()),
-        );
+        text::push_setoption(&mut lines, &option.name, Some(path));
         lines.push_str("uci\n");
-        self.hear(connection, spec.start_timeout, lines)
+        self.hear(connection, patience, lines)
     }
 
     fn push_game(&self, lines: &mut String, game: &str) -> Result<(), String> {

@@ -61,9 +61,15 @@ impl ProcessSpec {
         }
     }
 
+    /// What the user has set an option to.
+    pub(super) fn set_to(&self, name: &str) -> Option<&str> {
+        let mut options = self.options.iter();
+        let set = options.find(|(option, _)| option.eq_ignore_ascii_case(name));
+        set.map(|(_, value)| value.as_str())
+    }
+
     /// Whether the user has set an option.
     pub(super) fn sets(&self, name: &str) -> bool {
-        let mut options = self.options.iter();
-        options.any(|(option, _)| option.eq_ignore_ascii_case(name))
+        self.set_to(name).is_some()
     }
 }

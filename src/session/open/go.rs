@@ -222,7 +222,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             while (waits || control.is_pondering()) && !is_called_off() {
                 std::thread::sleep(WAIT);
             }
-            listener.profile(&NodeProfile::from(&control.profile()));
+            listener.profile(&|| NodeProfile::from(&control.profile()));
             listener.best(&best_of(&game, &answer));
         };
         match thread {
