@@ -43,6 +43,15 @@ impl<F: Display> From<SetupError<F>> for StartError {
     }
 }
 
+impl StartError {
+    /// A setting takes one of some words, and this is none of them.
+    #[must_use]
+    pub fn none_of(value: &str, words: &[&str]) -> StartError {
+        let words = words.join(", ");
+        StartError::Value(format!("'{value}' is no value, expected one of: {words}"))
+    }
+}
+
 fn expected(known: &[&str]) -> String {
     match known {
         [] => "which has none".to_owned(),

@@ -84,10 +84,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
         self.is_common = match value.trim() {
             WRITTEN => false,
             COMMON => true,
-            other => {
-                let why = format!("'{other}' is no value, expected one of: {WRITTEN}, {COMMON}");
-                return Err(StartError::Value(why));
-            }
+            other => return Err(StartError::none_of(other, &[WRITTEN, COMMON])),
         };
         Ok(())
     }

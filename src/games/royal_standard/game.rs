@@ -51,10 +51,7 @@ fn one_of<T: Copy>(value: &str, values: &[(&str, T)]) -> Result<T, StartError> {
         .find(|(word, _)| word.eq_ignore_ascii_case(value));
     found.map(|&(_, found)| found).ok_or_else(|| {
         let words: Vec<&str> = values.iter().map(|&(word, _)| word).collect();
-        StartError::Value(format!(
-            "'{value}' is no value, expected one of: {}",
-            words.join(", ")
-        ))
+        StartError::none_of(value, &words)
     })
 }
 
