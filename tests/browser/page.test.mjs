@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
-import { Tab, browse, chance, openFile, serve, work } from "./tools.mjs";
+import { Tab, browse, chance, openFile, pressSquare, serve, work } from "./tools.mjs";
 
 const GAMES = ["royal-palette", "colour-chess", "royal-standard", "colorbound", "colorbound-equalized", "colorbound-decimal",
     "royal-rumble-board", "royal-rumble"];
@@ -147,7 +147,7 @@ test("a press does not move the page", async () => {
     const { page } = tab;
     await tab.begin("colorbound", { black: "person" });
     await page.evaluate(() => window.scrollTo(0, 0));
-    const boxes = await Promise.all(tab.state.diagram.squares.map((_, at) => tab.square([at % 8, Math.floor(at / 8)]).boundingBox()));
+    const boxes = await Promise.all(tab.state.diagram.squares.map((_, at) => tab.box([at % 8, Math.floor(at / 8)])));
     const cut = boxes.find(({ y, height }) => y < 410 && y + height > 425);
     await page.mouse.click(cut.x + 10, cut.y + 5);
     assert.equal(await page.evaluate(() => window.scrollY), 0);
@@ -210,7 +210,7 @@ test("a man is drawn to his square, and put back where he cannot go", async () =
     const { page } = tab;
     await tab.begin("colorbound", { black: "person" });
     const middle = async (at) => {
-        const { x, y, width, height } = await tab.square(at).boundingBox();
+        const { x, y, width, height } = await tab.box(at);
         return [x + width / 2, y + height / 2];
     };
     const pull = async (from, to) => {
@@ -252,9 +252,9 @@ test("what is said, where the focus goes, what does not happen", async () => {
     await page.locator("[data-face=r3]").press("Enter");
     await said("Black rolled 3. Black is to move: locked to Green");
     assert.match(await focused(), /^[a-h][1-8]$/);
-    await tab.square([0, 0]).click({ force: true });
+    await tab.press([0, 0]);
     assert.equal(await page.textContent("#wrong"), "");
-    await tab.square([0, 6]).click({ force: true });
+    await tab.press([0, 6]);
     await page.waitForFunction(() => /^Black pawn.*: no move from a7 now \(locked to Green/.test(document.getElementById("wrong").textContent));
     assert.equal(await page.locator(".free.inner").count() > 0, true);
     // Moves are walked through with the keyboard.
@@ -354,10 +354,10 @@ test("a position is set up by hand, in every game", async () => {
         const radio = page.locator(`.men-choices input[value="${man}"]`);
         assert.equal(await radio.count(), 1, `${game} ${man}`);
         await radio.check({ force: true });
-        await page.locator(`dialog [data-square=${at}]`).click({ force: true });
+        await pressSquare(page, `dialog [data-square=${at}]`);
         await page.click("dialog button:has-text('Kings only')");
         await page.waitForFunction(() => document.querySelector("#setup-text").value.match(/[1-9]+/g).length > 6);
-        await page.locator(`dialog [data-square=${at}]`).click({ force: true });
+        await pressSquare(page, `dialog [data-square=${at}]`);
         const text = await page.inputValue("#setup-text");
         await page.waitForFunction(() => document.getElementById("setup-verdict").textContent.startsWith("This is a position"));
         await page.fill("#setup-text", text.replace("/", "x/"));
@@ -439,8 +439,8 @@ test("the board of a puzzle of the match is found, and puzzles survive that the 
 
 test("a match is watched while it is played, and its games are opened", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ermine-match-"));
-    const terms = ["--game", "royal-palette", "--engine", "random name=one", "--engine", "random name=other", "--seed", "5", "--luck", "0", "--concurrency", "1"];
-    const played = work("match", ...terms, "--pairs", "2", "--out", join(folder, "played"));
+    const terms = ["--game", "royal-palette", "--engine", "random name=one", "--seed", "5", "--luck", "0", "--concurrency", "1"];
+    const played = work("match", ...terms, "--engine", "random name=other", "--pairs", "2", "--out", join(folder, "played"));
     await once(played, "exit");
     const running = work("match", ...terms, "--engine", "ermine movetime=250", "--pairs", "10000", "--out", join(folder, "running"));
     while (!existsSync(join(folder, "running", "journal.jsonl"))) await new Promise((give) => setTimeout(give, 50));
@@ -455,12 +455,18 @@ test("a match is watched while it is played, and its games are opened", async ()
         assert.equal(await page.textContent("#bottom"), "White one");
         assert.notEqual(tab.state.result, null);
         await page.selectOption("#match-name", "1");
-        await page.locator("[data-live]").first().click({ timeout: 60_000 });
-        await tab.until(({ state }) => state.names && !state.result);
-        const { length } = tab.state.tree;
-        const [, game] = tab.state.watched;
-        await page.click("[data-node='1']");
-        await tab.until(({ state }) => state.watched?.[1] === game && state.tree.length > length && state.node === 1);
+        const grows = (game, length) => ({ state }) => state.watched?.[1] === game && state.tree.length > length && state.node === 1;
+        // From a node before the last; a game may be over before it is seen to grow, then the next is looked at.
+        for (let grown = false; !grown;) {
+            const before = tab.state;
+            await page.locator("[data-live]").first().click({ timeout: 60_000 });
+            await tab.until(({ state }) => state !== before && state.names?.includes("ermine") && state.tree.length > 2);
+            const { tree: { length }, watched: [, game], result } = tab.state;
+            if (result) continue;
+            await page.click("[data-node='1']");
+            await tab.until((heard) => grows(game, length)(heard) || heard.state.result);
+            grown = grows(game, length)(tab);
+        }
         await page.check("#match-follow");
         const shown = tab.state;
         await tab.until(({ state }) => state !== shown && state.names && state.tree.length > 10);
@@ -596,7 +602,7 @@ test("an analysis and puzzles are shared", async () => {
                     const [number, own] = step.includes(":") ? step.split(":") : [null, step];
                     const look = solved.locator(`[data-panel="${number}"]`);
                     if (number && await look.count()) await look.click();
-                    for (const square of own.match(/[a-j][0-9]+/g)) await solved.locator(`#board [data-square=${square}]`).click({ force: true });
+                    for (const square of own.match(/[a-j][0-9]+/g)) await pressSquare(solved, `#board [data-square=${square}]`);
                     if (await solved.locator("#done").count()) await solved.click("#done");
                     const choice = solved.locator(".choices button");
                     if (await choice.count()) await choice.first().click();

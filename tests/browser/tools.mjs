@@ -32,6 +32,25 @@ export async function serve(...words) {
 
 export const browse = () => chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox"] });
 
+const selectorOf = ([file, rank]) => `#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`;
+
+/** Where a square is. Boards are drawn anew at any time, so no element of theirs is held. */
+export async function boxOf(page, selector) {
+    await page.waitForSelector(selector, { state: "attached" });
+    return page.evaluate((wanted) => {
+        const { x, y, width, height } = document.querySelector(`${wanted} .ground`).getBoundingClientRect();
+        return { x, y, width, height };
+    }, selector);
+}
+
+/** Presses the middle of a square. */
+export async function pressSquare(page, selector) {
+    await page.waitForSelector(selector, { state: "attached" });
+    await page.evaluate((wanted) => document.querySelector(wanted).scrollIntoView({ block: "nearest", inline: "nearest" }), selector);
+    const { x, y, width, height } = await boxOf(page, selector);
+    await page.mouse.click(x + width / 2, y + height / 2);
+}
+
 /** Counts the messages that a page has done with; part of the page. */
 function countHeard() {
     const Plain = window.WebSocket;
@@ -122,15 +141,19 @@ export class Tab {
         await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
 
-    square([file, rank]) {
-        return this.page.locator(`#board [data-square="${"abcdefghij"[file]}${rank + 1}"]`);
+    box(at) {
+        return boxOf(this.page, selectorOf(at));
+    }
+
+    press(at) {
+        return pressSquare(this.page, selectorOf(at));
     }
 
     /** Makes a step by clicks. */
     async click(step) {
         const before = this.state;
         await this.closed();
-        for (const at of step.squares) await this.square(at).click({ force: true });
+        for (const at of step.squares) await this.press(at);
         await this.settle(step);
         await this.until((tab) => tab.state !== before);
     }
@@ -138,7 +161,7 @@ export class Tab {
     /** Touches the squares of an answer to a puzzle. */
     async touch(step) {
         await this.closed();
-        for (const at of step.squares) await this.square(at).click({ force: true });
+        for (const at of step.squares) await this.press(at);
         await this.settle(step, false, this.quiz.legal);
     }
 
