@@ -301,6 +301,7 @@ pub(in crate::search) fn visit<E: Searchable>(
         return Reply::of(0);
     }
     let child = worker.pool().child(node, item);
+    worker.prefetch(&child.position);
     let perspective = Perspective::between(&node.position, &child.position);
     let window = perspective.down(context.window());
     let below = NodeContext::new(context.ply() + 1, context.depth() - 1, window);

@@ -369,6 +369,14 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
+    /// Begins to fetch what the table knows of a position that will be asked for soon.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, position: &P) {
+        if self.shared.settings.table {
+            self.shared.table.prefetch(self.table_key(position));
+        }
+    }
+
     /// What the table knows of the position.
     #[inline]
     pub(in crate::search) fn probe(&self, key: Key) -> Option<TableEntry> {

@@ -1,6 +1,7 @@
 //! What searches remember: values of nodes for all threads, evaluations for each.
 
 pub(super) mod evaluation_cache;
+mod pages;
 pub mod transposition;
 
 pub(super) use evaluation_cache::EvaluationCache;

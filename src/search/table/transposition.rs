@@ -6,10 +6,11 @@
 //! Source of the folding: Hyatt & Mann, "A lock-less transposition table
 //! implementation for parallel search chess engines", 2002.
 
+use super::pages::{Pages, Words};
 use crate::base::{Key, Value, memory};
 use crate::search::node::{Interval, Window};
-use bytemuck::allocation::try_zeroed_slice_box;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use prefetch_index::prefetch_index;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,9 +157,6 @@ const fn fold(word: u64) -> u32 {
     (word >> 32) as u32 ^ (word as u32).rotate_left(7)
 }
 
-/// The two words of an entry.
-type Words = [AtomicU64; 2];
-
 /// Entries that share a cache line: a key may be in any of them.
 const BUCKET: usize = 4;
 
@@ -172,11 +170,8 @@ pub struct TableError(pub usize);
 
 /// The table.
 pub struct TranspositionTable {
-    /// Those that belong to a bucket, and a few more where the first bucket would
-    /// not begin with a cache line.
-    entries: Box<[Words]>,
-    /// Where the first bucket begins.
-    first: usize,
+    /// Buckets one after another; pages begin with a cache line.
+    entries: Pages,
     buckets: usize,
     generation: AtomicU8,
 }
@@ -206,16 +201,10 @@ impl TranspositionTable {
     pub fn new(mebibytes: usize) -> Result<TranspositionTable, TableError> {
         let refused = || TableError(mebibytes);
         let bytes = mebibytes.max(1).checked_mul(MEBIBYTE).ok_or_else(refused)?;
-        let buckets = bytes / LINE;
-        let count = (buckets + 1) * BUCKET;
-        let entries = is_there(bytes, 0).then(|| try_zeroed_slice_box::<Words>(count).ok());
-        let entries = entries.flatten().ok_or_else(refused)?;
-        let first = entries.as_ptr().align_offset(LINE);
+        let entries = is_there(bytes, 0).then(|| Pages::new(bytes).ok());
         Ok(TranspositionTable {
-            // A system that aligns worse than an entry is large is only slower.
-            first: if first < BUCKET { first } else { 0 },
-            entries,
-            buckets,
+            entries: entries.flatten().ok_or_else(refused)?,
+            buckets: bytes / LINE,
             generation: AtomicU8::new(0),
         })
     }
@@ -239,7 +228,7 @@ impl TranspositionTable {
 
     /// Forgets everything, word by word.
     pub fn clear(&self) {
-        for word in self.entries.as_flattened() {
+        for word in self.entries.words().as_flattened() {
             word.store(0, Relaxed);
         }
         self.generation.store(0, Relaxed);
@@ -255,7 +244,7 @@ impl TranspositionTable {
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let sample = self.buckets.min(250);
-        let used = self.entries[self.first..][..sample * BUCKET]
+        let used = self.entries.words()[..sample * BUCKET]
             .iter()
             .filter(|[data, meta]| {
                 let meta = meta.load(Relaxed);
@@ -265,10 +254,22 @@ impl TranspositionTable {
         (used * 1000 / (sample * BUCKET)) as u32
     }
 
+    /// Where the bucket of a key begins.
+    #[inline]
+    fn index(&self, key: Key) -> usize {
+        let bucket = (u128::from(key) * self.buckets as u128) >> 64;
+        bucket as usize * BUCKET
+    }
+
     #[inline]
     fn bucket(&self, key: Key) -> &[Words] {
-        let index = (u128::from(key) * self.buckets as u128) >> 64;
-        &self.entries[self.first + index as usize * BUCKET..][..BUCKET]
+        &self.entries.words()[self.index(key)..][..BUCKET]
+    }
+
+    /// Begins to fetch what is stored under `key` from memory, for who will ask soon.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        prefetch_index(self.entries.words(), self.index(key));
     }
 
     /// What is stored under `key`.
@@ -338,6 +339,7 @@ mod tests {
     use super::*;
     use crate::base::key::splitmix;
     use proptest::prelude::*;
+    use std::sync::atomic::AtomicU64;
 
     fn any_stored() -> impl Strategy<Value = Stored> {
         (-32_000..=32_000, 1u64..4, any::<u8>(), 1u16..).prop_map(|(value, bound, depth, best)| {
