@@ -142,7 +142,8 @@ fn play_nodes(engine: &Engine<ColourChessEvaluator>, positions: &[ColourChess]) 
             depth: 60,
             ..Root::new(*position)
         };
-        let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+        let settings = Settings::PLAY.of_game::<ColourChessEvaluator>();
+        let report = engine.search(&root, settings, &control, &|_| {});
         report.nodes
     };
     positions.iter().map(search).sum()

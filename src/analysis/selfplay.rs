@@ -259,10 +259,11 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     ) -> Result<Ending, SessionError> {
         let terms = luck.terms(&mut self.rules);
         let (engine, nodes) = (&self.engine, self.nodes);
+        let settings = Settings::PLAY.of_game::<E>();
         let search = |root: &Root<_>, keep: &(dyn Fn(&Report<_>) + Sync)| {
             engine.clear();
             let control = Control::new(Budget::NONE, Some(nodes), false);
-            engine.search_watched(root, Settings::PLAY, &control, keep, &|_| {})
+            engine.search_watched(root, settings, &control, keep, &|_| {})
         };
         let mut player = Searcher::<G> {
             search: &search,

@@ -1,5 +1,6 @@
 //! What search wants to know of the moves of a game beyond its rules.
 
+use super::parameters::Parameters;
 use crate::rules::Position;
 
 /// Rules of thumb of one game that order and bound its search: they change how
@@ -20,6 +21,10 @@ pub trait Hints: 'static {
     /// decides; only where all that has been looked at loses by force the other
     /// moves are still looked at, so that nobody is called lost for want of nodes.
     const LEAF_NODES: u64 = 64;
+
+    /// The numbers of selective search, where matches have shown that the game needs
+    /// its own.
+    const PARAMETERS: Parameters = Parameters::DEFAULT;
 
     /// What a noisy move is expected to win, in hundredths of a pawn, all
     /// recaptures counted. Orders captures; below 0 quiescence leaves them out.

@@ -7,6 +7,7 @@ pub mod evaluator;
 pub mod hints;
 pub mod linear;
 mod many_boards;
+pub mod parameters;
 pub mod plain;
 pub mod scale;
 

@@ -5,14 +5,15 @@
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::chance::Searchable;
+use super::ordering::QuietHistory;
 use super::parallel::{CurrentlySearching, Draws, Shared, Worker};
 use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
 use super::time::Control;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, Position, Step};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Why an engine could not be set up.
 #[derive(Debug, thiserror::Error)]
@@ -114,6 +115,9 @@ struct Pool {
 pub struct Engine<E: Searchable> {
     evaluator: Arc<E>,
     table: TranspositionTable,
+    /// What quiet moves have achieved in earlier searches, for each worker; nothing
+    /// before the first and while the worker searches.
+    histories: Vec<Mutex<Option<QuietHistory>>>,
     /// `None` for a single worker, which works on the calling thread.
     pool: Option<Pool>,
 }
@@ -127,6 +131,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         Ok(Engine {
             evaluator,
             table: TranspositionTable::new(mebibytes)?,
+            histories: (0..threads.max(1)).map(|_| Mutex::default()).collect(),
             pool: if threads > 1 {
                 Some(pool(threads)?)
             } else {
@@ -158,6 +163,9 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();
+        for history in &self.histories {
+            *kept(history) = None;
+        }
     }
 
     /// Searches on the calling thread and the pool until the depth, the
@@ -187,15 +195,19 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         let draws = Draws::new(root.position.side(), root.draw);
         let shared = self.shared(settings, control).with_draws(draws);
         let work = |index| {
-            let worker = Worker::new(shared, index, &root.past);
-            if index > 0 {
-                root::deepen(&mut { worker }, root, &mut |_| {});
-                return None;
-            }
-            let mut worker = worker.with_pulse(Pulse::new(Some(watcher)));
-            let _guard = control.end_on_drop();
-            let mut report = |found: &Report<P>| report(&self.lengthened(root, found));
-            Some(root::deepen(&mut worker, root, &mut report))
+            let history = self.history(index, settings);
+            let mut worker = Worker::new(shared, index, &root.past, history);
+            let report = if index > 0 {
+                root::deepen(&mut worker, root, &mut |_| {});
+                None
+            } else {
+                worker = worker.with_pulse(Pulse::new(Some(watcher)));
+                let _guard = control.end_on_drop();
+                let mut report = |found: &Report<P>| report(&self.lengthened(root, found));
+                Some(root::deepen(&mut worker, root, &mut report))
+            };
+            *kept(&self.histories[index]) = Some(worker.into_history());
+            report
         };
         let results = match &self.pool {
             Some(pool) => pool.threads.broadcast(|context| work(context.index())),
@@ -207,6 +219,19 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         last.nodes = control.nodes();
         last.elapsed = control.elapsed();
         self.lengthened(root, &last)
+    }
+
+    /// What a worker begins with.
+    fn history(&self, index: usize, settings: Settings) -> QuietHistory {
+        let known = kept(&self.histories[index]).take();
+        let share = settings.parameters.kept_history;
+        match known.filter(|_| settings.kept_history && share > 0) {
+            Some(mut known) => {
+                known.age(share);
+                known
+            }
+            None => QuietHistory::new(E::Hints::SLOTS),
+        }
     }
 
     fn shared<'a>(&'a self, settings: Settings, control: &'a Control) -> Shared<'a, E> {
@@ -251,6 +276,11 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             position.play(item, &mut ());
         }
     }
+}
+
+/// What is kept of a worker.
+fn kept(history: &Mutex<Option<QuietHistory>>) -> MutexGuard<'_, Option<QuietHistory>> {
+    history.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn pool(threads: usize) -> Result<Pool, EngineError> {

@@ -159,6 +159,8 @@ impl Found {
 pub enum Fate {
     /// Left out by futility pruning.
     Futile,
+    /// Left out by late-move pruning.
+    Late,
     /// Searched less deep first, and that was enough.
     Reduced,
     /// Searched less deep first, then again.
@@ -167,13 +169,14 @@ pub enum Fate {
 
 impl Fate {
     /// All, in the order of a profile.
-    pub const ALL: [Fate; 3] = [Fate::Futile, Fate::Reduced, Fate::SearchedAgain];
+    pub const ALL: [Fate; 4] = [Fate::Futile, Fate::Late, Fate::Reduced, Fate::SearchedAgain];
 
     /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Fate::Futile => "futile",
+            Fate::Late => "late",
             Fate::Reduced => "reduced",
             Fate::SearchedAgain => "searched again",
         }

@@ -1,5 +1,8 @@
 //! Which techniques a search uses: each can be switched off.
 
+use crate::eval::parameters::Parameters;
+use crate::eval::{Evaluator, Hints};
+
 /// The deepest ply the search follows.
 pub const MOST_PLIES: usize = 200;
 
@@ -14,6 +17,8 @@ pub struct Settings {
     pub equal_depth: bool,
     /// Leaves are followed through captures instead of being judged at once.
     pub quiescence: bool,
+    /// Nodes of quiescence ask the table too, and are stored there.
+    pub quiescence_table: bool,
     /// A position that occurs again counts as a draw.
     pub repetition: bool,
     /// The transposition table is used.
@@ -22,10 +27,16 @@ pub struct Settings {
     pub zero_window: bool,
     /// Quiet moves are ordered by killers and history.
     pub quiet_order: bool,
+    /// Quiet moves are also ordered by what they achieved after the moves before.
+    pub continuation_history: bool,
+    /// What quiet moves have achieved counts in the next search of the game.
+    pub kept_history: bool,
     /// Moves that another thread is searching are deferred.
     pub abdada: bool,
     /// Of ordered outcomes: inside the tree a middle turn counts as a high one.
     pub merge_grades: bool,
+    /// Quiet moves near the leaves are left out after many others.
+    pub late_move_pruning: bool,
     /// Late quiet moves are first searched less deep.
     pub late_move_reduction: bool,
     /// Of ordered outcomes: inside the tree turns above low are searched a ply less
@@ -44,6 +55,8 @@ pub struct Settings {
     pub stakes: bool,
     /// Panic if a finished node contradicts the order of the outcomes.
     pub assert_order: bool,
+    /// The numbers of selective search.
+    pub parameters: Parameters,
 }
 
 impl Settings {
@@ -52,12 +65,16 @@ impl Settings {
     pub const EXACT: Settings = Settings {
         equal_depth: true,
         quiescence: false,
+        quiescence_table: false,
         repetition: false,
         table: true,
         zero_window: true,
         quiet_order: true,
+        continuation_history: false,
+        kept_history: false,
         abdada: true,
         merge_grades: false,
+        late_move_pruning: false,
         late_move_reduction: false,
         unlikely_reduction: false,
         internal_iterative_reduction: false,
@@ -66,6 +83,7 @@ impl Settings {
         null_move: false,
         stakes: false,
         assert_order: false,
+        parameters: Parameters::DEFAULT,
     };
 
     /// Every outcome and every move to its full depth: analysis, where the weights
@@ -81,7 +99,11 @@ impl Settings {
 
     /// How Ermine plays.
     pub const PLAY: Settings = Settings {
+        continuation_history: true,
+        kept_history: true,
         merge_grades: true,
+        quiescence_table: true,
+        late_move_pruning: true,
         late_move_reduction: true,
         unlikely_reduction: true,
         internal_iterative_reduction: true,
@@ -97,4 +119,13 @@ impl Settings {
         quiescence: true,
         ..Settings::EXACT
     };
+
+    /// The same with the numbers of an evaluator's game.
+    #[must_use]
+    pub const fn of_game<E: Evaluator>(self) -> Settings {
+        Settings {
+            parameters: E::Hints::PARAMETERS,
+            ..self
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Why a session refuses something.
 
+use crate::eval::parameters::ParameterError;
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
 use crate::search::engine::EngineError;
@@ -41,6 +42,9 @@ pub enum SessionError {
         /// What it takes.
         expected: String,
     },
+    /// A text of search parameters says something else.
+    #[error("option SearchParameters: {0}")]
+    Parameters(#[from] ParameterError),
     /// The game refuses the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {

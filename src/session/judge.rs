@@ -106,7 +106,8 @@ impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> Judge<E, N> {
         };
         let limit = (depth > 1).then_some(*left);
         let control = Control::new(Budget::NONE, limit, false);
-        let report = self.engine.search(&root, Settings::PLAY, &control);
+        let settings = Settings::PLAY.of_game::<E>();
+        let report = self.engine.search(&root, settings, &control);
         *left = left.saturating_sub(report.nodes);
         let line = report.best(None)?;
         (report.depth == depth).then_some((line.value, line.decision()?))

@@ -3,6 +3,7 @@
 use super::SessionError;
 use super::reference::ReferencePlayer;
 use super::strength::{LEAST_ELO, MOST_ELO, Strength};
+use crate::eval::parameters::Parameters;
 use crate::rules::move_list::MOST_MOVES;
 
 /// What a session can be asked to change.
@@ -77,6 +78,8 @@ pub struct EngineOptions {
     /// The mean loss tolerated, in ten-thousandths of expected score; 0 leaves
     /// it to the other options.
     pub error_mean: u64,
+    /// What differs from the game's numbers of selective search.
+    pub parameters: String,
 }
 
 impl Default for EngineOptions {
@@ -95,9 +98,13 @@ impl Default for EngineOptions {
             limit_strength: false,
             elo: u64::from(MOST_ELO),
             error_mean: 0,
+            parameters: String::new(),
         }
     }
 }
+
+/// The option whose text changes search parameters.
+pub(super) const PARAMETERS: &str = "SearchParameters";
 
 const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
@@ -126,6 +133,7 @@ impl EngineOptions {
             limit_strength,
             elo,
             error_mean,
+            parameters,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -161,6 +169,12 @@ impl EngineOptions {
             check("UCI_LimitStrength", limit_strength),
             spin("UCI_Elo", elo, LEAST_ELO.into(), MOST_ELO.into()),
             spin("Error Mean", error_mean, 0, MOST_ERROR),
+            OptionSpec {
+                name: PARAMETERS,
+                kind: OptionKind::Text {
+                    default: parameters,
+                },
+            },
         ];
         if has_stakes {
             specs.push(check("Stakes", stakes));
@@ -202,6 +216,9 @@ impl EngineOptions {
             ("Skill Level", OptionValue::Number(number)) => self.skill = number,
             ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
             ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
+            (PARAMETERS, OptionValue::Text(text)) => {
+                self.parameters = text;
+            }
             ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
             _ => {}
         }
@@ -246,6 +263,11 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
                 Some(value) => Ok(OptionValue::Word(value)),
                 None => wrong(format!("one of: {}", values.join(", "))),
             }
+        }
+        OptionKind::Text { .. } if name == PARAMETERS => {
+            let text = if given == "<empty>" { "" } else { given };
+            Parameters::DEFAULT.with(text)?;
+            Ok(OptionValue::Text(text.to_owned()))
         }
         // How UCI writes an empty text.
         OptionKind::Text { default } if given == "<empty>" => {

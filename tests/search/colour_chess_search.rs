@@ -20,7 +20,8 @@ fn engine() -> Searcher {
 fn value(engine: &Searcher, root: Root<ColourChess>) -> i32 {
     engine.clear();
     let control = Control::unlimited();
-    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let settings = Settings::PLAY.of_game::<ColourChessEvaluator>();
+    let report = engine.search(&root, settings, &control, &|_| {});
     report.value()
 }
 

@@ -1,11 +1,14 @@
 //! Techniques that look less closely: each can be switched off, saves nodes,
 //! and claims no win that is none.
 
+use crate::common::games::positions_of;
 use crate::common::{random_positions, search, suite};
 use ermine::base::value::is_certain;
-use ermine::games::royal_palette::RoyalPalette;
+use ermine::games::colorbound::{ColorboundGame, Standard};
+use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
-use ermine::search::{Engine, Report, Settings};
+use ermine::rules::Position;
+use ermine::search::{Control, Engine, Report, Root, Searchable, Settings};
 use std::sync::Arc;
 
 type PlayingEngine = Engine<RoyalPaletteEvaluator>;
@@ -16,46 +19,25 @@ fn engine() -> PlayingEngine {
 
 const DEPTH: u32 = 6;
 
-#[test]
-fn every_technique_saves_nodes_and_changes_values_little() {
-    let engine = engine();
-    let only = |change: fn(&mut Settings)| {
+/// Its name, and how it is switched on.
+type Technique = (&'static str, fn(&mut Settings));
+
+/// Each technique alone saves nodes over a thorough search and changes values little.
+fn assert_saving<P: Position, E: Searchable<Position = P>>(
+    engine: &Engine<E>,
+    positions: &[P],
+    techniques: &[Technique],
+) {
+    let search_all = |settings| -> Vec<Report<P>> {
+        let search = |position| search(engine, position, DEPTH, settings);
+        positions.iter().map(search).collect()
+    };
+    let nodes = |reports: &[Report<P>]| reports.iter().map(|r| r.nodes).sum::<u64>();
+    let whole = search_all(Settings::THOROUGH);
+    for (name, change) in techniques {
         let mut settings = Settings::THOROUGH;
         change(&mut settings);
-        settings
-    };
-    let techniques = [
-        ("merge", only(|settings| settings.merge_grades = true)),
-        (
-            "late moves",
-            only(|settings| settings.late_move_reduction = true),
-        ),
-        (
-            "improbable",
-            only(|settings| settings.unlikely_reduction = true),
-        ),
-        ("futility", only(|settings| settings.futility = true)),
-        (
-            "reverse futility",
-            only(|settings| settings.reverse_futility = true),
-        ),
-        ("null move", only(|settings| settings.null_move = true)),
-        (
-            "internal reduction",
-            only(|settings| settings.internal_iterative_reduction = true),
-        ),
-    ];
-    let positions: Vec<_> = suite().into_iter().step_by(20).collect();
-    let whole: Vec<_> = positions
-        .iter()
-        .map(|position| search(&engine, position, DEPTH, Settings::THOROUGH))
-        .collect();
-    let nodes = |reports: &[Report<RoyalPalette>]| reports.iter().map(|r| r.nodes).sum::<u64>();
-    for (name, settings) in techniques {
-        let found: Vec<_> = positions
-            .iter()
-            .map(|position| search(&engine, position, DEPTH, settings))
-            .collect();
+        let found = search_all(settings);
         let (found_nodes, whole_nodes) = (nodes(&found), nodes(&whole));
         assert!(
             found_nodes < whole_nodes,
@@ -69,6 +51,78 @@ fn every_technique_saves_nodes_and_changes_values_little() {
         let mean = apart.sum::<i64>() / positions.len() as i64;
         assert!(mean < 600, "{name}: {mean}");
     }
+}
+
+#[test]
+fn every_technique_saves_nodes_and_changes_values_little() {
+    let positions: Vec<_> = suite().into_iter().step_by(20).collect();
+    assert_saving(
+        &engine(),
+        &positions,
+        &[
+            ("merge", |settings| settings.merge_grades = true),
+            ("late moves", |settings| settings.late_move_reduction = true),
+            ("improbable", |settings| settings.unlikely_reduction = true),
+            ("futility", |settings| settings.futility = true),
+            ("reverse futility", |settings| {
+                settings.reverse_futility = true;
+            }),
+            ("null move", |settings| settings.null_move = true),
+            ("internal reduction", |settings| {
+                settings.internal_iterative_reduction = true;
+            }),
+        ],
+    );
+}
+
+#[test]
+fn what_is_used_without_dice_saves_nodes_too() {
+    let model = Arc::new(ColorboundEvaluator::<Standard>::default());
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 12, 40);
+    assert_saving(
+        &Engine::new(model, 16, 1).unwrap(),
+        &positions,
+        &[
+            ("late-move pruning", |settings| {
+                settings.late_move_pruning = true;
+            }),
+            ("table in quiescence", |settings| {
+                settings.quiescence_table = true;
+            }),
+            ("late-move reduction", |settings| {
+                settings.late_move_reduction = true;
+            }),
+        ],
+    );
+}
+
+/// What quiet moves have achieved is remembered until a new game.
+#[test]
+fn a_search_learns_from_the_one_before() {
+    let engine = engine();
+    let [root, other] = [0, 7].map(|place| Root {
+        depth: DEPTH,
+        ..Root::new(suite()[place])
+    });
+    let nodes = |root, settings| {
+        let control = Control::unlimited();
+        engine.search(root, settings, &control, &|_| {}).nodes
+    };
+    let forgetful = Settings {
+        table: false,
+        kept_history: false,
+        ..Settings::PLAY
+    };
+    let learning = Settings {
+        kept_history: true,
+        ..forgetful
+    };
+    let fresh = nodes(&root, forgetful);
+    assert_eq!(nodes(&root, forgetful), fresh);
+    nodes(&other, learning);
+    assert_ne!(nodes(&root, learning), fresh);
+    engine.clear();
+    assert_eq!(nodes(&root, learning), fresh);
 }
 
 #[test]

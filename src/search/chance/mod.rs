@@ -20,6 +20,7 @@ use super::table::TableEntry;
 use crate::base::Value;
 use crate::base::value::{CERTAIN, clip};
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, MoveList, Position, RollOf};
 
 /// An evaluator whose positions can be searched: all that there are.
@@ -49,6 +50,9 @@ pub type ReplyTo<C, P> =
 
 /// How a strategy is searched.
 pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
+    /// Whether there is a die. Where it decides which moves are possible neither the table
+    /// in quiescence nor late-move pruning has won its place.
+    const HAS_DIE: bool = true;
     /// What is asked about the moves of a node: with which outcome they are made.
     type Asked: Copy;
     /// What a decision asks that comes after all chance.
@@ -124,14 +128,18 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
         worker.known(entry.decision, depth)
     }
 
-    /// Plies that a late quiet move is first searched less deep; `depth` is at
-    /// least 3, and two plies are to be left.
-    fn late_move_reduction(rank: usize, depth: i32) -> i32;
+    /// Plies that a late quiet move, by its rank and the depth of its node, is first
+    /// searched less deep; `history` tells how well it has done.
+    fn late_move_reduction(
+        parameters: &Parameters,
+        late: (usize, i32),
+        history: impl FnOnce() -> i32,
+    ) -> i32;
 
     /// What a quiet move may add to the evaluation beyond the usual, in hundredths
     /// of a pawn.
     #[inline]
-    fn futility_margin(_: Self::Asked) -> i32 {
+    fn futility_margin(_: &Parameters, _: Self::Asked) -> i32 {
         0
     }
 

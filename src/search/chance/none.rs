@@ -4,6 +4,7 @@ use super::knowledge::{Knowledge, UpperBound};
 use super::{ChanceSearch, KnownOf, MoveOf, PickerOf, Searchable};
 use crate::base::Value;
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::{NoChance, Position};
 use crate::search::node::{Node, NodeContext, decision, quiescence};
 use crate::search::ordering::MovePicker;
@@ -13,6 +14,7 @@ use crate::search::root::{Root, RootLine, best_tag, wanted};
 use crate::search::selectivity::late_move_reduction;
 
 impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
+    const HAS_DIE: bool = false;
     type Asked = ();
     const DECISION: () = ();
     type Known = UpperBound;
@@ -41,8 +43,12 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     }
 
     #[inline]
-    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
-        late_move_reduction::by_logarithms(rank, depth)
+    fn late_move_reduction(
+        parameters: &Parameters,
+        late: (usize, i32),
+        history: impl FnOnce() -> i32,
+    ) -> i32 {
+        late_move_reduction::by_logarithms(parameters, late, history())
     }
 
     fn choices(root: &Root<P>) -> usize {

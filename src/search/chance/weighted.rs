@@ -13,6 +13,7 @@ use super::{ChanceOf, ChanceSearch, KnownOf, PositionOf, Searchable, mean, rolls
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE, clip};
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
 use crate::search::node::decision::{self, Question, Record};
 use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
@@ -69,8 +70,12 @@ where
     }
 
     #[inline]
-    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
-        late_move_reduction::by_rank(rank, depth)
+    fn late_move_reduction(
+        parameters: &Parameters,
+        (rank, _): (usize, i32),
+        _: impl FnOnce() -> i32,
+    ) -> i32 {
+        late_move_reduction::by_rank(parameters, rank)
     }
 
     fn choices(root: &Root<P>) -> usize {

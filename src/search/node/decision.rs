@@ -17,7 +17,8 @@ use crate::search::parallel::abdada::MoveQueue;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{End, Fate, Found, Place};
 use crate::search::selectivity::{
-    futility, internal_iterative_reduction, late_move_reduction, null_move, reverse_futility,
+    futility, internal_iterative_reduction, late_move_pruning, late_move_reduction, null_move,
+    reverse_futility,
 };
 use crate::search::table::Stored;
 use arrayvec::ArrayVec;
@@ -90,7 +91,8 @@ pub(in crate::search) fn search<E: Searchable>(
         }
         best = [entry.decision.best, entry.chance.best];
     }
-    if let Some(value) = reverse_futility::cut(worker, node, context, reverse_futility::DECISION) {
+    let margin = reverse_futility::Margin::of_decision(&worker.settings().parameters);
+    if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
         worker.profile().count_end(place, End::ReverseFutility);
         return value;
     }
@@ -161,13 +163,10 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             continue;
         }
         let question = question.within(Window::new(alpha, beta));
-        if tried_moves > 0 && value >= -CERTAIN && !node.position.is_noisy(item) {
-            let margin = ChanceOf::<E>::futility_margin(asked);
-            let context = question.context;
-            let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
-            if let Some(limit) = *limit {
-                worker.profile().count_fate(Fate::Futile);
-                value = value.max(limit);
+        if tried_moves > 0 && value >= -CERTAIN {
+            let of = (question, tried_moves);
+            if let Some(most) = left_out(worker, node, item, of, &mut limit) {
+                value = value.max(most);
                 continue;
             }
         }
@@ -216,6 +215,35 @@ pub(in crate::search) fn search_moves<E: Searchable>(
     value
 }
 
+/// Whether a move is left out after some that have been tried, and what it is believed
+/// not to be better than: nothing, of late moves. `limit` keeps that of futility pruning.
+fn left_out<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    (question, tried): (Question<E>, usize),
+    limit: &mut Option<Option<Value>>,
+) -> Option<Value> {
+    let (position, context) = (&node.position, question.context);
+    if position.is_noisy(item) {
+        return None;
+    }
+    let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, question.asked);
+    let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
+    if limit.is_some() {
+        worker.profile().count_fate(Fate::Futile);
+        return *limit;
+    }
+    let prunes = !ChanceOf::<E>::HAS_DIE
+        && late_move_pruning::applies(worker.settings(), context, tried)
+        && !position.in_check();
+    if prunes {
+        worker.profile().count_fate(Fate::Late);
+        return Some(-INFINITE);
+    }
+    None
+}
+
 /// Searches a move: the first in the whole window, the others first in a zero
 /// window above the best so far.
 /// Source: Marsland & Campbell, "Parallel search of strongly ordered game
@@ -229,7 +257,7 @@ fn search_move<E: Searchable>(
 ) -> Value {
     let (context, window) = (question.context, question.window());
     let item = picker.at(index).item;
-    let less = late_move_reduction::plies::<E>(worker.settings(), node, item, (context, rank));
+    let less = late_move_reduction::plies(worker, node, item, (context, rank));
     if less > 0 {
         let answer = ask_shallow(worker, node, picker, index, (question, less));
         if answer <= window.alpha() || worker.is_stopped() {
@@ -300,6 +328,7 @@ pub(in crate::search) fn visit<E: Searchable>(
     if context.is_root() && worker.enter_root_move(item) {
         return Reply::of(0);
     }
+    worker.makes(&node.position, item, context.ply() + 1);
     let child = worker.pool().child(node, item);
     worker.prefetch(&child.position);
     let perspective = Perspective::between(&node.position, &child.position);

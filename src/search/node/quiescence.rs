@@ -6,11 +6,12 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{MoveList, Position};
-use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
 use crate::search::ordering::{MovePicker, add_noisy};
 use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{End, Found, Place};
+use crate::search::table::Stored;
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_PLIES: usize = 24;
@@ -25,58 +26,93 @@ pub(in crate::search) fn search<E: Searchable>(
     if depth == 0 {
         worker.begin_leaf();
     }
-    let beta = context.window().beta();
+    let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
     let evades = evades(worker, depth);
     let stand = stand_pat(worker, node, evades);
-    let place = Place::in_quiescence(depth);
     if (evades || !node.position.in_check()) && may_cut(worker, node, stand, beta) {
         worker.profile().count_end(place, End::StandPat);
         return stand;
     }
+    if !asks_table(worker, depth) {
+        return follow_noisy(worker, node, context, (depth, stand, 0)).0;
+    }
+    let key = worker.table_key(&node.position);
+    let (mut best, mut is_new) = (0, true);
+    if let Some(entry) = worker.probe(key) {
+        let known = ChanceOf::<E>::known_decision(worker, entry, 0);
+        if let Some(value) = known.decides(context.window()) {
+            worker.profile().count_end(place, End::Table);
+            return value;
+        }
+        // A deeper value would be lost.
+        (best, is_new) = (entry.decision.best, entry.decision.depth == 0);
+    }
+    let (value, found) = follow_noisy(worker, node, context, (depth, stand, best));
+    if let Some(best) = found.filter(|_| is_new && !worker.is_stopped()) {
+        let stored = Stored::found(value, context.window(), 0, best);
+        worker.store(key, Some(stored), None);
+    }
+    value
+}
+
+/// The best of standing pat and the noisy moves, of which the table knows the best by
+/// its tag, or 0; and the best found, or 0, if they had to be looked at.
+fn follow_noisy<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    (depth, stand, best): (usize, Value, u16),
+) -> (Value, Option<u16>) {
+    let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
+    let evades = evades(worker, depth);
     let position = &node.position;
     let in_check = stand == -INFINITE;
     let mut moves = MoveList::new();
     if !ChanceOf::<E>::decisions_in_quiescence(position, in_check, &mut moves) {
         worker.profile().count_end(place, End::Over);
-        return worker.without_moves(position);
+        return (worker.without_moves(position), None);
     }
     if worker.is_drawn(position) {
         worker.profile().count_end(place, End::Over);
-        return worker.draw_value(position);
+        return (worker.draw_value(position), None);
     }
     if !evades && may_cut(worker, node, stand, beta) {
         worker.profile().count_end(place, End::StandPat);
-        return stand;
+        return (stand, None);
     }
     let is_spent = depth >= MOST_PLIES || worker.leaf_is_spent();
     if !worker.settings().quiescence || is_spent || is_too_high(context.ply()) {
         worker.profile().count_end(place, End::StandPat);
-        return judge(worker, node, stand);
+        return (judge(worker, node, stand), None);
     }
     worker.profile().count_end(place, End::Searched);
     let mut picker = MovePicker::new();
-    add_noisy::<E::Hints, ()>(position, &moves, in_check, (), &mut picker);
+    add_noisy::<E::Hints, ()>(position, &moves, (in_check, best), (), &mut picker);
     let (mut value, alpha) = (stand, context.window().alpha());
+    let mut found = 0;
     for index in 0..picker.len() {
         let item = picker.at(index).item;
         let child = context.below(Window::new(alpha.max(value), beta));
         let answer = follow(worker, node, item, child, depth + 1);
         if worker.is_stopped() {
-            return 0;
+            return (0, None);
+        }
+        if answer > value.max(alpha) {
+            found = <PositionOf<E> as Position>::tag(item);
         }
         value = value.max(answer);
         if value >= beta {
             worker
                 .profile()
                 .count_found(place, Found::of(true, index + 1));
-            return value;
+            return (value, Some(found));
         }
         if has_looked_enough(worker, value) {
             break;
         }
     }
     worker.profile().count_found(place, Found::NoneCuts);
-    value
+    (value, Some(found))
 }
 
 /// Searches the child of a move, which is `depth` plies into quiescence; `context`
@@ -89,11 +125,22 @@ pub(in crate::search) fn follow<E: Searchable>(
     depth: usize,
 ) -> Value {
     let child = worker.pool().child(node, item);
+    if asks_table(worker, depth) {
+        worker.prefetch(&child.position);
+    }
     let perspective = Perspective::between(&node.position, &child.position);
     let context = context.within(perspective.down(context.window()));
     let value = ChanceOf::<E>::quiesce(worker, &child, context, depth);
     worker.pool().keep(child);
     perspective.up(value)
+}
+
+/// Whether the table is asked so many plies into quiescence.
+#[inline]
+fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
+    let settings = worker.settings();
+    let within = (depth as i32) < settings.parameters.quiescence_table;
+    !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
 }
 
 /// Whether a side in check looks at all its moves so many plies into quiescence.

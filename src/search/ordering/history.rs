@@ -2,32 +2,92 @@
 
 use crate::search::settings::MOST_PLIES;
 
-/// What quiet moves have achieved in this search: killers of a ply, and a
-/// history over all plies.
+/// What quiet moves have achieved: killers of a ply, a history over all plies, and one
+/// of moves that follow another, a ply or two after it.
 ///
-/// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989.
+/// Sources: Huberman 1968 (killers); Schaeffer, "The history heuristic", 1989;
+/// continuation history: countermove history of Stockfish, 2016.
 pub(in crate::search) struct QuietHistory {
     killers: Vec<[u16; 2]>,
     history: Vec<i32>,
+    /// By the place of what came before and the slot.
+    continuation: Vec<i16>,
     slots: usize,
 }
 
-/// History scores stay within this.
-const HISTORY_LIMIT: i32 = 1 << 14;
+/// The scores of a history stay within this.
+pub(in crate::search) const HISTORY_LIMIT: i32 = 1 << 14;
+/// How many scores of moves that follow others are kept. Moves may share one.
+const CONTINUATIONS: usize = 1 << 19;
+/// The scores of all that may follow a move lie together, from a place that is a multiple
+/// of this: a line of the processor's cache.
+const A_LINE: usize = 32;
+
+/// A move that was made: its side and slot, counted from 1; 0 for none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::search) struct Made(u32);
+
+/// What a quiet move is judged by: its side, and the places of what follows the moves one
+/// and two plies before, if there are such.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Occasion {
+    side: usize,
+    before: [Option<usize>; 2],
+}
+
+impl Occasion {
+    /// A side to move after these moves, the last first.
+    #[inline]
+    pub(in crate::search) fn new(side: usize, before: [Made; 2]) -> Occasion {
+        let place = |plies: u64| {
+            let made = before[plies as usize];
+            let key = (u64::from(made.0) << 1 | plies).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let line = (key >> 32) as usize % (CONTINUATIONS / A_LINE);
+            (made != Made::default()).then_some(line * A_LINE)
+        };
+        Occasion {
+            side,
+            before: [place(0), place(1)],
+        }
+    }
+
+    /// Where the scores of a slot after what came before are.
+    #[inline]
+    fn places(self, slot: usize) -> impl Iterator<Item = usize> {
+        let place = move |from: usize| (from + slot) % CONTINUATIONS;
+        self.before.into_iter().flatten().map(place)
+    }
+}
+
+impl Made {
+    #[inline]
+    pub(in crate::search) const fn new(side: usize, slot: usize) -> Made {
+        Made((slot * 2 + side + 1) as u32)
+    }
+}
 
 impl QuietHistory {
     pub(in crate::search) fn new(slots: usize) -> QuietHistory {
         QuietHistory {
             killers: vec![[0; 2]; MOST_PLIES + 2],
             history: vec![0; 2 * slots],
+            continuation: vec![0; CONTINUATIONS],
             slots,
         }
+    }
+
+    /// Another search of the same game begins: what was learned of moves alone counts so
+    /// many hundredths.
+    pub(in crate::search) fn age(&mut self, share: i32) {
+        self.killers.fill([0; 2]);
+        let age = |value: &mut i32| *value = *value * share / 100;
+        self.history.iter_mut().for_each(age);
     }
 
     /// A quiet move has cut; those tried before it have not.
     pub(in crate::search) fn reward(
         &mut self,
-        side: usize,
+        occasion: Occasion,
         (ply, depth): (usize, i32),
         (tag, slot): (u16, usize),
         tried: impl Iterator<Item = usize>,
@@ -37,9 +97,9 @@ impl QuietHistory {
             *killers = [tag, killers[0]];
         }
         let bonus = (depth * depth * 8 + 16).min(1200);
-        self.shift(side, slot, bonus);
+        self.shift(occasion, slot, bonus);
         for other in tried {
-            self.shift(side, other, -bonus / 2);
+            self.shift(occasion, other, -bonus / 2);
         }
     }
 
@@ -49,15 +109,24 @@ impl QuietHistory {
         self.killers[ply]
     }
 
-    /// How well a slot has done for a side.
+    /// How well a slot has done on such an occasion, within three times the limit.
     #[inline]
-    pub(in crate::search) fn score(&self, side: usize, slot: usize) -> i32 {
-        self.history[side * self.slots + slot]
+    pub(in crate::search) fn score(&self, occasion: Occasion, slot: usize) -> i32 {
+        let mut sum = self.history[occasion.side * self.slots + slot];
+        for place in occasion.places(slot) {
+            sum += i32::from(self.continuation[place]);
+        }
+        sum
     }
 
-    fn shift(&mut self, side: usize, slot: usize, bonus: i32) {
-        let value = &mut self.history[side * self.slots + slot];
-        *value += bonus - *value * bonus.abs() / HISTORY_LIMIT;
+    fn shift(&mut self, occasion: Occasion, slot: usize, bonus: i32) {
+        let shifted = |value: i32| value + bonus - value * bonus.abs() / HISTORY_LIMIT;
+        let value = &mut self.history[occasion.side * self.slots + slot];
+        *value = shifted(*value);
+        for place in occasion.places(slot) {
+            let value = &mut self.continuation[place];
+            *value = shifted(i32::from(*value)) as i16;
+        }
     }
 }
 
@@ -68,16 +137,24 @@ mod tests {
     #[test]
     fn history_stays_within_its_limit() {
         let mut history = QuietHistory::new(4);
+        let occasion = Occasion::new(1, [Made::new(0, 3), Made::default()]);
         for _ in 0..10_000 {
-            history.reward(1, (0, 30), (5, 2), [1].into_iter());
+            history.reward(occasion, (0, 30), (5, 2), [1].into_iter());
         }
+        let is_within = |value: i32| value.abs() <= HISTORY_LIMIT;
+        assert!(history.history.iter().all(|&value| is_within(value)));
         assert!(
             history
-                .history
+                .continuation
                 .iter()
-                .all(|value| value.abs() <= HISTORY_LIMIT)
+                .all(|&value| is_within(value.into()))
         );
-        assert_eq!(history.killers[0][0], 5);
-        assert!(history.history[4 + 2] > 0 && history.history[4 + 1] < 0);
+        assert_eq!(history.killers(0)[0], 5);
+        let elsewhere = Occasion::new(1, [Made::default(); 2]);
+        assert!(history.score(elsewhere, 2) > 0 && history.score(elsewhere, 1) < 0);
+        assert!(history.score(occasion, 2) > history.score(elsewhere, 2));
+        history.age(50);
+        assert_eq!(history.killers(0), [0; 2]);
+        assert!(history.score(elsewhere, 2) > 0);
     }
 }

@@ -1,5 +1,6 @@
 //! What a move promises: the score that puts it in its place.
 
+use super::history::Occasion;
 use super::{MovePicker, QuietHistory};
 use crate::base::key::splitmix;
 use crate::eval::Hints;
@@ -15,6 +16,7 @@ pub(in crate::search) struct Promise<'a> {
     /// The best moves of the table, by tag: of the decision, of the chance node.
     pub(in crate::search) best: [u16; 2],
     pub(in crate::search) ply: usize,
+    pub(in crate::search) occasion: Occasion,
     /// Leaves are judged at once, so that no capture is too dear.
     pub(in crate::search) by_sight: bool,
     pub(in crate::search) history: Option<&'a QuietHistory>,
@@ -63,7 +65,7 @@ impl Promise<'_> {
             _ => {}
         }
         let slot = H::slot(position, item);
-        history.score(position.side().index(), slot) + noise(self.worker, tag)
+        history.score(self.occasion, slot) + noise(self.worker, tag)
     }
 }
 
@@ -82,7 +84,7 @@ fn noise(worker: usize, tag: u16) -> i32 {
 pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     items: &[<H::Position as Position>::Move],
-    in_check: bool,
+    (in_check, best): (bool, u16),
     known: K,
     into: &mut MovePicker<<H::Position as Position>::Move, K>,
 ) {
@@ -93,7 +95,8 @@ pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
             H::gain(position, item)
         };
         if gain >= 0 || in_check {
-            into.push(item, known, gain);
+            let first = best != 0 && H::Position::tag(item) == best;
+            into.push(item, known, if first { TABLE_MOVE } else { gain });
         }
     }
 }

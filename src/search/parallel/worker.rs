@@ -11,6 +11,7 @@ use crate::eval::{Evaluator, Hints};
 use crate::rules::{Outcome, Position};
 use crate::search::Settings;
 use crate::search::node::{Interval, Node, NodeContext, NodePool};
+use crate::search::ordering::history::{Made, Occasion};
 use crate::search::ordering::{MovePicker, Promise, QuietHistory};
 use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, Pulse};
@@ -83,6 +84,8 @@ pub struct Worker<'a, E: Evaluator> {
     pool: NodePool<'a, E>,
     cache: EvaluationCache,
     history: QuietHistory,
+    /// The moves that led to the node of each ply.
+    made: Vec<Made>,
     /// Table keys of the turns before and in the tree; the game's come first.
     path: Vec<Key>,
     line: PrincipalVariation<E::Position>,
@@ -100,13 +103,21 @@ pub struct Worker<'a, E: Evaluator> {
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
-    pub(in crate::search) fn new(shared: Shared<'a, E>, index: usize, past: &[Key]) -> Self {
+    /// A worker of this index that knows the table keys of the game so far and what quiet
+    /// moves have achieved in it.
+    pub(in crate::search) fn new(
+        shared: Shared<'a, E>,
+        index: usize,
+        past: &[Key],
+        history: QuietHistory,
+    ) -> Self {
         Worker {
             shared,
             index,
             pool: NodePool::new(shared.evaluator),
             cache: EvaluationCache::new(),
-            history: QuietHistory::new(E::Hints::SLOTS),
+            history,
+            made: vec![Made::default(); MOST_PLIES + 4],
             path: past.to_vec(),
             line: PrincipalVariation::new(MOST_PLIES + 2),
             nodes: 0,
@@ -119,6 +130,11 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             time: RootTime::new(shared.control.budget()),
             pulse: Pulse::new(None),
         }
+    }
+
+    /// What quiet moves have achieved.
+    pub(in crate::search) fn into_history(self) -> QuietHistory {
+        self.history
     }
 
     /// The same worker, which tells how far it has got.
@@ -422,11 +438,51 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         let promise = Promise {
             best,
             ply,
+            occasion: self.occasion(position, ply),
             by_sight: !self.shared.settings.quiescence,
             history: self.shared.settings.quiet_order.then_some(&self.history),
             worker: self.index,
         };
         promise.add::<E::Hints, K>(position, items, known, into);
+    }
+
+    /// How well a quiet move has done in this search.
+    #[inline]
+    pub(in crate::search) fn quiet_score(&self, position: &P, item: P::Move, ply: usize) -> i32 {
+        let slot = E::Hints::slot(position, item);
+        self.history.score(self.occasion(position, ply), slot)
+    }
+
+    /// What quiet moves of a node are judged by.
+    #[inline]
+    fn occasion(&self, position: &P, ply: usize) -> Occasion {
+        let settings = &self.shared.settings;
+        let made = |plies: usize| {
+            let counts = (plies as i32) < settings.parameters.continuation_moves;
+            let known = ply.checked_sub(plies).filter(|_| counts);
+            known.map_or(Made::default(), |ply| self.made[ply])
+        };
+        let before = if settings.continuation_history {
+            [made(0), made(1)]
+        } else {
+            [Made::default(); 2]
+        };
+        Occasion::new(position.side().index(), before)
+    }
+
+    /// A move leads to a node of this ply.
+    #[inline]
+    pub(in crate::search) fn makes(&mut self, position: &P, item: P::Move, ply: usize) {
+        if self.shared.settings.parameters.continuation_moves > 0 {
+            let slot = E::Hints::slot(position, item);
+            self.made[ply] = Made::new(position.side().index(), slot);
+        }
+    }
+
+    /// A null move does.
+    #[inline]
+    pub(in crate::search) fn passes(&mut self, ply: usize) {
+        self.made[ply] = Made::default();
     }
 
     /// A quiet move has cut; those `tried` before it have not.
@@ -438,8 +494,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         tried: &[P::Move],
     ) {
         let slot = |item| E::Hints::slot(position, item);
+        let occasion = self.occasion(position, context.ply());
         self.history.reward(
-            position.side().index(),
+            occasion,
             (context.ply(), context.depth()),
             (P::tag(item), slot(item)),
             tried.iter().map(|&other| slot(other)),

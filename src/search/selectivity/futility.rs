@@ -4,32 +4,29 @@
 
 use crate::base::Value;
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::node::{Node, NodeContext, is_open};
 use crate::search::parallel::Worker;
 
-/// The deepest turn whose quiet moves may be left out.
-const MOST_DEPTH: i32 = 4;
-/// What a quiet move may add to the evaluation: at once, and for each ply left.
-const MARGIN: [i32; 2] = [60, 80];
-
 /// Whether quiet moves of a node may be left out, unless it is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext) -> bool {
-    let near_leaves = context.depth() <= MOST_DEPTH && !context.is_root();
+    let near_leaves = context.depth() <= settings.parameters.futility_depth && !context.is_root();
     settings.futility && near_leaves && is_open(context.window().alpha())
 }
 
 /// What a quiet move will hardly bring more than, if that is below the window.
 #[inline]
 fn bound(
+    parameters: &Parameters,
     context: NodeContext,
     evaluation: Value,
     more: i32,
     shifted: impl Fn(Value, i32) -> Value,
 ) -> Option<Value> {
-    let margin = MARGIN[0] + MARGIN[1] * context.depth() + more;
+    let margin = parameters.futility_base + parameters.futility_ply * context.depth() + more;
     let limit = shifted(evaluation, margin);
     (limit <= context.window().alpha()).then_some(limit)
 }
@@ -48,7 +45,8 @@ pub(in crate::search) fn limit<E: Evaluator>(
     }
     let evaluation = worker.evaluate(node);
     let evaluator = worker.evaluator();
-    bound(context, evaluation, more, |value, by| {
+    let parameters = &worker.settings().parameters;
+    bound(parameters, context, evaluation, more, |value, by| {
         evaluator.shifted(value, by)
     })
 }
@@ -69,9 +67,9 @@ mod tests {
     #[test]
     fn the_margin_grows_with_the_depth() {
         // Alpha is 99.
-        assert_eq!(bound(node(1), -41, 0, shifted), Some(99));
-        assert_eq!(bound(node(1), -40, 0, shifted), None);
-        assert_eq!(bound(node(1), -41, 60, shifted), None);
-        assert_eq!(bound(node(2), -121, 0, shifted), Some(99));
+        assert_eq!(bound(&PLAY.parameters, node(1), -41, 0, shifted), Some(99));
+        assert_eq!(bound(&PLAY.parameters, node(1), -40, 0, shifted), None);
+        assert_eq!(bound(&PLAY.parameters, node(1), -41, 60, shifted), None);
+        assert_eq!(bound(&PLAY.parameters, node(2), -121, 0, shifted), Some(99));
     }
 }

@@ -5,13 +5,11 @@
 use crate::search::Settings;
 use crate::search::node::NodeContext;
 
-/// Nodes with less depth left need no move to begin with.
-const LEAST_DEPTH: i32 = 4;
-
 /// How many plies less deep a node with these moves from the table is searched.
 #[inline]
 pub(in crate::search) fn plies(settings: &Settings, context: NodeContext, best: [u16; 2]) -> i32 {
-    let is_deep = context.depth() >= LEAST_DEPTH && !context.is_root();
+    let is_deep =
+        context.depth() >= settings.parameters.internal_reduction_depth && !context.is_root();
     i32::from(settings.internal_iterative_reduction && is_deep && best == [0; 2])
 }
 

@@ -1,57 +1,72 @@
 //! Late-move reductions: late quiet moves rarely turn out well and are first
 //! searched less deep. In use since about 2005.
 
+use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
 use crate::search::node::{Node, NodeContext};
+use crate::search::ordering::history::HISTORY_LIMIT;
+use crate::search::parallel::Worker;
 
-/// Moves of a node that are always searched to the full depth.
-const FULL_MOVES: usize = 3;
-/// Nodes with less depth left search every move to it.
-const LEAST_DEPTH: i32 = 3;
-/// From this move of a node on two plies are left out instead of one.
-const VERY_LATE: usize = 8;
-/// The product of the logarithms of rank and depth, to the base 2 and rounded down,
-/// counts with this fraction.
-const OF_LOGARITHMS: [i32; 2] = [2, 5];
+/// Reductions are reckoned in hundredths of a ply.
+const A_PLY: i32 = 100;
 
 /// Whether a quiet move is late enough, unless its side is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext, rank: usize) -> bool {
-    let is_late = rank >= FULL_MOVES && context.depth() >= LEAST_DEPTH;
+    let parameters = &settings.parameters;
+    let is_deep = context.depth() >= parameters.reduction_depth;
+    let is_late = rank as i32 >= parameters.reduction_moves && is_deep;
     settings.late_move_reduction && is_late && !context.is_root()
 }
 
 /// How many plies less deep a move, the one of this `rank`, is first searched.
 #[inline]
 pub(in crate::search) fn plies<E: Searchable>(
-    settings: &Settings,
+    worker: &Worker<'_, E>,
     node: &Node<E>,
     item: MoveOf<E>,
     (context, rank): (NodeContext, usize),
 ) -> i32 {
-    let position = &node.position;
+    let (position, settings) = (&node.position, worker.settings());
     if !applies(settings, context, rank) || position.is_noisy(item) || position.in_check() {
         return 0;
     }
-    ChanceOf::<E>::late_move_reduction(rank, context.depth())
+    let (parameters, depth) = (&settings.parameters, context.depth());
+    let history = || worker.quiet_score(position, item, context.ply());
+    let plies = ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), history);
+    plies.clamp(0, depth - 2)
 }
 
-/// The reduction where trees are narrow and depths great: by the logarithms of both.
+/// The reduction where trees are narrow and depths great: by the logarithms of both, and
+/// less for a move that has done well.
 #[inline]
-pub(in crate::search) fn by_logarithms(rank: usize, depth: i32) -> i32 {
-    let logarithms = rank.ilog2() as i32 * depth.ilog2() as i32;
-    (logarithms * OF_LOGARITHMS[0] / OF_LOGARITHMS[1]).clamp(1, depth - 2)
+pub(in crate::search) fn by_logarithms(
+    parameters: &Parameters,
+    (rank, depth): (usize, i32),
+    history: i32,
+) -> i32 {
+    let product = (logarithm(rank as u32) * logarithm(depth as u32)) >> 8;
+    let reduction = parameters.reduction_base + ((parameters.reduction_factor * product) >> 8);
+    let history = parameters.reduction_history * history / HISTORY_LIMIT;
+    (reduction.max(A_PLY) - history) / A_PLY
+}
+
+/// The logarithm to the base 2 in 256ths, straight between powers of two: the same on
+/// every machine.
+const fn logarithm(number: u32) -> i32 {
+    let whole = number.ilog2();
+    ((whole << 8) + ((number << 8) >> whole) - 256) as i32
 }
 
 /// The reduction where chance makes trees wide: one ply, then two.
 #[inline]
-pub(in crate::search) fn by_rank(rank: usize, depth: i32) -> i32 {
-    if rank < VERY_LATE {
+pub(in crate::search) fn by_rank(parameters: &Parameters, rank: usize) -> i32 {
+    if (rank as i32) < parameters.reduction_very_late {
         1
     } else {
-        2.min(depth - 2)
+        2
     }
 }
 
@@ -69,10 +84,13 @@ mod tests {
     }
 
     #[test]
-    fn later_and_deeper_means_more_and_a_ply_is_left() {
-        assert_eq!([3, 8, 40].map(|rank| by_rank(rank, 6)), [1, 2, 2]);
-        assert_eq!(by_rank(40, 3), 1);
-        assert_eq!([3, 8, 40].map(|rank| by_logarithms(rank, 8)), [1, 3, 6]);
-        assert_eq!(by_logarithms(40, 3), 1);
+    fn later_and_deeper_means_more() {
+        let parameters = &PLAY.parameters;
+        assert_eq!([3, 8, 40].map(|rank| by_rank(parameters, rank)), [1, 2, 2]);
+        let plies = |rank, history| by_logarithms(parameters, (rank, 8), history);
+        assert_eq!([3, 8, 40].map(|rank| plies(rank, 0)), [3, 6, 11]);
+        assert!(plies(8, 2 * HISTORY_LIMIT) < 6 && plies(8, -2 * HISTORY_LIMIT) > 6);
+        assert_eq!(by_logarithms(parameters, (1, 3), 0), 1);
+        assert_eq!([1, 2, 3, 4].map(logarithm), [0, 256, 384, 512]);
     }
 }

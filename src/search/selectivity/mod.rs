@@ -8,6 +8,7 @@
 
 pub(super) mod futility;
 pub(super) mod internal_iterative_reduction;
+pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod null_move;
 pub(super) mod reverse_futility;

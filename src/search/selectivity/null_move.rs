@@ -7,29 +7,26 @@
 //! Source: Donninger, "Null move and deep search", 1993.
 
 use crate::base::Value;
+use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::chance::{ChanceOf, ChanceSearch, Searchable};
 use crate::search::node::{Node, NodeContext, Perspective, Window, is_open};
 use crate::search::parallel::Worker;
 
-/// Turns with less depth left are searched.
-const LEAST_DEPTH: i32 = 3;
 /// Moves below which having to move may be a burden.
 const LEAST_MOVES: usize = 4;
-/// What the turn must stand above the window, in hundredths of a pawn.
-const MARGIN: i32 = 50;
 
 /// Whether a null move may be tried in a node with so many moves, unless it is in
 /// check.
 fn applies(settings: &Settings, context: NodeContext, moves: usize) -> bool {
-    let is_deep = context.depth() >= LEAST_DEPTH;
+    let is_deep = context.depth() >= settings.parameters.null_move_depth;
     settings.null_move && is_deep && moves >= LEAST_MOVES && context.may_be_cut()
 }
 
-/// The depth of the search after it: two plies less, and one more for four plies.
-const fn depth_after(depth: i32) -> i32 {
-    depth - 1 - 2 - depth / 4
+/// The depth of the search after it.
+const fn depth_after(parameters: &Parameters, depth: i32) -> i32 {
+    depth - 1 - parameters.null_move_reduction - depth / parameters.null_move_divisor
 }
 
 /// A lower bound that decides a turn which stands well even if the opponent
@@ -47,15 +44,25 @@ pub(in crate::search) fn cut<E: Searchable>(
     if position.in_check() {
         return None;
     }
+    let parameters = worker.settings().parameters;
     let (beta, evaluation) = (context.window().beta(), worker.evaluate(node));
-    if worker.evaluator().shifted(evaluation, -MARGIN) < beta {
+    if worker
+        .evaluator()
+        .shifted(evaluation, -parameters.null_move_margin)
+        < beta
+    {
         return None;
     }
     let after = position.null_move()?;
+    worker.passes(context.ply() + 1);
     let child = worker.pool().with_position(node, after);
     let perspective = Perspective::between(position, &after);
     let window = perspective.down(Window::zero_below(beta));
-    let below = NodeContext::new(context.ply() + 1, depth_after(context.depth()), window);
+    let below = NodeContext::new(
+        context.ply() + 1,
+        depth_after(&parameters, context.depth()),
+        window,
+    );
     let value =
         worker.below_null_move(&after, |worker| ChanceOf::<E>::value(worker, &child, below));
     let value = perspective.up(value);
@@ -77,6 +84,9 @@ mod tests {
 
     #[test]
     fn the_deeper_the_more_is_left_out() {
-        assert_eq!([3, 4, 8].map(depth_after), [0, 0, 3]);
+        assert_eq!(
+            [3, 4, 8].map(|depth| depth_after(&PLAY.parameters, depth)),
+            [0, 0, 3]
+        );
     }
 }

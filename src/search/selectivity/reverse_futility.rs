@@ -3,13 +3,11 @@
 
 use crate::base::Value;
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
-
-/// The deepest turn that may be cut.
-const MOST_DEPTH: i32 = 3;
 
 /// What a turn must stand above its window.
 #[derive(Clone, Copy, Debug)]
@@ -18,22 +16,30 @@ pub(in crate::search) struct Margin {
     a_ply: i32,
 }
 
-/// For a decision: there may be few moves.
-pub(in crate::search) const DECISION: Margin = Margin {
-    at_once: 60,
-    a_ply: 60,
-};
+impl Margin {
+    /// For a decision: there may be few moves.
+    pub(in crate::search) const fn of_decision(parameters: &Parameters) -> Margin {
+        Margin {
+            at_once: parameters.reverse_futility_base,
+            a_ply: parameters.reverse_futility_ply,
+        }
+    }
 
-/// For a turn before its roll, which may bring more.
-pub(in crate::search) const BEFORE_ROLL: Margin = Margin {
-    at_once: 0,
-    a_ply: 75,
-};
+    /// For a turn before its roll, which may bring more.
+    pub(in crate::search) const fn before_roll(parameters: &Parameters) -> Margin {
+        Margin {
+            at_once: parameters.reverse_futility_roll_base,
+            a_ply: parameters.reverse_futility_roll_ply,
+        }
+    }
+}
 
 /// Whether a node may be cut, unless it is in check.
 #[inline]
 fn applies(settings: &Settings, context: NodeContext) -> bool {
-    settings.reverse_futility && context.depth() <= MOST_DEPTH && context.may_be_cut()
+    settings.reverse_futility
+        && context.depth() <= settings.parameters.reverse_futility_depth
+        && context.may_be_cut()
 }
 
 /// The lower bound that cuts a node, by its evaluation.
@@ -86,10 +92,12 @@ mod tests {
 
     #[test]
     fn the_margin_grows_with_the_depth() {
-        assert_eq!(bound(node(1), 219, DECISION, shifted), None);
-        assert_eq!(bound(node(1), 220, DECISION, shifted), Some(100));
-        assert_eq!(bound(node(2), 220, DECISION, shifted), None);
-        assert_eq!(bound(node(2), 250, BEFORE_ROLL, shifted), Some(100));
-        assert_eq!(bound(node(0), 99, BEFORE_ROLL, shifted), None);
+        let decision = Margin::of_decision(&PLAY.parameters);
+        let before_roll = Margin::before_roll(&PLAY.parameters);
+        assert_eq!(bound(node(1), 219, decision, shifted), None);
+        assert_eq!(bound(node(1), 220, decision, shifted), Some(100));
+        assert_eq!(bound(node(2), 220, decision, shifted), None);
+        assert_eq!(bound(node(2), 250, before_roll, shifted), Some(100));
+        assert_eq!(bound(node(0), 99, before_roll, shifted), None);
     }
 }

@@ -1,7 +1,8 @@
 //! What `go` does: who is asked, on which thread, and how the answer comes.
 
 use super::OpenGame;
-use crate::eval::Plain;
+use crate::eval::parameters::Parameters;
+use crate::eval::{Hints, Plain};
 use crate::rules::move_list::MOST_MOVES;
 use crate::rules::{Game, Position, Step};
 use crate::search::engine::EngineError;
@@ -37,6 +38,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let engine = Arc::new(engine?);
         self.engine = Some(Arc::clone(&engine));
         Ok(engine)
+    }
+
+    /// The numbers of the game, but for those that the options change.
+    fn parameters(&self) -> Parameters {
+        let own = E::Hints::PARAMETERS;
+        // Checked before.
+        own.with(&self.options.parameters).unwrap_or(own)
     }
 
     /// An engine as the options are now, in the place of the one there is, which
@@ -182,6 +190,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         };
         let settings = Settings {
             stakes: self.options.stakes,
+            parameters: self.parameters(),
             ..settings
         };
         let run = move |control: &Control| {

@@ -7,7 +7,7 @@ mod search;
 
 use super::appraise::Appraiser;
 use super::judge::Judge;
-use super::options::{EngineOptions, OptionKind, OptionSpec, OptionValue, check};
+use super::options::{EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check};
 use super::running::{Reference, Running};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
@@ -142,8 +142,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         if self.is_searching() {
             return Err(SessionError::Busy(spec.name));
         }
-        // The texts are settings of the game.
-        if let OptionKind::Text { .. } = spec.kind {
+        // Other texts are settings of the game.
+        if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
             return self.change_setting(spec.name, value.unwrap_or_default());
         }
         match check(spec, value)? {

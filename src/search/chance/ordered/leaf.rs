@@ -68,7 +68,7 @@ where
     let mut picker = MovePicker::new();
     for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
         let known = Known::nothing(common);
-        add_noisy::<E::Hints, Known>(position, items, in_check, known, &mut picker);
+        add_noisy::<E::Hints, Known>(position, items, (in_check, 0), known, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     settle(worker, node, &mut picker, (context, stand), &mut joint)

@@ -19,6 +19,7 @@ use known::{Known, TurnReply};
 use super::ChanceSearch;
 use crate::base::Value;
 use crate::eval::Evaluator;
+use crate::eval::parameters::Parameters;
 use crate::rules::{Grade, GradedMoves, MoveList, Ordered, OrderedDie, Position};
 use crate::search::node::{Interval, Node, NodeContext, quiescence};
 use crate::search::parallel::Worker;
@@ -123,13 +124,17 @@ where
     }
 
     #[inline]
-    fn late_move_reduction(rank: usize, depth: i32) -> i32 {
-        late_move_reduction::by_rank(rank, depth)
+    fn late_move_reduction(
+        parameters: &Parameters,
+        (rank, _): (usize, i32),
+        _: impl FnOnce() -> i32,
+    ) -> i32 {
+        late_move_reduction::by_rank(parameters, rank)
     }
 
     #[inline]
-    fn futility_margin(asked: Grade) -> i32 {
-        selectivity::futility_margin(asked)
+    fn futility_margin(parameters: &Parameters, asked: Grade) -> i32 {
+        selectivity::futility_margin(parameters, asked)
     }
 
     #[inline]

@@ -2,16 +2,13 @@
 //! technique has its switch and has won its place in matches (`docs/search.md`,
 //! section 8.1).
 
+use crate::eval::parameters::Parameters;
 use crate::rules::Grade;
 use crate::search::Settings;
 use crate::search::node::NodeContext;
 
 /// Turns with less depth left are searched to it whatever their grade.
 const LEAST_DEPTH: i32 = 2;
-
-/// What a quiet move of a turn above low may add to the evaluation beyond the usual:
-/// there are more of them.
-const FUTILITY_ABOVE_LOW: i32 = 60;
 
 /// Whether a middle turn counts as a high one, which is worth hardly more and
 /// whose children are cheaper.
@@ -28,13 +25,13 @@ pub(super) fn unlikely_reduction(settings: &Settings, context: NodeContext, grad
     i32::from(settings.unlikely_reduction && is_deep && grade != Grade::Low)
 }
 
-/// See [`FUTILITY_ABOVE_LOW`].
+/// What a quiet move may add to the evaluation beyond the usual.
 #[inline]
-pub(super) fn futility_margin(grade: Grade) -> i32 {
+pub(super) fn futility_margin(parameters: &Parameters, grade: Grade) -> i32 {
     if grade == Grade::Low {
         0
     } else {
-        FUTILITY_ABOVE_LOW
+        parameters.futility_above_low
     }
 }
 

@@ -75,7 +75,7 @@ where
         }
         best = [entry.decision.best, entry.chance.best];
     }
-    let margin = reverse_futility::BEFORE_ROLL;
+    let margin = reverse_futility::Margin::before_roll(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
         worker.profile().count_end(place, End::ReverseFutility);
         return TurnReply { value, low };

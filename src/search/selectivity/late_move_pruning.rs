@@ -1,0 +1,35 @@
+//! Late-move pruning, or move-count pruning: near the leaves the quiet moves that are
+//! left go once many have been tried in vain. In use since about 2008.
+
+use crate::search::Settings;
+use crate::search::node::NodeContext;
+
+/// Whether the quiet moves that are left may go after `tried` moves of a node that is
+/// not in check.
+#[inline]
+pub(in crate::search) const fn applies(
+    settings: &Settings,
+    context: NodeContext,
+    tried: usize,
+) -> bool {
+    let parameters = &settings.parameters;
+    let depth = context.depth();
+    let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();
+    let most = parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
+    settings.late_move_pruning && near_leaves && tried as i32 > most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node};
+    use super::*;
+    use crate::search::node::Window;
+
+    #[test]
+    fn the_deeper_the_more_moves_are_tried() {
+        assert!(applies(PLAY, node(1), 30) && applies(PLAY, node(2), 30));
+        assert!(!applies(PLAY, node(1), 1) && !applies(PLAY, node(40), 30));
+        assert!(!applies(THOROUGH, node(1), 30));
+        assert!(!applies(PLAY, node(1).within(Window::FULL), 30));
+    }
+}
