@@ -162,13 +162,16 @@ impl Row {
     }
 }
 
+/// How Royal Palette is played.
+const PLAY: Settings = Settings::PLAY.of_game::<Model>();
+
 /// Searches every position to the node limit; gives the nodes really searched.
 fn play_nodes(engine: &SuiteEngine, positions: &[RoyalPalette]) -> u64 {
     positions
         .iter()
         .map(|position| {
             let control = Control::new(Budget::NONE, Some(PLAY_NODES), false);
-            search(engine, position, 60, Settings::PLAY, &control).nodes
+            search(engine, position, 60, PLAY, &control).nodes
         })
         .sum()
 }
@@ -195,7 +198,7 @@ fn play_summary() {
                 .iter()
                 .map(|position| {
                     let control = Control::unlimited();
-                    search(engine, position, PLAY_DEPTH, Settings::PLAY, &control).nodes
+                    search(engine, position, PLAY_DEPTH, PLAY, &control).nodes
                 })
                 .sum();
             times[index].push(start.elapsed().as_secs_f64());

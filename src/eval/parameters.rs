@@ -183,6 +183,12 @@ impl fmt::Display for Parameters {
     }
 }
 
+/// A game's own numbers are in range.
+#[cfg(test)]
+pub(crate) fn assert_in_range(own: Parameters) {
+    assert_eq!(Parameters::DEFAULT.with(&own.to_string()), Ok(own));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

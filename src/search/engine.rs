@@ -225,12 +225,17 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     fn history(&self, index: usize, settings: Settings) -> QuietHistory {
         let known = kept(&self.histories[index]).take();
         let share = settings.parameters.kept_history;
-        match known.filter(|_| settings.kept_history && share > 0) {
+        let history = match known.filter(|_| settings.kept_history && share > 0) {
             Some(mut known) => {
                 known.age(share);
                 known
             }
             None => QuietHistory::new(E::Hints::SLOTS),
+        };
+        if settings.moves_before() > 0 {
+            history.with_continuation()
+        } else {
+            history
         }
     }
 

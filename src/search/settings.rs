@@ -120,6 +120,16 @@ impl Settings {
         ..Settings::EXACT
     };
 
+    /// Moves before a quiet move that its order depends on.
+    #[inline]
+    pub(in crate::search) const fn moves_before(&self) -> usize {
+        if self.continuation_history {
+            self.parameters.continuation_moves as usize
+        } else {
+            0
+        }
+    }
+
     /// The same with the numbers of an evaluator's game.
     #[must_use]
     pub const fn of_game<E: Evaluator>(self) -> Settings {

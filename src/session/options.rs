@@ -216,9 +216,7 @@ impl EngineOptions {
             ("Skill Level", OptionValue::Number(number)) => self.skill = number,
             ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
             ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
-            (PARAMETERS, OptionValue::Text(text)) => {
-                self.parameters = text;
-            }
+            (PARAMETERS, OptionValue::Text(text)) => self.parameters = text,
             ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
             _ => {}
         }

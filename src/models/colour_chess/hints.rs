@@ -60,10 +60,10 @@ impl Hints for ColourChessHints {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::parameters::assert_in_range;
 
     #[test]
     fn its_own_numbers_are_in_range() {
-        let text = PARAMETERS.to_string();
-        assert_eq!(Parameters::DEFAULT.with(&text), Ok(PARAMETERS));
+        assert_in_range(PARAMETERS);
     }
 }

@@ -44,13 +44,13 @@ impl Hints for RoyalPaletteHints {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::parameters::assert_in_range;
     use crate::games::royal_palette::RoyalPaletteGame;
     use crate::rules::Game;
 
     #[test]
     fn its_own_numbers_are_in_range() {
-        let text = PARAMETERS.to_string();
-        assert_eq!(Parameters::DEFAULT.with(&text), Ok(PARAMETERS));
+        assert_in_range(PARAMETERS);
     }
 
     #[test]

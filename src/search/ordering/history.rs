@@ -10,7 +10,7 @@ use crate::search::settings::MOST_PLIES;
 pub(in crate::search) struct QuietHistory {
     killers: Vec<[u16; 2]>,
     history: Vec<i32>,
-    /// By the place of what came before and the slot.
+    /// By the place of what came before and the slot; empty where nobody asks.
     continuation: Vec<i16>,
     slots: usize,
 }
@@ -71,9 +71,15 @@ impl QuietHistory {
         QuietHistory {
             killers: vec![[0; 2]; MOST_PLIES + 2],
             history: vec![0; 2 * slots],
-            continuation: vec![0; CONTINUATIONS],
+            continuation: Vec::new(),
             slots,
         }
+    }
+
+    /// The same with room for moves that follow others, which takes time to be had.
+    pub(in crate::search) fn with_continuation(mut self) -> QuietHistory {
+        self.continuation.resize(CONTINUATIONS, 0);
+        self
     }
 
     /// Another search of the same game begins: what was learned of moves alone counts so
@@ -136,7 +142,7 @@ mod tests {
 
     #[test]
     fn history_stays_within_its_limit() {
-        let mut history = QuietHistory::new(4);
+        let mut history = QuietHistory::new(4).with_continuation();
         let occasion = Occasion::new(1, [Made::new(0, 3), Made::default()]);
         for _ in 0..10_000 {
             history.reward(occasion, (0, 30), (5, 2), [1].into_iter());

@@ -456,24 +456,19 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     /// What quiet moves of a node are judged by.
     #[inline]
     fn occasion(&self, position: &P, ply: usize) -> Occasion {
-        let settings = &self.shared.settings;
+        let most = self.shared.settings.moves_before();
         let made = |plies: usize| {
-            let counts = (plies as i32) < settings.parameters.continuation_moves;
-            let known = ply.checked_sub(plies).filter(|_| counts);
+            let known = ply.checked_sub(plies).filter(|_| plies < most);
             known.map_or(Made::default(), |ply| self.made[ply])
         };
-        let before = if settings.continuation_history {
-            [made(0), made(1)]
-        } else {
-            [Made::default(); 2]
-        };
+        let before = [made(0), made(1)];
         Occasion::new(position.side().index(), before)
     }
 
     /// A move leads to a node of this ply.
     #[inline]
     pub(in crate::search) fn makes(&mut self, position: &P, item: P::Move, ply: usize) {
-        if self.shared.settings.parameters.continuation_moves > 0 {
+        if self.shared.settings.moves_before() > 0 {
             let slot = E::Hints::slot(position, item);
             self.made[ply] = Made::new(position.side().index(), slot);
         }
