@@ -3,8 +3,8 @@
 use super::config::Config;
 use super::error::{MatchError, refused};
 use super::live::LiveGames;
-use super::{Effort, Entrant, Interrupt, MatchGame, Openings, Schedule, luck};
-use crate::base::Rng;
+use super::{Effort, Entrant, MatchGame, Openings, Schedule, luck};
+use crate::base::{Interrupt, Rng};
 use crate::play::{Beginning, Dice, GameTerms, Log, Played, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,7 @@
 pub mod abort;
 pub mod cursor;
 pub mod geometry;
+pub mod interrupt;
 pub mod key;
 pub mod lines;
 pub mod memory;
@@ -14,6 +15,7 @@ pub mod value;
 pub mod visible;
 
 pub use abort::Abort;
+pub use interrupt::Interrupt;
 pub use key::Key;
 pub use rng::Rng;
 pub use side::Side;
