@@ -5,6 +5,7 @@ pub mod curve;
 pub mod error_rate;
 pub mod selfplay;
 mod spread;
+pub mod spsa;
 pub mod tune;
 
 pub use calibrate::{Calibration, calibrate};

@@ -41,7 +41,7 @@ impl Luck {
     }
 
     /// Start and dice of the game; `rules` are left at the start.
-    fn terms(self, rules: &mut dyn Rules) -> GameTerms {
+    pub(super) fn terms(self, rules: &mut dyn Rules) -> GameTerms {
         let mut starts = Rng::stream(self.seed ^ STARTS, self.number);
         let mut dice = Rng::stream(self.seed ^ DICE, self.number);
         GameTerms {

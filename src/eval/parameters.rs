@@ -167,6 +167,20 @@ impl Parameters {
         }
         Ok(self)
     }
+
+    /// The value of the parameter called `name`, if there is one.
+    #[must_use]
+    pub fn get(mut self, name: &str) -> Option<i32> {
+        self.value_mut(name).copied()
+    }
+
+    /// All values, as [`with`](Parameters::with) reads them.
+    #[must_use]
+    pub fn full_text(&self) -> String {
+        let all = Self::ALL.iter().zip(self.values());
+        let pairs = all.map(|(parameter, value)| format!("{}={value}", parameter.name));
+        pairs.collect::<Vec<_>>().join(",")
+    }
 }
 
 /// What differs from the defaults, as [`with`](Parameters::with) reads it.
@@ -206,6 +220,9 @@ mod tests {
         }
         assert_eq!(Parameters::DEFAULT.to_string(), "");
         assert_eq!(Parameters::DEFAULT.with(""), Ok(Parameters::DEFAULT));
+        let other = Parameters::DEFAULT.with("futility_ply=90").unwrap();
+        assert_eq!(Parameters::DEFAULT.with(&other.full_text()), Ok(other));
+        assert_eq!(other.get("futility_ply"), Some(90));
     }
 
     #[test]

@@ -38,6 +38,18 @@ fn help_lists_every_command_and_gives_examples() {
     }
 }
 
+/// Well-formed; a part of it is not.
+const TUNE_SEARCH: [&str; 8] = [
+    "tune",
+    "search",
+    "--parameters",
+    "futility_ply",
+    "--out",
+    "x",
+    "--movetime",
+    "5",
+];
+
 #[test]
 fn a_wrong_command_line_is_a_usage_error() {
     for args in [
@@ -82,6 +94,44 @@ fn a_wrong_command_line_is_a_usage_error() {
         &["tune", "fit", "--data", "x", "--blend", "1.5"],
         &["tune", "fit", "--data", "x", "--memory", "NaN"],
         &["tune", "fit", "--data", "x", "--l2", "-1"],
+        &TUNE_SEARCH[..4],
+        &TUNE_SEARCH[..6],
+        &[&TUNE_SEARCH[..], &["--nodes", "5"]].concat(),
+        &[&TUNE_SEARCH[..], &["--r-end", "0"]].concat(),
+        &[&TUNE_SEARCH[..], &["--iterations", "0"]].concat(),
+        &[&TUNE_SEARCH[..], &["--pairs", "0"]].concat(),
+        &[&TUNE_SEARCH[..], &["--from", "futility_ply=1"]].concat(),
+        &[&TUNE_SEARCH[..], &["--parameters", "all"]].concat(),
+        &[
+            "tune",
+            "search",
+            "--nodes",
+            "5",
+            "--out",
+            "x",
+            "--parameters",
+            "futile",
+        ],
+        &[
+            "tune",
+            "search",
+            "--nodes",
+            "5",
+            "--out",
+            "x",
+            "--parameters",
+            "",
+        ],
+        &[
+            "tune",
+            "search",
+            "--nodes",
+            "5",
+            "--out",
+            "x",
+            "--parameters",
+            "futility_ply:0",
+        ],
     ] {
         let output = ermine(args, "");
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -98,6 +98,18 @@ fn progress_is_told_in_a_pipe() {
     let out = ["--out", "none"];
     let few = ["--games", "2", "--nodes", "100"];
     let gathered = [&["tune", "gather", "--out", "data"], &few[..]].concat();
+    let tuned = [
+        "tune",
+        "search",
+        "--parameters",
+        "futility_ply",
+        "--nodes",
+        "20",
+        "--iterations",
+        "2",
+        "--out",
+        "tuned",
+    ];
     for (args, said) in [
         (&[QUICK, &out].concat()[..], "ermine: 2 of 2 pairs after "),
         (&["report", "kept"], "2 of 2 pairs written"),
@@ -112,6 +124,7 @@ fn progress_is_told_in_a_pipe() {
             "2 of 2 games",
         ),
         (&gathered, "2 of 2 games"),
+        (&tuned, "2 of 2 iterations"),
         (
             &["calibrate", "--games", "10", "--nodes", "20"],
             "10 of 10 games",

@@ -26,3 +26,4 @@ mod python_client;
 mod replayed;
 mod serve;
 mod terminal;
+mod tune_search;

@@ -1,5 +1,7 @@
 //! `ermine tune`.
 
+mod search;
+
 use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
@@ -13,12 +15,14 @@ use anyhow::Context;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
 
-/// Fit the weights of a game's evaluation to searches and games.
+/// Fit the weights of a game's evaluation to searches and games, and tune the numbers
+/// of its search by playing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine tune gather --games 4000 --nodes 5000 --seed 1 --out positions.jsonl
   ermine tune fit --data positions.jsonl --out weights.rs
-  ermine tune table --game royal-palette")]
+  ermine tune table --game royal-palette
+  ermine tune search --game colorbound --parameters all --nodes 3000 --out tuning")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -29,6 +33,7 @@ enum Command {
     Gather(GatherArgs),
     Fit(FitArgs),
     Table(TableArgs),
+    Search(search::SearchTuningArgs),
 }
 
 /// Play games of the engine against itself and note every turn before its roll,
@@ -138,6 +143,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         Command::Gather(args) => games::visit_tunable(game, args)?,
         Command::Fit(args) => games::visit_tunable(game, args)?,
         Command::Table(args) => games::visit_tunable(game, args)?,
+        Command::Search(args) => search::run(game, args),
     }
 }
 

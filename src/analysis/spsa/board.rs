@@ -1,0 +1,117 @@
+//! A board at which the engine plays itself with two sets of parameters.
+
+use super::SpsaError;
+use crate::analysis::selfplay::Luck;
+use crate::base::Interrupt;
+use crate::catalog;
+use crate::eval::parameters::Parameters;
+use crate::play::{Ending, GameTerms, Local, Pace, Played, Player, Ply, Referee};
+use crate::session::{Rules, Session};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::Duration;
+
+/// What ends the search of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DecisionLimit {
+    /// So many nodes.
+    Nodes(u64),
+    /// So many milliseconds.
+    Movetime(u64),
+}
+
+impl fmt::Display for DecisionLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecisionLimit::Nodes(nodes) => write!(f, "--nodes {nodes}"),
+            DecisionLimit::Movetime(time) => write!(f, "--movetime {time}"),
+        }
+    }
+}
+
+/// Nobody loses by being late: the machine may be busy with other games.
+const UNHURRIED: Duration = Duration::from_secs(86_400);
+
+impl DecisionLimit {
+    fn pace(self) -> Pace {
+        let (nodes, movetime) = match self {
+            DecisionLimit::Nodes(nodes) => (Some(nodes), None),
+            DecisionLimit::Movetime(time) => (None, Some(Duration::from_millis(time))),
+        };
+        Pace {
+            nodes,
+            movetime,
+            margin: UNHURRIED,
+            ..Pace::default()
+        }
+    }
+}
+
+/// What one game is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pairing<'a> {
+    /// Start, opening and dice.
+    pub(super) luck: Luck,
+    /// What White and Black play with.
+    pub(super) sides: [&'a Parameters; 2],
+    pub(super) limit: DecisionLimit,
+}
+
+/// A referee and two players, each with a table of its own.
+pub(super) struct Board {
+    referee: Referee,
+    /// Draws openings.
+    rules: Box<dyn Session>,
+    /// White and Black.
+    players: [Local; 2],
+    interrupt: Interrupt,
+}
+
+impl Board {
+    /// A board for `game`, whose players have tables of `hash` mebibytes.
+    pub(super) fn new(game: &str, hash: u32, interrupt: &Interrupt) -> Result<Board, SpsaError> {
+        let player = |name| -> Result<Local, SpsaError> {
+            // Nothing is lost on the way to a player in this process: all time is its own.
+            let options = [
+                ("Hash", hash.to_string()),
+                ("Move Overhead", "0".to_owned()),
+            ];
+            let options = options.map(|(name, value)| (name.to_owned(), value));
+            let mut player = Local::new(name, catalog::open(game)?, &options)?;
+            player.heed(interrupt.at_once());
+            Ok(player)
+        };
+        Ok(Board {
+            referee: Referee::new(catalog::open(game)?),
+            rules: catalog::open(game)?,
+            players: [player("white")?, player("black")?],
+            interrupt: interrupt.clone(),
+        })
+    }
+
+    /// Plays a game; `None` if it was broken off, by `see` or from outside.
+    pub(super) fn play(
+        &mut self,
+        pairing: &Pairing<'_>,
+        see: &mut dyn FnMut(&Ply) -> bool,
+    ) -> Result<Option<Played>, SpsaError> {
+        for (player, parameters) in self.players.iter_mut().zip(pairing.sides) {
+            player.set_option("SearchParameters", &parameters.full_text())?;
+        }
+        let mut terms: GameTerms = pairing.luck.terms(self.rules.as_mut());
+        terms.paces = [pairing.limit.pace(), pairing.limit.pace()];
+        let interrupt = &self.interrupt;
+        let goes_on = &mut |ply: &Ply, _: &dyn Rules| see(ply) && !interrupt.is_at_once();
+        let [white, black] = &mut self.players;
+        let played = self.referee.play([white, black], &terms, goes_on)?;
+        if interrupt.is_at_once() {
+            // What looks like a player's fault may be none.
+            return Ok(None);
+        }
+        match played.map(|played| (played.ending.clone(), played)) {
+            Some((Ending::Fault { side, fault }, _)) => Err(SpsaError::Fault { side, fault }),
+            played => Ok(played.map(|(_, played)| played)),
+        }
+    }
+}

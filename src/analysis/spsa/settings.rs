@@ -1,0 +1,189 @@
+//! All that decides how a tuning goes.
+
+use super::SpsaError;
+use super::board::DecisionLimit;
+use super::choice::ParameterChoice;
+use super::optimiser::{Spsa, TunedParameter};
+use super::relevance::changing;
+use crate::bench::engine_name;
+use crate::catalog::{self, Visitor};
+use crate::eval::Hints;
+use crate::eval::parameters::Parameters;
+use crate::rules::Game;
+use crate::search::{SearchEngine, Searchable};
+use crate::session::SessionError;
+use serde::{Deserialize, Serialize};
+
+/// What is to be tuned, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpsaPlan {
+    /// The name of the game.
+    pub game: String,
+    /// The parameters.
+    pub choice: ParameterChoice,
+    /// What differs from the game's own numbers where it begins.
+    pub from: String,
+    /// Iterations; the gain sequences depend on how many there are.
+    pub iterations: u32,
+    /// Pairs of games in each.
+    pub pairs: u32,
+    /// The last step for each point won, in perturbations.
+    pub r_end: f64,
+    /// How long a decision is thought about.
+    pub limit: DecisionLimit,
+    /// Mebibytes of each player's table.
+    pub hash: u32,
+    /// Seed of perturbations, starts and dice.
+    pub seed: u64,
+}
+
+/// The format of journals.
+const FORMAT: u32 = 1;
+
+/// The first line of a journal: all that decides what comes after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpsaSettings {
+    /// The version of the format: 1.
+    pub ermine_spsa: u32,
+    /// The build that plays: its name, version and signature.
+    pub engine: String,
+    /// The name of the game.
+    pub game: String,
+    /// The parameters with the perturbations of the last iteration, `name:c_end`.
+    pub parameters: Vec<String>,
+    /// What all parameters, tuned or not, begin with.
+    pub start: String,
+    /// Iterations in all.
+    pub iterations: u32,
+    /// Pairs of games in each.
+    pub pairs: u32,
+    /// The last step for each point won, in perturbations.
+    pub r_end: f64,
+    /// How long a decision is thought about.
+    pub limit: DecisionLimit,
+    /// Mebibytes of each player's table.
+    pub hash: u32,
+    /// Seed of perturbations, starts and dice.
+    pub seed: u64,
+}
+
+/// A plan made ready for its game.
+pub(super) struct Tuning {
+    pub(super) settings: SpsaSettings,
+    pub(super) spsa: Spsa,
+    /// The game's own numbers.
+    pub(super) own: Parameters,
+    /// Where it begins.
+    pub(super) start: Parameters,
+}
+
+impl Tuning {
+    pub(super) fn new(plan: &SpsaPlan, threads: usize) -> Result<Tuning, SpsaError> {
+        let own = own_parameters(&plan.game)?;
+        let start = own.with(&plan.from)?;
+        let changing = match plan.choice.asks_for_all() {
+            true => changing(&plan.game, &start, threads)?,
+            false => vec![false; Parameters::ALL.len()],
+        };
+        let chosen = plan.choice.chosen(&changing);
+        if chosen.is_empty() {
+            return Err(SpsaError::Nothing);
+        }
+        let tuned = chosen.into_iter().map(|(parameter, c_end)| TunedParameter {
+            parameter,
+            start: start.get(parameter.name).unwrap_or(parameter.default),
+            c_end,
+        });
+        let tuned: Vec<TunedParameter> = tuned.collect();
+        let named = tuned.iter();
+        let named = named.map(|tuned| format!("{}:{}", tuned.parameter.name, tuned.c_end));
+        Ok(Tuning {
+            settings: SpsaSettings {
+                ermine_spsa: FORMAT,
+                engine: engine_name().to_owned(),
+                game: plan.game.clone(),
+                parameters: named.collect(),
+                start: start.full_text(),
+                iterations: plan.iterations,
+                pairs: plan.pairs,
+                r_end: plan.r_end,
+                limit: plan.limit,
+                hash: plan.hash,
+                seed: plan.seed,
+            },
+            spsa: Spsa::new(tuned, plan.r_end, plan.iterations, plan.seed),
+            own,
+            start,
+        })
+    }
+
+    /// All parameters, those that are tuned with these values.
+    pub(super) fn with(&self, values: &[i32]) -> Parameters {
+        let tuned = self.spsa.tuned().iter().zip(values);
+        let pairs = tuned.map(|(tuned, value)| format!("{}={value}", tuned.parameter.name));
+        let text = pairs.collect::<Vec<_>>().join(",");
+        let parameters = self.start.with(&text);
+        parameters.unwrap_or_else(|error| unreachable!("values stay in range: {error}"))
+    }
+
+    /// What `SearchParameters` takes, so that the engine plays with these values: all
+    /// that are tuned, and all that differ from the game's own numbers.
+    pub(super) fn text(&self, values: &[i32]) -> String {
+        let own = self.own.values();
+        let all = Parameters::ALL.iter().zip(self.with(values).values());
+        let is_tuned = |name| self.spsa.tuned().iter().any(|t| t.parameter.name == name);
+        let told = all
+            .zip(own)
+            .filter(|((parameter, value), own)| value != own || is_tuned(parameter.name));
+        let told = told.map(|((parameter, value), _)| format!("{}={value}", parameter.name));
+        told.collect::<Vec<_>>().join(",")
+    }
+}
+
+impl SpsaSettings {
+    /// What differs from `asked` first: its name, what it is here and what it is there.
+    pub(super) fn difference(&self, asked: &SpsaSettings) -> Option<[String; 3]> {
+        let all = |settings: &SpsaSettings| {
+            [
+                ("format", settings.ermine_spsa.to_string()),
+                ("game", settings.game.clone()),
+                ("engine", settings.engine.clone()),
+                ("parameters", settings.parameters.join(",")),
+                ("start", settings.start.clone()),
+                ("iterations", settings.iterations.to_string()),
+                ("pairs", settings.pairs.to_string()),
+                ("limit", settings.limit.to_string()),
+                ("r-end", settings.r_end.to_string()),
+                ("hash", settings.hash.to_string()),
+                ("seed", settings.seed.to_string()),
+            ]
+        };
+        let mut both = all(self).into_iter().zip(all(asked));
+        let ((what, found), (_, asked)) = both.find(|(found, asked)| found != asked)?;
+        if what != "start" {
+            return Some([what.to_owned(), found, asked]);
+        }
+        // Of two long lists only what tells them apart.
+        let mut pairs = found.split(',').zip(asked.split(','));
+        let (found, asked) = pairs.find(|(found, asked)| found != asked)?;
+        Some(["start", found, asked].map(str::to_owned))
+    }
+}
+
+/// The numbers of selective search that a game is played with.
+fn own_parameters(game: &str) -> Result<Parameters, SpsaError> {
+    struct Own;
+    impl Visitor for Own {
+        type Output = Parameters;
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+            self,
+        ) -> Parameters {
+            E::Hints::PARAMETERS
+        }
+    }
+    let unknown = || SessionError::UnknownGame {
+        name: game.to_owned(),
+        known: catalog::NAMES,
+    };
+    Ok(catalog::visit(game, Own).ok_or_else(unknown)?)
+}

@@ -1,0 +1,122 @@
+//! What has come of a tuning so far.
+
+use super::journal::SpsaIteration;
+use super::settings::Tuning;
+use serde::Serialize;
+use std::fmt;
+
+/// Where a parameter began and where it is now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TunedValue {
+    /// Its name.
+    pub name: &'static str,
+    /// The least value.
+    pub min: i32,
+    /// The greatest value.
+    pub max: i32,
+    /// Where it began.
+    pub start: i32,
+    /// Where it is.
+    pub theta: f64,
+    /// The same as a whole number.
+    pub value: i32,
+    /// How far it would have come by chance alone: the standard deviation if all results
+    /// were luck.
+    pub noise: f64,
+    /// The perturbation of the last iteration.
+    pub c_end: f64,
+}
+
+/// What has come of a tuning so far.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SpsaSummary {
+    /// The name of the game.
+    pub game: String,
+    /// Iterations in all.
+    pub iterations: u32,
+    /// Iterations done.
+    pub done: u32,
+    /// Games that plus has won, drawn and lost.
+    pub games: [u64; 3],
+    /// Points of plus less those of minus for each pair of games, from -2 to 2. Near
+    /// 0, since the signs are coin flips.
+    pub mean: f64,
+    /// The parameters.
+    pub parameters: Vec<TunedValue>,
+    /// What `SearchParameters` takes to play with them.
+    pub text: String,
+}
+
+impl SpsaSummary {
+    pub(super) fn new(tuning: &Tuning, iterations: &[SpsaIteration]) -> SpsaSummary {
+        let settings = &tuning.settings;
+        let start = tuning.spsa.start();
+        let theta = iterations.last().map_or(&start, |last| &last.theta);
+        let values = tuning.spsa.rounded(theta);
+        let pairs = iterations.len() as f64 * f64::from(settings.pairs);
+        let count = |at: usize| {
+            iterations
+                .iter()
+                .map(|done| u64::from(done.games[at]))
+                .sum()
+        };
+        let games: [u64; 3] = [count(0), count(1), count(2)];
+        let all = tuning.spsa.tuned().iter().enumerate();
+        let parameters = all.map(|(at, tuned)| TunedValue {
+            name: tuned.parameter.name,
+            min: tuned.parameter.min,
+            max: tuned.parameter.max,
+            start: tuned.start,
+            theta: theta[at],
+            value: values[at],
+            noise: noise(tuning, iterations, at),
+            c_end: tuned.c_end,
+        });
+        SpsaSummary {
+            game: settings.game.clone(),
+            iterations: settings.iterations,
+            done: iterations.len() as u32,
+            games,
+            mean: (games[0] as f64 - games[2] as f64) / pairs.max(1.0),
+            parameters: parameters.collect(),
+            text: tuning.text(&values),
+        }
+    }
+}
+
+/// The standard deviation of what the iterations have done to parameter `at` if the signs
+/// of their results are coin flips.
+fn noise(tuning: &Tuning, iterations: &[SpsaIteration], at: usize) -> f64 {
+    let gains = &tuning.spsa.gains()[at];
+    let steps = iterations.iter();
+    let steps = steps.map(|done| gains.step(done.k) * f64::from(done.result()));
+    steps.map(|step| step * step).sum::<f64>().sqrt()
+}
+
+impl fmt::Display for SpsaSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [won, drawn, lost] = self.games;
+        writeln!(
+            f,
+            "{}: {} of {} iterations, {} games: +{won} ={drawn} -{lost}, mean result of a pair {:+.3}",
+            self.game,
+            self.done,
+            self.iterations,
+            won + drawn + lost,
+            self.mean
+        )?;
+        writeln!(f)?;
+        writeln!(f, "| parameter | start | end | moved | by chance |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for of in &self.parameters {
+            let moved = of.theta - f64::from(of.start);
+            writeln!(
+                f,
+                "| {} | {} | {:.2} | {moved:+.2} | ± {:.2} |",
+                of.name, of.start, of.theta, of.noise
+            )?;
+        }
+        writeln!(f)?;
+        writeln!(f, "{}", self.text)
+    }
+}

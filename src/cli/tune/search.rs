@@ -1,0 +1,162 @@
+//! `ermine tune search`.
+
+use crate::analysis::spsa::{
+    DecisionLimit, END_RATE, ParameterChoice, SpsaPlan, SpsaSummary, tune_search,
+};
+use crate::base::Interrupt;
+use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
+use crate::cli::progress::Progress;
+use crate::cli::search::{MOST_MS, MOST_NODES, cores, threads};
+use crate::cli::terminal;
+use crate::eval::parameters::Parameters;
+use clap::{ArgGroup, value_parser};
+use std::path::PathBuf;
+
+/// Tune the numbers of selective search by games of the engine against itself: SPSA.
+///
+/// In every iteration all parameters are perturbed at once, each up or down by the flip
+/// of a coin; the engine that has them so plays pairs of games against the engine that
+/// has them the other way round, with the same start and dice in both games of a pair,
+/// and all parameters move a little towards the winner's.
+///
+/// FOLDER gets journal.jsonl (settings, then a line for each iteration), curves.svg (the
+/// parameters over the iterations) and parameters.txt (what the option SearchParameters
+/// takes to play with them). The same command goes on with what is there; the iterations
+/// shape every step, so they cannot be changed on the way. Ctrl-C ends it after the
+/// iteration at hand, once more at once; nothing is lost.
+#[derive(Debug, clap::Args)]
+#[command(
+    group = ArgGroup::new("limit").required(true),
+    after_help = "Examples:
+  ermine tune search --game colorbound --parameters reduction_factor,futility_ply:15 \\
+      --iterations 2000 --pairs 2 --movetime 50 --out tuning
+  ermine tune search --parameters all,-null_move_depth --nodes 3000 --out tuning
+  ermine match --each movetime=50 --engine ermine \\
+      --engine \"ermine name=tuned option.SearchParameters=$(cat tuning/parameters.txt)\""
+)]
+pub(super) struct SearchTuningArgs {
+    /// What to tune: name,name:C,… where C is how far the last iteration perturbs it
+    /// (by default a twentieth of its range, at least 0.5); 'all' names those that matter
+    /// to the game, '-name' leaves one of them out.
+    #[arg(long, value_name = "LIST", required = true)]
+    parameters: ParameterChoice,
+    /// Begin with these numbers instead of the game's own: name=value,…
+    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true, value_parser = numbers)]
+    from: String,
+    /// Iterations.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
+    iterations: u32,
+    /// Pairs of games in each.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..=10_000))]
+    pairs: u32,
+    /// Think so many milliseconds about each decision: the measure that counts, since some
+    /// techniques save nodes and others time.
+    #[arg(long, value_name = "MS", group = "limit", value_parser = value_parser!(u64).range(1..=MOST_MS))]
+    movetime: Option<u64>,
+    /// Search so many nodes for each decision: the same again on every machine.
+    #[arg(long, value_name = "N", group = "limit", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: Option<u64>,
+    /// How far the last iteration moves a parameter for each point won, as a share of its
+    /// perturbation; few games need more than many.
+    #[arg(long, value_name = "X", default_value_t = END_RATE, value_parser = rate)]
+    r_end: f64,
+    /// Give each player a table of so many megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Seed of perturbations, starts and dice.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u32>,
+    /// The folder to write; if it holds this very tuning, it goes on.
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads numbers to begin with.
+fn numbers(text: &str) -> Result<String, String> {
+    let read = Parameters::DEFAULT.with(text);
+    read.map(|_| text.to_owned())
+        .map_err(|error| error.to_string())
+}
+
+/// Reads a step.
+fn rate(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok();
+    let number = number.filter(|&number| number > 0.0 && number <= 1.0);
+    number.ok_or_else(|| "expected a number above 0 and up to 1".to_owned())
+}
+
+/// Tunes, and says what has come of it.
+pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
+    let plan = args.plan(game);
+    let threads = args.threads.map_or_else(cores, |count| count as usize);
+    let progress = Progress::new(u64::from(args.iterations), "iterations");
+    let interrupt = Interrupt::default();
+    heed_ctrl_c(&interrupt, &progress);
+    let mut begun = false;
+    let tuned = tune_search(&plan, &args.out, threads, &interrupt, &mut |done| {
+        match begun {
+            true => progress.set(done),
+            false => progress.begin(done),
+        }
+        begun = true;
+    });
+    let_go();
+    progress.finish();
+    let summary = tuned?;
+    if args.json {
+        terminal::say_json(&summary)?;
+    } else {
+        terminal::say(summary.to_string().trim_end())?;
+    }
+    match summary.done < summary.iterations {
+        true => Err(interrupted(&summary)),
+        false => Ok(()),
+    }
+}
+
+fn heed_ctrl_c(interrupt: &Interrupt, progress: &Progress) {
+    let (interrupt, progress) = (interrupt.clone(), progress.clone());
+    on_ctrl_c(move |count| {
+        interrupt.raise();
+        let said = match count {
+            1 => "the iteration at hand is played to its end; Ctrl-C again breaks it off",
+            _ => "the iteration at hand is broken off",
+        };
+        progress.suspend(|| terminal::remark(said));
+    });
+}
+
+/// Says that it goes on with the same command.
+fn interrupted(summary: &SpsaSummary) -> anyhow::Error {
+    let (done, all) = (summary.done, summary.iterations);
+    terminal::remark(&format!(
+        "interrupted after {done} of {all} iterations; the same command goes on"
+    ));
+    Interrupted.into()
+}
+
+impl SearchTuningArgs {
+    fn plan(&self, game: &str) -> SpsaPlan {
+        let limit = match (self.nodes, self.movetime) {
+            (Some(nodes), _) => DecisionLimit::Nodes(nodes),
+            (None, time) => DecisionLimit::Movetime(time.unwrap_or(1)),
+        };
+        SpsaPlan {
+            game: game.to_owned(),
+            choice: self.parameters.clone(),
+            from: self.from.clone(),
+            iterations: self.iterations,
+            pairs: self.pairs,
+            r_end: self.r_end,
+            limit,
+            hash: self.hash,
+            seed: self.seed,
+        }
+    }
+}
