@@ -4,6 +4,7 @@
 //! for Game Playing", 1970.
 
 use super::Bitboard;
+use super::geometry::{self, Geometry};
 
 /// A fingerprint of a position.
 pub type Key = u64;
@@ -17,6 +18,21 @@ pub const fn splitmix(state: u64) -> (u64, u64) {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     (next, z ^ (z >> 31))
+}
+
+/// A key of two sets of squares, each of one side.
+///
+/// ```
+/// use ermine::base::key::of_sets;
+/// use ermine::base::Bitboard;
+///
+/// let (some, none) = (Bitboard::ALL, Bitboard::EMPTY);
+/// assert_ne!(of_sets([some, none]), of_sets([none, some]));
+/// ```
+#[inline]
+#[must_use]
+pub fn of_sets<G: Geometry>([one, other]: [geometry::Bitboard<G>; 2]) -> Key {
+    splitmix(one.folded() ^ splitmix(other.folded()).1).1
 }
 
 /// `N` keys drawn from `seed`, at compile time: a table of Zobrist keys needs

@@ -1,6 +1,7 @@
 //! What search wants to know of the moves of a game beyond its rules.
 
 use super::parameters::Parameters;
+use crate::base::Key;
 use crate::rules::Position;
 
 /// Rules of thumb of one game that order and bound its search: they change how
@@ -33,6 +34,13 @@ pub trait Hints: 'static {
     /// The place of a quiet move in the history of moves that cut, below
     /// [`SLOTS`](Hints::SLOTS).
     fn slot(position: &Self::Position, item: <Self::Position as Position>::Move) -> usize;
+
+    /// A key of what changes seldom and makes the evaluation err alike: where the pawns
+    /// stand. By it evaluations are corrected.
+    #[inline]
+    fn structure(_: &Self::Position) -> Key {
+        0
+    }
 
     /// Material alone for the side of `position`, in hundredths of a pawn, by
     /// fixed textbook values (100, 300, 300, 500, 900). Never to be tuned: the

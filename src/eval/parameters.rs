@@ -130,6 +130,38 @@ parameters! {
     reduction_base = 0, -200..=200;
     /// Hundredths of a ply less for a history at its limit, and more at the other end.
     reduction_history = 70, 0..=400;
+    /// Whether it counts if a side stands better than two plies before: 1, or 0.
+    improvement = 1, 0..=1;
+    /// Hundredths of a ply more for a side that does not.
+    reduction_worsening = 50, 0..=200;
+    /// Hundredths of the late moves that such a side tries.
+    late_pruning_worsening = 60, 10..=200;
+    /// What a turn of a side that does must stand less above its window.
+    reverse_futility_improving = 50, 0..=400;
+    /// The product of the logarithms for captures that lose material; 0 for no reduction.
+    reduction_losing = 50, 0..=200;
+    /// The deepest turn whose captures that lose may be left out.
+    exchange_pruning_depth = 6, 0..=12;
+    /// What they may lose for each ply.
+    exchange_pruning_ply = 100, 0..=400;
+    /// Hundredths of what searches of like positions have found that correct an evaluation.
+    correction_history = 100, 0..=200;
+    /// What the history of a capture counts at its limit.
+    capture_history = 100, 0..=800;
+    /// The least depth of a node whose move may be singular; 0 for none.
+    singular_depth = 6, 0..=20;
+    /// How far below it all others must be, for ten plies.
+    singular_margin = 20, 0..=400;
+    /// Whether a node with several good moves is cut: 1, or 0.
+    multi_cut = 1, 0..=1;
+    /// Plies less for a move that cuts without being singular.
+    singular_negative = 1, 0..=3;
+    /// The least depth of ProbCut; 0 for none.
+    probcut_depth = 5, 0..=20;
+    /// How far beyond the window a capture must lead.
+    probcut_margin = 150, 0..=800;
+    /// Plies that its search leaves out.
+    probcut_reduction = 4, 1..=8;
     /// Where chance makes trees wide: from this move on two plies are left out, not one.
     reduction_very_late = 8, 2..=64;
 }

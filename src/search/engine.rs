@@ -5,8 +5,7 @@
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::chance::Searchable;
-use super::ordering::QuietHistory;
-use super::parallel::{CurrentlySearching, Draws, Shared, Worker};
+use super::parallel::{CurrentlySearching, Draws, Histories, Shared, Worker};
 use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
@@ -115,9 +114,9 @@ struct Pool {
 pub struct Engine<E: Searchable> {
     evaluator: Arc<E>,
     table: TranspositionTable,
-    /// What quiet moves have achieved in earlier searches, for each worker; nothing
-    /// before the first and while the worker searches.
-    histories: Vec<Mutex<Option<QuietHistory>>>,
+    /// What each worker has learned in earlier searches; nothing before the first and
+    /// while the worker searches.
+    histories: Vec<Mutex<Option<Histories>>>,
     /// `None` for a single worker, which works on the calling thread.
     pool: Option<Pool>,
 }
@@ -163,8 +162,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     /// Forgets what earlier searches found.
     pub fn clear(&self) {
         self.table.clear();
-        for history in &self.histories {
-            *kept(history) = None;
+        for histories in &self.histories {
+            *kept(histories) = None;
         }
     }
 
@@ -195,8 +194,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
         let draws = Draws::new(root.position.side(), root.draw);
         let shared = self.shared(settings, control).with_draws(draws);
         let work = |index| {
-            let history = self.history(index, settings);
-            let mut worker = Worker::new(shared, index, &root.past, history);
+            let histories = self.histories(index, settings);
+            let mut worker = Worker::new(shared, index, &root.past, histories);
             let report = if index > 0 {
                 root::deepen(&mut worker, root, &mut |_| {});
                 None
@@ -206,7 +205,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
                 let mut report = |found: &Report<P>| report(&self.lengthened(root, found));
                 Some(root::deepen(&mut worker, root, &mut report))
             };
-            *kept(&self.histories[index]) = Some(worker.into_history());
+            *kept(&self.histories[index]) = Some(worker.into_histories());
             report
         };
         let results = match &self.pool {
@@ -222,21 +221,20 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     }
 
     /// What a worker begins with.
-    fn history(&self, index: usize, settings: Settings) -> QuietHistory {
+    fn histories(&self, index: usize, settings: Settings) -> Histories {
         let known = kept(&self.histories[index]).take();
         let share = settings.parameters.kept_history;
-        let history = match known.filter(|_| settings.kept_history && share > 0) {
+        let mut histories = match known.filter(|_| settings.kept_history && share > 0) {
             Some(mut known) => {
-                known.age(share);
+                known.quiet.age(share);
                 known
             }
-            None => QuietHistory::new(E::Hints::SLOTS),
+            None => Histories::new(E::Hints::SLOTS),
         };
         if settings.moves_before() > 0 {
-            history.with_continuation()
-        } else {
-            history
+            histories.quiet.make_room_for_continuation();
         }
+        histories
     }
 
     fn shared<'a>(&'a self, settings: Settings, control: &'a Control) -> Shared<'a, E> {
@@ -284,8 +282,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
 }
 
 /// What is kept of a worker.
-fn kept(history: &Mutex<Option<QuietHistory>>) -> MutexGuard<'_, Option<QuietHistory>> {
-    history.lock().unwrap_or_else(PoisonError::into_inner)
+fn kept(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option<Histories>> {
+    histories.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn pool(threads: usize) -> Result<Pool, EngineError> {

@@ -88,18 +88,24 @@ pub enum End {
     ReverseFutility,
     /// The null move is good enough.
     NullMove,
+    /// ProbCut.
+    ProbCut,
+    /// Multi-cut.
+    MultiCut,
     /// Its moves are searched.
     Searched,
 }
 
 impl End {
     /// All, in the order of a profile's columns.
-    pub const ALL: [End; 6] = [
+    pub const ALL: [End; 8] = [
         End::Over,
         End::Table,
         End::StandPat,
         End::ReverseFutility,
         End::NullMove,
+        End::ProbCut,
+        End::MultiCut,
         End::Searched,
     ];
 
@@ -112,6 +118,8 @@ impl End {
             End::StandPat => "stand pat",
             End::ReverseFutility => "reverse futility",
             End::NullMove => "null move",
+            End::ProbCut => "ProbCut",
+            End::MultiCut => "multi-cut",
             End::Searched => "searched",
         }
     }
@@ -161,6 +169,8 @@ pub enum Fate {
     Futile,
     /// Left out by late-move pruning.
     Late,
+    /// Left out by exchange pruning.
+    Losing,
     /// Searched less deep first, and that was enough.
     Reduced,
     /// Searched less deep first, then again.
@@ -169,7 +179,13 @@ pub enum Fate {
 
 impl Fate {
     /// All, in the order of a profile.
-    pub const ALL: [Fate; 4] = [Fate::Futile, Fate::Late, Fate::Reduced, Fate::SearchedAgain];
+    pub const ALL: [Fate; 5] = [
+        Fate::Futile,
+        Fate::Late,
+        Fate::Losing,
+        Fate::Reduced,
+        Fate::SearchedAgain,
+    ];
 
     /// What it is called.
     #[must_use]
@@ -177,6 +193,7 @@ impl Fate {
         match self {
             Fate::Futile => "futile",
             Fate::Late => "late",
+            Fate::Losing => "losing",
             Fate::Reduced => "reduced",
             Fate::SearchedAgain => "searched again",
         }

@@ -31,12 +31,20 @@ pub struct Settings {
     pub continuation_history: bool,
     /// What quiet moves have achieved counts in the next search of the game.
     pub kept_history: bool,
+    /// Captures are also ordered by what they have achieved.
+    pub capture_history: bool,
+    /// What searches of like positions have found corrects evaluations.
+    pub correction_history: bool,
+    /// It counts whether a side stands better than two plies before.
+    pub improvement: bool,
     /// Moves that another thread is searching are deferred.
     pub abdada: bool,
     /// Of ordered outcomes: inside the tree a middle turn counts as a high one.
     pub merge_grades: bool,
     /// Quiet moves near the leaves are left out after many others.
     pub late_move_pruning: bool,
+    /// Captures near the leaves that lose material are left out.
+    pub exchange_pruning: bool,
     /// Late quiet moves are first searched less deep.
     pub late_move_reduction: bool,
     /// Of ordered outcomes: inside the tree turns above low are searched a ply less
@@ -50,6 +58,10 @@ pub struct Settings {
     pub futility: bool,
     /// Turns are cut that stand well even if the opponent moves twice.
     pub null_move: bool,
+    /// A move that is better than all others by far is searched deeper.
+    pub singular_extension: bool,
+    /// Turns are cut in which a capture leads far beyond the window.
+    pub probcut: bool,
     /// Of games of several boards: what a board's results are worth to the whole decides
     /// what a draw is worth, and how much time the board has.
     pub stakes: bool,
@@ -72,15 +84,21 @@ impl Settings {
         quiet_order: true,
         continuation_history: false,
         kept_history: false,
+        capture_history: false,
+        correction_history: false,
+        improvement: false,
         abdada: true,
         merge_grades: false,
         late_move_pruning: false,
+        exchange_pruning: false,
         late_move_reduction: false,
         unlikely_reduction: false,
         internal_iterative_reduction: false,
         reverse_futility: false,
         futility: false,
         null_move: false,
+        singular_extension: false,
+        probcut: false,
         stakes: false,
         assert_order: false,
         parameters: Parameters::DEFAULT,
@@ -101,15 +119,21 @@ impl Settings {
     pub const PLAY: Settings = Settings {
         continuation_history: true,
         kept_history: true,
+        capture_history: true,
+        correction_history: true,
+        improvement: true,
         merge_grades: true,
         quiescence_table: true,
         late_move_pruning: true,
+        exchange_pruning: true,
         late_move_reduction: true,
         unlikely_reduction: true,
         internal_iterative_reduction: true,
         reverse_futility: true,
         futility: true,
         null_move: true,
+        singular_extension: true,
+        probcut: true,
         ..Settings::THOROUGH
     };
 
@@ -128,6 +152,24 @@ impl Settings {
         } else {
             0
         }
+    }
+
+    /// Whether captures are ordered by what they have achieved.
+    #[inline]
+    pub(in crate::search) const fn learns_captures(&self) -> bool {
+        self.capture_history && self.parameters.capture_history > 0
+    }
+
+    /// Whether evaluations are corrected.
+    #[inline]
+    pub(in crate::search) const fn corrects(&self) -> bool {
+        self.correction_history && self.parameters.correction_history > 0
+    }
+
+    /// Whether it counts if a side improves.
+    #[inline]
+    pub(in crate::search) const fn asks_for_improvement(&self) -> bool {
+        self.improvement && self.parameters.improvement > 0
     }
 
     /// The same with the numbers of an evaluator's game.

@@ -92,8 +92,57 @@ fn what_is_used_without_dice_saves_nodes_too() {
             ("late-move reduction", |settings| {
                 settings.late_move_reduction = true;
             }),
+            ("exchange pruning", |settings| {
+                settings.exchange_pruning = true;
+            }),
+            ("ProbCut", |settings| settings.probcut = true),
+            ("late-move pruning of a side that worsens", |settings| {
+                (settings.late_move_pruning, settings.improvement) = (true, true);
+            }),
         ],
     );
+}
+
+/// What orders, corrects and extends: each changes the search, and its verdict little.
+#[test]
+fn what_learns_and_extends_changes_values_little() {
+    let model = Arc::new(ColorboundEvaluator::<Standard>::default());
+    let engine = Engine::new(model, 16, 1).unwrap();
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 12, 40);
+    let pruning = Settings {
+        reverse_futility: true,
+        futility: true,
+        ..Settings::THOROUGH
+    };
+    let search_all = |settings| -> Vec<(u64, i32)> {
+        let found = positions.iter().map(|position| {
+            let depth = DEPTH + 2;
+            search(&engine, position, depth, settings)
+        });
+        found.map(|report| (report.nodes, report.value())).collect()
+    };
+    let plain = search_all(pruning);
+    let techniques: [Technique; 3] = [
+        ("capture history", |settings| {
+            settings.capture_history = true
+        }),
+        ("correction history", |settings| {
+            settings.correction_history = true;
+        }),
+        ("singular extension", |settings| {
+            settings.singular_extension = true;
+        }),
+    ];
+    for (name, change) in techniques {
+        let mut settings = pruning;
+        change(&mut settings);
+        let found = search_all(settings);
+        assert_ne!(found, plain, "{name} changes nothing");
+        let apart = |(found, plain): (&(u64, i32), &(u64, i32))| (found.1 - plain.1).abs();
+        let apart: Vec<i32> = found.iter().zip(&plain).map(apart).collect();
+        let mean = apart.iter().sum::<i32>() / apart.len() as i32;
+        assert!(mean < 600, "{name}: {mean}");
+    }
 }
 
 /// What quiet moves have achieved is remembered until a new game.

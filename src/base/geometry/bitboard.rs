@@ -30,6 +30,13 @@ impl<G: Geometry> Bitboard<G> {
         Bitboard(G::Word::ONE << u32::from(square.number()))
     }
 
+    /// All bits folded to 64: most sets have a number of their own.
+    #[inline]
+    #[must_use]
+    pub fn folded(self) -> u64 {
+        self.0.folded()
+    }
+
     /// The squares of the same shade as `square`.
     #[inline]
     #[must_use]

@@ -43,6 +43,8 @@ pub trait Word:
     fn highest_and_up(self) -> Self;
     /// The lowest bit of the word as 0 or 1.
     fn low_bit(self) -> u8;
+    /// All bits folded to 64.
+    fn folded(self) -> u64;
 }
 
 macro_rules! word {
@@ -78,6 +80,10 @@ macro_rules! word {
             #[inline]
             fn low_bit(self) -> u8 {
                 (self & 1) as u8
+            }
+            #[inline]
+            fn folded(self) -> u64 {
+                (self as u64) ^ ((self as u128) >> 64) as u64
             }
         }
     };

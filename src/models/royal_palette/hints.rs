@@ -9,10 +9,14 @@ use crate::pieces::Orthodox;
 use crate::rules::Position;
 
 /// What quiet moves have achieved, kept for the next search and by the moves before, made
-/// no difference on the clock: 3 ± 15 Elo.
+/// no difference on the clock: 3 ± 15 Elo. What learns from captures, corrects evaluations
+/// and asks for improvement was found in games without dice.
 const PARAMETERS: Parameters = Parameters {
     continuation_moves: 0,
     kept_history: 0,
+    capture_history: 0,
+    correction_history: 0,
+    improvement: 0,
     ..Parameters::DEFAULT
 };
 

@@ -3,6 +3,7 @@
 use super::exchange;
 use super::prices::price;
 use crate::eval::Hints;
+use crate::eval::parameters::Parameters;
 use crate::eval::plain::balance;
 use crate::games::royal_rumble::{Deal, Form, Move, RumbleBoard};
 use crate::rules::Position;
@@ -10,12 +11,21 @@ use crate::rules::Position;
 /// Slots of men, and one more for suicides.
 const ROWS: usize = Deal::SLOTS + 1;
 
+/// What learns from captures has not won here.
+const PARAMETERS: Parameters = Parameters {
+    capture_history: 0,
+    correction_history: 0,
+    exchange_pruning_depth: 0,
+    ..Parameters::DEFAULT
+};
+
 /// The hints of one board of Royal Rumble.
 pub struct RumbleBoardHints;
 
 impl Hints for RumbleBoardHints {
     type Position = RumbleBoard;
     const SLOTS: usize = ROWS << 6;
+    const PARAMETERS: Parameters = PARAMETERS;
 
     #[inline]
     fn gain(position: &RumbleBoard, item: Move) -> i32 {
@@ -42,7 +52,13 @@ impl Hints for RumbleBoardHints {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::parameters::assert_in_range;
     use crate::games::royal_rumble::Kind;
+
+    #[test]
+    fn its_own_numbers_are_in_range() {
+        assert_in_range(PARAMETERS);
+    }
 
     #[test]
     fn plain_material_is_counted_for_the_side_to_move() {

@@ -2,6 +2,7 @@
 
 use super::exchange;
 use crate::eval::Hints;
+use crate::eval::parameters::Parameters;
 use crate::eval::plain::balance;
 use crate::games::royal_standard::{Kind, Move, RoyalStandard};
 use crate::rules::Position;
@@ -11,12 +12,22 @@ use crate::rules::Position;
 /// as its mobility does, and a captured king outweighs everything.
 const PLAIN: [i32; 5] = [10_000, 400, 500, 300, 0];
 
+/// What learns from captures and what extends has not won here.
+const PARAMETERS: Parameters = Parameters {
+    capture_history: 0,
+    correction_history: 0,
+    exchange_pruning_depth: 0,
+    singular_depth: 0,
+    ..Parameters::DEFAULT
+};
+
 /// The hints of the Royal Standard.
 pub struct RoyalStandardHints;
 
 impl Hints for RoyalStandardHints {
     type Position = RoyalStandard;
     const SLOTS: usize = 320 + 2048;
+    const PARAMETERS: Parameters = PARAMETERS;
     // An attack on the king may be left alone, and the next move may attack the
     // other king: evasions have no end.
     const EVASIONS: usize = 0;
@@ -50,7 +61,13 @@ impl Hints for RoyalStandardHints {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::parameters::assert_in_range;
     use crate::games::royal_standard::RangeRule;
+
+    #[test]
+    fn its_own_numbers_are_in_range() {
+        assert_in_range(PARAMETERS);
+    }
 
     #[test]
     fn plain_material_is_counted_for_the_side_to_move() {

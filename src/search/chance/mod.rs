@@ -129,10 +129,12 @@ pub trait ChanceSearch<P: Position>: Chance<P> + Sized {
     }
 
     /// Plies that a late quiet move, by its rank and the depth of its node, is first
-    /// searched less deep; `history` tells how well it has done.
+    /// searched less deep; it counts whether its side `worsens`, and `history`, how well it has
+    /// done.
     fn late_move_reduction(
         parameters: &Parameters,
         late: (usize, i32),
+        worsens: bool,
         history: impl FnOnce() -> i32,
     ) -> i32;
 

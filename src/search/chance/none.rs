@@ -46,9 +46,10 @@ impl<P: Position<Chance = NoChance>> ChanceSearch<P> for NoChance {
     fn late_move_reduction(
         parameters: &Parameters,
         late: (usize, i32),
+        worsens: bool,
         history: impl FnOnce() -> i32,
     ) -> i32 {
-        late_move_reduction::by_logarithms(parameters, late, history())
+        late_move_reduction::by_logarithms(parameters, late, worsens, history())
     }
 
     fn choices(root: &Root<P>) -> usize {

@@ -15,7 +15,8 @@ use crate::base::value::{CERTAIN, INFINITE, clip};
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
 use crate::rules::{Chance, Die, Position, RollOf, Step, Turn, Weighted};
-use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::decision;
+use crate::search::node::moves::{self, Question, Record};
 use crate::search::node::{Interval, Node, NodeContext, Window, quiescence};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
@@ -73,6 +74,7 @@ where
     fn late_move_reduction(
         parameters: &Parameters,
         (rank, _): (usize, i32),
+        _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
         late_move_reduction::by_rank(parameters, rank)
@@ -219,9 +221,10 @@ fn probe<E: Searchable>(
         context,
         asked: ChanceOf::<E>::DECISION,
         record: Record::Nothing,
+        extension: 0,
     };
     let item = picker.at(0).item;
-    let reply = decision::visit(worker, node, item, question);
+    let reply = moves::visit(worker, node, item, question);
     let value = reply.value();
     // Above alpha the answer is a lower bound of the move, at or below it an upper one.
     let is_bound = value > context.window().alpha();

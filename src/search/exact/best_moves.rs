@@ -11,8 +11,8 @@ use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PositionOf, Searchable};
 use crate::search::node::{Node, NodeContext, Perspective, Window};
-use crate::search::ordering::{MovePicker, QuietHistory};
-use crate::search::parallel::{Shared, Worker};
+use crate::search::ordering::MovePicker;
+use crate::search::parallel::{Histories, Shared, Worker};
 use crate::search::settings::Settings;
 use crate::search::table::{TableError, TranspositionTable};
 use crate::search::time::Control;
@@ -69,7 +69,7 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Exact<E> {
     ) -> Equals<P> {
         self.table.age();
         let shared = Shared::new(&*self.evaluator, &self.table, control, Settings::EXACT);
-        let mut worker = Worker::new(shared, 0, &[], QuietHistory::new(E::Hints::SLOTS));
+        let mut worker = Worker::new(shared, 0, &[], Histories::new(E::Hints::SLOTS));
         let found = best_moves(&mut worker, position, moves, depth.max(1) as i32);
         worker.report_all();
         found

@@ -20,13 +20,31 @@ pub struct NodeContext {
     ply: usize,
     depth: i32,
     window: Window,
+    improves: bool,
 }
 
 impl NodeContext {
     /// The context of a node `ply` plies below the root.
     #[inline]
     pub(in crate::search) const fn new(ply: usize, depth: i32, window: Window) -> NodeContext {
-        NodeContext { ply, depth, window }
+        NodeContext {
+            ply,
+            depth,
+            window,
+            improves: false,
+        }
+    }
+
+    /// Whether the side stands better than two plies before.
+    #[inline]
+    pub(in crate::search) const fn improves(self) -> bool {
+        self.improves
+    }
+
+    /// The same node of a side that stands better or not.
+    #[inline]
+    pub(in crate::search) const fn improving(self, improves: bool) -> NodeContext {
+        NodeContext { improves, ..self }
     }
 
     /// Plies between the root and the node.

@@ -1,70 +1,20 @@
-//! Decisions: principal variation search, fail-soft.
-//!
-//! What a node learns of a move it keeps, so that the next question about its moves
-//! does not start again (`docs/search.md`, section 5).
+//! Decisions: what the table or a guess does not decide is searched move by move.
 
-use super::{Node, NodeContext, Perspective, Window, quiescence};
+use super::moves::{Question, Record, search_moves};
+use super::{Node, NodeContext, quiescence};
 use crate::base::Value;
-use crate::base::value::{CERTAIN, INFINITE};
-use crate::rules::{Position, RollOf, Step};
+use crate::rules::Position;
 use crate::search::chance::{
-    AskedOf, ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PickerOf, PositionOf, Reply,
-    ReplyTo, Searchable,
+    ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PositionOf, Searchable,
 };
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
-use crate::search::parallel::abdada::MoveQueue;
 use crate::search::parallel::worker::is_too_high;
-use crate::search::profile::{End, Fate, Found, Place};
+use crate::search::profile::{End, Place};
 use crate::search::selectivity::{
-    futility, internal_iterative_reduction, late_move_pruning, late_move_reduction, null_move,
-    reverse_futility,
+    internal_iterative_reduction, null_move, probcut, reverse_futility, singular,
 };
 use crate::search::table::Stored;
-use arrayvec::ArrayVec;
-
-/// Whether the principal variation is written down.
-#[derive(Clone, Copy)]
-pub(in crate::search) enum Record<R> {
-    /// No: the line of another outcome is the one to show.
-    Nothing,
-    /// Yes, as the moves alone.
-    Moves,
-    /// Yes, after this roll.
-    After(R),
-}
-
-/// What is asked about the moves of a node.
-pub(in crate::search) struct Question<E: Searchable> {
-    pub(in crate::search) context: NodeContext,
-    /// With which outcome they are made.
-    pub(in crate::search) asked: AskedOf<E>,
-    pub(in crate::search) record: Record<RollOf<PositionOf<E>>>,
-}
-
-impl<E: Searchable> Clone for Question<E> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<E: Searchable> Copy for Question<E> {}
-
-impl<E: Searchable> Question<E> {
-    const fn window(&self) -> Window {
-        self.context.window()
-    }
-
-    fn within(self, window: Window) -> Question<E> {
-        Question {
-            context: self.context.within(window),
-            ..self
-        }
-    }
-}
-
-/// Quiet moves remembered as tried before a cut.
-const MOST_TRIED: usize = 32;
 
 /// The value of a decision that has been entered.
 pub(in crate::search) fn search<E: Searchable>(
@@ -82,15 +32,16 @@ pub(in crate::search) fn search<E: Searchable>(
         return worker.drawn_or_mated(position);
     }
     let key = worker.table_key(position);
-    let mut best = [0; 2];
+    let (mut known, mut best) = (Stored::ABSENT, [0; 2]);
     if let Some(entry) = worker.probe(key) {
-        let known = ChanceOf::<E>::known_decision(worker, entry, context.depth());
-        if let Some(value) = known.decides(context.window()) {
+        let values = ChanceOf::<E>::known_decision(worker, entry, context.depth());
+        if let Some(value) = values.decides(context.window()) {
             worker.profile().count_end(place, End::Table);
             return value;
         }
-        best = [entry.decision.best, entry.chance.best];
+        (known, best) = (entry.decision, [entry.decision.best, entry.chance.best]);
     }
+    let context = worker.with_improvement(node, context);
     let margin = reverse_futility::Margin::of_decision(&worker.settings().parameters);
     if let Some(value) = reverse_futility::cut(worker, node, context, margin) {
         worker.profile().count_end(place, End::ReverseFutility);
@@ -105,247 +56,58 @@ pub(in crate::search) fn search<E: Searchable>(
         worker.profile().count_end(place, End::NullMove);
         return value;
     }
-    worker.profile().count_end(place, End::Searched);
     if worker.is_stopped() {
+        worker.profile().count_end(place, End::Searched);
         return 0;
     }
     let less = internal_iterative_reduction::plies(worker.settings(), context, best);
     let context = context.shallower(less);
+    let (end, value) = search_all(worker, node, context, (&moves, known, best));
+    worker.profile().count_end(place, end);
+    value
+}
+
+/// Searches the moves of a decision, of which the table has this value and these best
+/// moves, unless a shallower search of some is enough; says how it ended.
+fn search_all<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    (moves, known, best): (&[MoveOf<E>], Stored, [u16; 2]),
+) -> (End, Value) {
+    let position = &node.position;
     let mut picker = MovePicker::new();
-    let unknown = KnownOf::<E>::NOTHING;
-    worker.order(
-        position,
-        &moves,
-        unknown,
-        (best, context.ply()),
-        &mut picker,
-    );
+    let (unknown, hints) = (KnownOf::<E>::NOTHING, (best, context.ply()));
+    worker.order(position, moves, unknown, hints, &mut picker);
+    if let Some(value) = probcut::cut(worker, node, context, &mut picker) {
+        return (End::ProbCut, value);
+    }
+    if worker.is_stopped() {
+        return (End::Searched, 0);
+    }
+    let extension = match singular::ask(worker, node, (context, known), moves) {
+        singular::Verdict::Cut(value) => return (End::MultiCut, value),
+        singular::Verdict::Extend(plies) => plies,
+    };
+    if worker.is_stopped() {
+        return (End::Searched, 0);
+    }
     let question = Question {
         context,
         asked: ChanceOf::<E>::DECISION,
         record: Record::Moves,
+        extension,
     };
     let mut best = 0;
     let value = search_moves(worker, node, &mut picker, question, &mut best);
     if !worker.is_stopped() {
         let stored = Stored::found(value, context.window(), context.depth(), best);
+        let key = worker.table_key(position);
         worker.store(key, Some(stored), None);
-    }
-    value
-}
-
-/// The best of the moves that are granted, fail-soft; the tag of a move above alpha
-/// goes to `best`.
-pub(in crate::search) fn search_moves<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    picker: &mut PickerOf<E>,
-    question: Question<E>,
-    best: &mut u16,
-) -> Value {
-    let (asked, beta) = (question.asked, question.window().beta());
-    let place = Place::at_depth(question.context.depth());
-    let mut value = -INFINITE;
-    let mut alpha = question.window().alpha();
-    let mut tried_moves = 0;
-    let mut tried = ArrayVec::<MoveOf<E>, MOST_TRIED>::new();
-    let mut limit = None;
-    let mut queue = MoveQueue::new(picker.len());
-    while let Some(queued) = queue.next() {
-        let candidate = picker.at(queued.index());
-        if candidate.skip || !candidate.known.grants(asked) {
-            continue;
-        }
-        let item = candidate.item;
-        let known = candidate.known.bounds(asked);
-        if known.hi <= alpha {
-            value = value.max(known.hi);
-            continue;
-        }
-        let question = question.within(Window::new(alpha, beta));
-        if tried_moves > 0 && value >= -CERTAIN {
-            let of = (question, tried_moves);
-            if let Some(most) = left_out(worker, node, item, of, &mut limit) {
-                value = value.max(most);
-                continue;
-            }
-        }
-        let answer = if known.lo >= beta || known.is_exact() {
-            worker.line().clear(question.context.ply() + 1);
-            known.lo
-        } else {
-            let wanted = (question.context.depth(), ChanceOf::<E>::mark(asked));
-            let mark = worker.mark(&node.position, item, wanted);
-            if worker.is_being_searched(mark) && queue.defers(queued, tried_moves) {
-                tried_moves += 1;
-                continue;
-            }
-            worker.starting_search(mark);
-            let place = (queued.index(), queued.rank(tried_moves));
-            let answer = search_move(worker, node, picker, place, question);
-            worker.finished_search(mark);
-            answer
-        };
-        if worker.is_stopped() {
-            return value;
-        }
-        tried_moves += usize::from(!queued.is_second());
-        value = value.max(answer);
-        if answer > alpha {
-            alpha = answer;
-            *best = PositionOf::<E>::tag(item);
-            record(worker, question, item);
-            if answer >= beta {
-                worker
-                    .profile()
-                    .count_found(place, Found::of(true, tried_moves));
-                if !node.position.is_noisy(item) {
-                    worker.reward(&node.position, question.context, item, &tried);
-                }
-                return value;
-            }
-        }
-        if tried.len() < MOST_TRIED && !node.position.is_noisy(item) {
-            tried.push(item);
+        let mut quiet = moves.iter().filter(|&&item| !position.is_noisy(item));
+        if best == 0 || quiet.any(|&item| PositionOf::<E>::tag(item) == best) {
+            worker.correct(node, context.ply(), stored);
         }
     }
-    worker
-        .profile()
-        .count_found(place, Found::of(false, tried_moves));
-    value
-}
-
-/// Whether a move is left out after some that have been tried, and what it is believed
-/// not to be better than: nothing, of late moves. `limit` keeps that of futility pruning.
-fn left_out<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    item: MoveOf<E>,
-    (question, tried): (Question<E>, usize),
-    limit: &mut Option<Option<Value>>,
-) -> Option<Value> {
-    let (position, context) = (&node.position, question.context);
-    if position.is_noisy(item) {
-        return None;
-    }
-    let margin = ChanceOf::<E>::futility_margin(&worker.settings().parameters, question.asked);
-    let limit = limit.get_or_insert_with(|| futility::limit(worker, node, context, margin));
-    if limit.is_some() {
-        worker.profile().count_fate(Fate::Futile);
-        return *limit;
-    }
-    let prunes = !ChanceOf::<E>::HAS_DIE
-        && late_move_pruning::applies(worker.settings(), context, tried)
-        && !position.in_check();
-    if prunes {
-        worker.profile().count_fate(Fate::Late);
-        return Some(-INFINITE);
-    }
-    None
-}
-
-/// Searches a move: the first in the whole window, the others first in a zero
-/// window above the best so far.
-/// Source: Marsland & Campbell, "Parallel search of strongly ordered game
-/// trees", 1982.
-fn search_move<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    picker: &mut PickerOf<E>,
-    (index, rank): (usize, usize),
-    question: Question<E>,
-) -> Value {
-    let (context, window) = (question.context, question.window());
-    let item = picker.at(index).item;
-    let less = late_move_reduction::plies(worker, node, item, (context, rank));
-    if less > 0 {
-        let answer = ask_shallow(worker, node, picker, index, (question, less));
-        if answer <= window.alpha() || worker.is_stopped() {
-            worker.profile().count_fate(Fate::Reduced);
-            return answer;
-        }
-        worker.profile().count_fate(Fate::SearchedAgain);
-    }
-    if rank == 0 || window.is_zero() || !worker.settings().zero_window {
-        return ask(worker, node, picker, index, question);
-    }
-    let zero = question.within(Window::zero_above(window.alpha()));
-    let answer = ask(worker, node, picker, index, zero);
-    let settled = answer <= window.alpha() || answer >= window.beta();
-    let known = picker.at(index).known.bounds(question.asked);
-    if settled || worker.is_stopped() || known.is_exact() {
-        return answer;
-    }
-    ask(worker, node, picker, index, question)
-}
-
-/// Searches a move's child and learns what the answer tells of the move.
-fn ask<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    picker: &mut PickerOf<E>,
-    index: usize,
-    question: Question<E>,
-) -> Value {
-    let reply = visit(worker, node, picker.at(index).item, question);
-    let assert = worker.settings().assert_order && !worker.is_stopped();
-    let known = &mut picker.at(index).known;
-    known.learn(question.asked, reply, question.window(), assert);
-    reply.value()
-}
-
-/// Asks with a zero window and less depth whether a move is better than the
-/// best so far. Only a no is remembered.
-fn ask_shallow<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    picker: &mut PickerOf<E>,
-    index: usize,
-    (question, less): (Question<E>, i32),
-) -> Value {
-    let alpha = question.window().alpha();
-    let context = question.context.shallower(less);
-    let shallow = Question {
-        context: context.within(Window::zero_above(alpha)),
-        ..question
-    };
-    let reply = visit(worker, node, picker.at(index).item, shallow);
-    let value = reply.value();
-    if value <= alpha && !worker.is_stopped() {
-        picker.at(index).known.learn_upper(question.asked, value);
-    }
-    value
-}
-
-/// Searches the child of a move; the reply is that of the mover.
-pub(in crate::search) fn visit<E: Searchable>(
-    worker: &mut Worker<'_, E>,
-    node: &Node<E>,
-    item: MoveOf<E>,
-    question: Question<E>,
-) -> ReplyTo<ChanceOf<E>, PositionOf<E>> {
-    let context = question.context;
-    if context.is_root() && worker.enter_root_move(item) {
-        return Reply::of(0);
-    }
-    worker.makes(&node.position, item, context.ply() + 1);
-    let child = worker.pool().child(node, item);
-    worker.prefetch(&child.position);
-    let perspective = Perspective::between(&node.position, &child.position);
-    let window = perspective.down(context.window());
-    let below = NodeContext::new(context.ply() + 1, context.depth() - 1, window);
-    let reply = worker.on_path(&child.position, |worker| {
-        ChanceOf::<E>::reply(worker, &child, below, question.asked)
-    });
-    worker.pool().keep(child);
-    reply.seen_by_parent(perspective)
-}
-
-fn record<E: Searchable>(worker: &mut Worker<'_, E>, question: Question<E>, item: MoveOf<E>) {
-    let ply = question.context.ply();
-    match question.record {
-        Record::Nothing => {}
-        Record::Moves => worker.line().extend(ply, Step::Move(item), None),
-        Record::After(roll) => worker.line().extend(ply, Step::Move(item), Some(roll)),
-    }
+    (End::Searched, value)
 }

@@ -3,6 +3,7 @@
 pub(super) mod context;
 pub(super) mod decision;
 mod interval;
+pub(super) mod moves;
 pub(super) mod quiescence;
 mod window;
 
@@ -14,11 +15,34 @@ use crate::base::Value;
 use crate::base::value::{ply_down, ply_up};
 use crate::eval::Evaluator;
 use crate::rules::Position;
+use std::cell::Cell;
 
 /// A position together with what the evaluator keeps of it.
 pub struct Node<E: Evaluator> {
     pub(in crate::search) position: E::Position,
     state: E::State,
+    /// Whether the side to move is in check, once somebody has asked.
+    in_check: Cell<Option<bool>>,
+}
+
+impl<E: Evaluator> Node<E> {
+    const fn new(position: E::Position, state: E::State) -> Node<E> {
+        Node {
+            position,
+            state,
+            in_check: Cell::new(None),
+        }
+    }
+
+    /// Whether the side to move is in check: found out once.
+    #[inline]
+    pub(in crate::search) fn in_check(&self) -> bool {
+        self.in_check.get().unwrap_or_else(|| {
+            let found = self.position.in_check();
+            self.in_check.set(Some(found));
+            found
+        })
+    }
 }
 
 /// Makes nodes, and keeps those that are not needed any more to be used again: a
@@ -41,18 +65,17 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     /// A node to begin with.
     pub(in crate::search) fn root(&mut self, position: P) -> Node<E> {
         let state = self.evaluator.state(&mut self.scratch, &position);
-        Node { position, state }
+        Node::new(position, state)
     }
 
     /// The node after a decision in `parent`; to be [given back](NodePool::keep).
     #[inline]
     pub(in crate::search) fn child(&mut self, parent: &Node<E>, item: P::Move) -> Box<Node<E>> {
-        let mut child = self.nodes.pop().unwrap_or_else(|| {
-            Box::new(Node {
-                position: parent.position,
-                state: parent.state,
-            })
-        });
+        let mut child = self
+            .nodes
+            .pop()
+            .unwrap_or_else(|| Box::new(Node::new(parent.position, parent.state)));
+        child.in_check.set(None);
         self.evaluator.follow(
             &mut self.scratch,
             (&parent.position, &parent.state),
@@ -66,10 +89,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> NodePool<'a, E> {
     /// nothing: after a null move or a roll.
     #[inline]
     pub(in crate::search) fn with_position(&self, node: &Node<E>, position: P) -> Node<E> {
-        Node {
-            position,
-            state: node.state,
-        }
+        Node::new(position, node.state)
     }
 
     /// Takes back a node that is not needed any more.

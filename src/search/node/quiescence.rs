@@ -28,8 +28,11 @@ pub(in crate::search) fn search<E: Searchable>(
     }
     let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
     let evades = evades(worker, depth);
-    let stand = stand_pat(worker, node, evades);
-    if (evades || !node.position.in_check()) && may_cut(worker, node, stand, beta) {
+    let mut stand = stand_pat(worker, node, evades);
+    if depth == 0 && stand != -INFINITE && worker.settings().quiescence {
+        stand = worker.judge(node, context.ply());
+    }
+    if (evades || !node.in_check()) && may_cut(worker, node, stand, beta) {
         worker.profile().count_end(place, End::StandPat);
         return stand;
     }
@@ -167,7 +170,7 @@ pub(in crate::search) fn stand_pat<E: Evaluator>(
     node: &Node<E>,
     evades: bool,
 ) -> Value {
-    if worker.settings().quiescence && evades && node.position.in_check() {
+    if worker.settings().quiescence && evades && node.in_check() {
         -INFINITE
     } else {
         worker.evaluate(node)

@@ -64,6 +64,12 @@ impl Made {
     pub(in crate::search) const fn new(side: usize, slot: usize) -> Made {
         Made((slot * 2 + side + 1) as u32)
     }
+
+    /// A number of its own, 0 for none.
+    #[inline]
+    pub(in crate::search) const fn number(self) -> u32 {
+        self.0
+    }
 }
 
 impl QuietHistory {
@@ -76,10 +82,9 @@ impl QuietHistory {
         }
     }
 
-    /// The same with room for moves that follow others, which takes time to be had.
-    pub(in crate::search) fn with_continuation(mut self) -> QuietHistory {
+    /// Makes room for moves that follow others, which takes time to be had.
+    pub(in crate::search) fn make_room_for_continuation(&mut self) {
         self.continuation.resize(CONTINUATIONS, 0);
-        self
     }
 
     /// Another search of the same game begins: what was learned of moves alone counts so
@@ -102,7 +107,7 @@ impl QuietHistory {
         if killers[0] != tag {
             *killers = [tag, killers[0]];
         }
-        let bonus = (depth * depth * 8 + 16).min(1200);
+        let bonus = bonus(depth);
         self.shift(occasion, slot, bonus);
         for other in tried {
             self.shift(occasion, other, -bonus / 2);
@@ -126,14 +131,23 @@ impl QuietHistory {
     }
 
     fn shift(&mut self, occasion: Occasion, slot: usize, bonus: i32) {
-        let shifted = |value: i32| value + bonus - value * bonus.abs() / HISTORY_LIMIT;
         let value = &mut self.history[occasion.side * self.slots + slot];
-        *value = shifted(*value);
+        *value = shifted(*value, bonus);
         for place in occasion.places(slot) {
             let value = &mut self.continuation[place];
-            *value = shifted(i32::from(*value)) as i16;
+            *value = shifted(i32::from(*value), bonus) as i16;
         }
     }
+}
+
+/// What a cut at this depth adds to a score.
+pub(super) fn bonus(depth: i32) -> i32 {
+    (depth * depth * 8 + 16).min(1200)
+}
+
+/// A score after a bonus or, below 0, a malus, which count the less the nearer the limit.
+pub(super) const fn shifted(score: i32, bonus: i32) -> i32 {
+    score + bonus - score * bonus.abs() / HISTORY_LIMIT
 }
 
 #[cfg(test)]
@@ -142,7 +156,8 @@ mod tests {
 
     #[test]
     fn history_stays_within_its_limit() {
-        let mut history = QuietHistory::new(4).with_continuation();
+        let mut history = QuietHistory::new(4);
+        history.make_room_for_continuation();
         let occasion = Occasion::new(1, [Made::new(0, 3), Made::default()]);
         for _ in 0..10_000 {
             history.reward(occasion, (0, 30), (5, 2), [1].into_iter());

@@ -1,7 +1,7 @@
 //! What a move promises: the score that puts it in its place.
 
 use super::history::Occasion;
-use super::{MovePicker, QuietHistory};
+use super::{CaptureHistory, MovePicker, QuietHistory};
 use crate::base::key::splitmix;
 use crate::eval::Hints;
 use crate::rules::Position;
@@ -22,6 +22,9 @@ pub(in crate::search) struct Promise<'a> {
     pub(in crate::search) history: Option<&'a QuietHistory>,
     /// 0 for the main worker; others shake their quiet moves a little.
     pub(in crate::search) worker: usize,
+    pub(in crate::search) captures: Option<&'a CaptureHistory>,
+    /// What the history of captures counts at its limit, in hundredths of a pawn.
+    pub(in crate::search) capture_history: i32,
 }
 
 impl Promise<'_> {
@@ -54,7 +57,11 @@ impl Promise<'_> {
         if position.is_noisy(item) {
             let gain = H::gain(position, item);
             let is_good = gain >= 0 || self.by_sight;
-            return gain + if is_good { GOOD_NOISY } else { BAD_NOISY };
+            let learned = self.captures.map_or(0, |captures| {
+                let (side, slot) = (position.side().index(), H::slot(position, item));
+                captures.score(side, slot, self.capture_history)
+            });
+            return gain + learned + if is_good { GOOD_NOISY } else { BAD_NOISY };
         }
         let Some(history) = self.history else {
             return 0;

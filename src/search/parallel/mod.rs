@@ -2,8 +2,10 @@
 
 pub(super) mod abdada;
 mod draws;
+mod histories;
 pub(super) mod worker;
 
 pub(super) use abdada::CurrentlySearching;
 pub(super) use draws::Draws;
+pub(super) use histories::Histories;
 pub(super) use worker::{Shared, Worker};

@@ -26,6 +26,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
     let mut last = report_of(worker, 0, latest.clone(), None);
     for depth in 1..=root.depth.min(MOST_DEPTH) {
         worker.pulse().begin(depth);
+        worker.begin_iteration(depth);
         let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
         if worker.is_stopped() {
             // Keep what the unfinished iteration has improved.

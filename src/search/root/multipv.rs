@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::base::value::{INFINITE, is_certain};
 use crate::rules::RollOf;
 use crate::search::chance::{AskedOf, Knowledge, PickerOf, PositionOf, Searchable};
-use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::moves::{self, Question, Record};
 use crate::search::node::{Node, NodeContext, Window};
 use crate::search::parallel::Worker;
 
@@ -141,8 +141,9 @@ fn aspire<E: Searchable>(
             context: NodeContext::new(0, aim.depth as i32, Window::new(alpha, beta)),
             asked: aim.asked,
             record: aim.roll.map_or(Record::Moves, Record::After),
+            extension: 0,
         };
-        let value = decision::search_moves(worker, node, picker, question, &mut 0);
+        let value = moves::search_moves(worker, node, picker, question, &mut 0);
         if worker.is_stopped() {
             return match better {
                 Some((value, line)) if worker.line().of(0).is_empty() => {

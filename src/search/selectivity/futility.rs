@@ -5,7 +5,6 @@
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
-use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::node::{Node, NodeContext, is_open};
 use crate::search::parallel::Worker;
@@ -40,10 +39,10 @@ pub(in crate::search) fn limit<E: Evaluator>(
     context: NodeContext,
     more: i32,
 ) -> Option<Value> {
-    if !applies(worker.settings(), context) || node.position.in_check() {
+    if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.evaluate(node);
+    let evaluation = worker.judge(node, context.ply());
     let evaluator = worker.evaluator();
     let parameters = &worker.settings().parameters;
     bound(parameters, context, evaluation, more, |value, by| {

@@ -16,7 +16,13 @@ pub(in crate::search) const fn applies(
     let depth = context.depth();
     let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();
     let most = parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
-    settings.late_move_pruning && near_leaves && tried as i32 > most
+    let worsens = settings.asks_for_improvement() && !context.improves();
+    let share = if worsens {
+        parameters.late_pruning_worsening
+    } else {
+        100
+    };
+    settings.late_move_pruning && near_leaves && tried as i32 > most * share / 100
 }
 
 #[cfg(test)]
@@ -29,6 +35,8 @@ mod tests {
     fn the_deeper_the_more_moves_are_tried() {
         assert!(applies(PLAY, node(1), 30) && applies(PLAY, node(2), 30));
         assert!(!applies(PLAY, node(1), 1) && !applies(PLAY, node(40), 30));
+        // Of a side that improves more.
+        assert!(applies(PLAY, node(2), 5) && !applies(PLAY, node(2).improving(true), 5));
         assert!(!applies(THOROUGH, node(1), 30));
         assert!(!applies(PLAY, node(1).within(Window::FULL), 30));
     }

@@ -1,6 +1,7 @@
 //! Late-move reductions: late quiet moves rarely turn out well and are first
 //! searched less deep. In use since about 2005.
 
+use crate::eval::Hints;
 use crate::eval::parameters::Parameters;
 use crate::rules::Position;
 use crate::search::Settings;
@@ -30,27 +31,52 @@ pub(in crate::search) fn plies<E: Searchable>(
     (context, rank): (NodeContext, usize),
 ) -> i32 {
     let (position, settings) = (&node.position, worker.settings());
-    if !applies(settings, context, rank) || position.is_noisy(item) || position.in_check() {
+    if !applies(settings, context, rank) || node.in_check() {
         return 0;
     }
     let (parameters, depth) = (&settings.parameters, context.depth());
-    let history = || worker.quiet_score(position, item, context.ply());
-    let plies = ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), history);
+    let plies = if position.is_noisy(item) {
+        let may_lose = !ChanceOf::<E>::HAS_DIE && parameters.reduction_losing > 0;
+        if !may_lose || E::Hints::gain(position, item) >= 0 {
+            return 0;
+        }
+        of_losing(parameters, (rank, depth))
+    } else {
+        let worsens = settings.asks_for_improvement() && !context.improves();
+        let history = || worker.quiet_score(position, item, context.ply());
+        ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), worsens, history)
+    };
     plies.clamp(0, depth - 2)
 }
 
-/// The reduction where trees are narrow and depths great: by the logarithms of both, and
-/// less for a move that has done well.
+/// The reduction of a capture that loses material, by the logarithms of both.
+fn of_losing(parameters: &Parameters, late: (usize, i32)) -> i32 {
+    (parameters.reduction_losing * product(late) / A_PLY) >> 8
+}
+
+/// The product of the logarithms of rank and depth, in 256ths.
+fn product((rank, depth): (usize, i32)) -> i32 {
+    (logarithm(rank as u32) * logarithm(depth as u32)) >> 8
+}
+
+/// The reduction where trees are narrow and depths great: by the logarithms of both, more
+/// for a side that `worsens`, and less for a move that has done well.
 #[inline]
 pub(in crate::search) fn by_logarithms(
     parameters: &Parameters,
-    (rank, depth): (usize, i32),
+    late: (usize, i32),
+    worsens: bool,
     history: i32,
 ) -> i32 {
-    let product = (logarithm(rank as u32) * logarithm(depth as u32)) >> 8;
-    let reduction = parameters.reduction_base + ((parameters.reduction_factor * product) >> 8);
+    let reduction =
+        parameters.reduction_base + ((parameters.reduction_factor * product(late)) >> 8);
+    let worse = if worsens {
+        parameters.reduction_worsening
+    } else {
+        0
+    };
     let history = parameters.reduction_history * history / HISTORY_LIMIT;
-    (reduction.max(A_PLY) - history) / A_PLY
+    (reduction.max(A_PLY) + worse - history) / A_PLY
 }
 
 /// The logarithm to the base 2 in 256ths, straight between powers of two: the same on
@@ -87,10 +113,14 @@ mod tests {
     fn later_and_deeper_means_more() {
         let parameters = &PLAY.parameters;
         assert_eq!([3, 8, 40].map(|rank| by_rank(parameters, rank)), [1, 2, 2]);
-        let plies = |rank, history| by_logarithms(parameters, (rank, 8), history);
+        let plies = |rank, history| by_logarithms(parameters, (rank, 8), false, history);
         assert_eq!([3, 8, 40].map(|rank| plies(rank, 0)), [3, 6, 11]);
         assert!(plies(8, 2 * HISTORY_LIMIT) < 6 && plies(8, -2 * HISTORY_LIMIT) > 6);
-        assert_eq!(by_logarithms(parameters, (1, 3), 0), 1);
+        assert_eq!(by_logarithms(parameters, (1, 3), false, 0), 1);
+        let worse = |rank| by_logarithms(parameters, (rank, 8), true, 0);
+        assert!(worse(8) >= plies(8, 0) && worse(9) > plies(9, 0));
+        let losing = [3, 8, 40].map(|rank| of_losing(parameters, (rank, 8)));
+        assert!(losing.is_sorted() && losing[2] < plies(40, 0), "{losing:?}");
         assert_eq!([1, 2, 3, 4].map(logarithm), [0, 256, 384, 512]);
     }
 }

@@ -6,12 +6,15 @@
 //! before the scale turns them into expected score, where the same margin shrinks
 //! towards a decided game.
 
+pub(super) mod exchange_pruning;
 pub(super) mod futility;
 pub(super) mod internal_iterative_reduction;
 pub(super) mod late_move_pruning;
 pub(super) mod late_move_reduction;
 pub(super) mod null_move;
+pub(super) mod probcut;
 pub(super) mod reverse_futility;
+pub(super) mod singular;
 
 #[cfg(test)]
 mod tests {

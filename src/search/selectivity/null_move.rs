@@ -41,11 +41,11 @@ pub(in crate::search) fn cut<E: Searchable>(
     if worker.is_below_null_move() || !applies(worker.settings(), context, moves) {
         return None;
     }
-    if position.in_check() {
+    if node.in_check() {
         return None;
     }
     let parameters = worker.settings().parameters;
-    let (beta, evaluation) = (context.window().beta(), worker.evaluate(node));
+    let (beta, evaluation) = (context.window().beta(), worker.judge(node, context.ply()));
     if worker
         .evaluator()
         .shifted(evaluation, -parameters.null_move_margin)

@@ -4,7 +4,6 @@
 use crate::base::Value;
 use crate::eval::Evaluator;
 use crate::eval::parameters::Parameters;
-use crate::rules::Position;
 use crate::search::Settings;
 use crate::search::node::{Node, NodeContext};
 use crate::search::parallel::Worker;
@@ -14,6 +13,7 @@ use crate::search::parallel::Worker;
 pub(in crate::search) struct Margin {
     at_once: i32,
     a_ply: i32,
+    improving: i32,
 }
 
 impl Margin {
@@ -22,6 +22,7 @@ impl Margin {
         Margin {
             at_once: parameters.reverse_futility_base,
             a_ply: parameters.reverse_futility_ply,
+            improving: parameters.reverse_futility_improving,
         }
     }
 
@@ -30,6 +31,7 @@ impl Margin {
         Margin {
             at_once: parameters.reverse_futility_roll_base,
             a_ply: parameters.reverse_futility_roll_ply,
+            improving: 0,
         }
     }
 }
@@ -56,7 +58,12 @@ fn bound(
     }
     let least = shifted(
         evaluation,
-        -(margin.at_once + margin.a_ply * context.depth()),
+        -(margin.at_once + margin.a_ply * context.depth()
+            - if context.improves() {
+                margin.improving
+            } else {
+                0
+            }),
     );
     (least >= beta).then_some(least)
 }
@@ -69,10 +76,10 @@ pub(in crate::search) fn cut<E: Evaluator>(
     context: NodeContext,
     margin: Margin,
 ) -> Option<Value> {
-    if !applies(worker.settings(), context) || node.position.in_check() {
+    if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.evaluate(node);
+    let evaluation = worker.judge(node, context.ply());
     let evaluator = worker.evaluator();
     bound(context, evaluation, margin, |value, by| {
         evaluator.shifted(value, by)

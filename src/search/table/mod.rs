@@ -1,8 +1,10 @@
 //! What searches remember: values of nodes for all threads, evaluations for each.
 
+mod correction_history;
 pub(super) mod evaluation_cache;
 mod pages;
 pub mod transposition;
 
+pub(super) use correction_history::{CorrectionHistory, Likeness};
 pub(super) use evaluation_cache::EvaluationCache;
 pub use transposition::{Bound, Stored, TableEntry, TableError, TranspositionTable};

@@ -1,6 +1,7 @@
 //! What orders a search of the match: what orders that of the board at hand.
 
 use crate::eval::Hints;
+use crate::eval::parameters::Parameters;
 use crate::games::royal_rumble::{Board, BoardMove, RoyalRumble};
 use crate::models::royal_rumble::RumbleBoardHints;
 use crate::rules::Position;
@@ -11,6 +12,7 @@ pub struct RoyalRumbleHints;
 impl Hints for RoyalRumbleHints {
     type Position = RoyalRumble;
     const SLOTS: usize = RumbleBoardHints::SLOTS;
+    const PARAMETERS: Parameters = RumbleBoardHints::PARAMETERS;
 
     fn gain(position: &RoyalRumble, item: BoardMove) -> i32 {
         let board = position.all()[usize::from(item.board)].open();

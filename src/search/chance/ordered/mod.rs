@@ -127,6 +127,7 @@ where
     fn late_move_reduction(
         parameters: &Parameters,
         (rank, _): (usize, i32),
+        _: bool,
         _: impl FnOnce() -> i32,
     ) -> i32 {
         late_move_reduction::by_rank(parameters, rank)

@@ -8,7 +8,8 @@ use crate::base::Value;
 use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{GameMove, Grade, GradedMoves, Ordered, OrderedDie, Position};
-use crate::search::node::decision::{self, Question, Record};
+use crate::search::node::decision;
+use crate::search::node::moves::{self, Question, Record};
 use crate::search::node::{Interval, Node, NodeContext};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
@@ -162,8 +163,9 @@ where
             context: context.shallower(less).within(window),
             asked: grade,
             record,
+            extension: 0,
         };
-        let answer = decision::search_moves(worker, node, &mut picker, question, best);
+        let answer = moves::search_moves(worker, node, &mut picker, question, best);
         if worker.is_stopped() {
             return 0;
         }

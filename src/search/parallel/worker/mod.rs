@@ -1,18 +1,18 @@
 //! One thread of a search: what it shares with the others and what it has to
 //! itself.
 
-use super::CurrentlySearching;
-use super::Draws;
+mod evaluation;
+mod moves;
+
 use super::abdada::{LEAST_DEPTH, Mark, mark_of};
+use super::{CurrentlySearching, Draws, Histories};
 use crate::base::key::splitmix;
-use crate::base::value::EVALUATION_LIMIT;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Outcome, Position};
 use crate::search::Settings;
-use crate::search::node::{Interval, Node, NodeContext, NodePool};
-use crate::search::ordering::history::{Made, Occasion};
-use crate::search::ordering::{MovePicker, Promise, QuietHistory};
+use crate::search::node::{Interval, NodePool};
+use crate::search::ordering::history::Made;
 use crate::search::profile::Profile;
 use crate::search::root::{PrincipalVariation, Pulse};
 use crate::search::settings::MOST_PLIES;
@@ -83,11 +83,15 @@ pub struct Worker<'a, E: Evaluator> {
     index: usize,
     pool: NodePool<'a, E>,
     cache: EvaluationCache,
-    history: QuietHistory,
+    histories: Histories,
     /// The moves that led to the node of each ply.
     made: Vec<Made>,
     /// Table keys of the turns before and in the tree; the game's come first.
     path: Vec<Key>,
+    /// The static evaluations of the nodes of each ply, as White sees them; none in check.
+    standing: Vec<Option<Value>>,
+    /// The depth of the iteration.
+    root_depth: i32,
     line: PrincipalVariation<E::Position>,
     nodes: u64,
     unreported: u64,
@@ -103,22 +107,24 @@ pub struct Worker<'a, E: Evaluator> {
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
-    /// A worker of this index that knows the table keys of the game so far and what quiet
-    /// moves have achieved in it.
+    /// A worker of this index that knows the table keys of the game so far and what
+    /// earlier searches of it have learned.
     pub(in crate::search) fn new(
         shared: Shared<'a, E>,
         index: usize,
         past: &[Key],
-        history: QuietHistory,
+        histories: Histories,
     ) -> Self {
         Worker {
             shared,
             index,
             pool: NodePool::new(shared.evaluator),
             cache: EvaluationCache::new(),
-            history,
+            histories,
             made: vec![Made::default(); MOST_PLIES + 4],
             path: past.to_vec(),
+            standing: vec![None; MOST_PLIES + 4],
+            root_depth: 0,
             line: PrincipalVariation::new(MOST_PLIES + 2),
             nodes: 0,
             unreported: 0,
@@ -132,9 +138,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         }
     }
 
-    /// What quiet moves have achieved.
-    pub(in crate::search) fn into_history(self) -> QuietHistory {
-        self.history
+    /// What it has learned.
+    pub(in crate::search) fn into_histories(self) -> Histories {
+        self.histories
     }
 
     /// The same worker, which tells how far it has got.
@@ -187,6 +193,17 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     #[inline]
     pub(in crate::search) const fn profile(&mut self) -> &mut Profile {
         &mut self.profile
+    }
+
+    /// An iteration of this depth begins.
+    pub(in crate::search) const fn begin_iteration(&mut self, depth: u32) {
+        self.root_depth = depth as i32;
+    }
+
+    /// The depth of the iteration.
+    #[inline]
+    pub(in crate::search) const fn root_depth(&self) -> i32 {
+        self.root_depth
     }
 
     pub(in crate::search) const fn nodes(&self) -> u64 {
@@ -279,21 +296,6 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     // ---- judging positions ----
-
-    /// The static evaluation, inside the open range.
-    #[inline]
-    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
-        let key = node.position.table_key();
-        if let Some(value) = self.cache.get(key) {
-            return value;
-        }
-        let value = self
-            .pool
-            .evaluate(node)
-            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
-        self.cache.put(key, value);
-        value
-    }
 
     /// The result of a side that is known to have no move.
     #[cold]
@@ -420,82 +422,6 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     #[inline]
     pub(in crate::search) fn known(&self, stored: Stored, depth: i32) -> Interval {
         stored.known(depth, self.shared.settings.equal_depth)
-    }
-
-    // ---- the order of moves ----
-
-    /// Adds moves to a picker, which puts them in the order of their promise; the
-    /// `best` are those of the table, by tag.
-    #[inline]
-    pub(in crate::search) fn order<K: Copy>(
-        &self,
-        position: &P,
-        items: &[P::Move],
-        known: K,
-        (best, ply): ([u16; 2], usize),
-        into: &mut MovePicker<P::Move, K>,
-    ) {
-        let promise = Promise {
-            best,
-            ply,
-            occasion: self.occasion(position, ply),
-            by_sight: !self.shared.settings.quiescence,
-            history: self.shared.settings.quiet_order.then_some(&self.history),
-            worker: self.index,
-        };
-        promise.add::<E::Hints, K>(position, items, known, into);
-    }
-
-    /// How well a quiet move has done in this search.
-    #[inline]
-    pub(in crate::search) fn quiet_score(&self, position: &P, item: P::Move, ply: usize) -> i32 {
-        let slot = E::Hints::slot(position, item);
-        self.history.score(self.occasion(position, ply), slot)
-    }
-
-    /// What quiet moves of a node are judged by.
-    #[inline]
-    fn occasion(&self, position: &P, ply: usize) -> Occasion {
-        let most = self.shared.settings.moves_before();
-        let made = |plies: usize| {
-            let known = ply.checked_sub(plies).filter(|_| plies < most);
-            known.map_or(Made::default(), |ply| self.made[ply])
-        };
-        let before = [made(0), made(1)];
-        Occasion::new(position.side().index(), before)
-    }
-
-    /// A move leads to a node of this ply.
-    #[inline]
-    pub(in crate::search) fn makes(&mut self, position: &P, item: P::Move, ply: usize) {
-        if self.shared.settings.moves_before() > 0 {
-            let slot = E::Hints::slot(position, item);
-            self.made[ply] = Made::new(position.side().index(), slot);
-        }
-    }
-
-    /// A null move does.
-    #[inline]
-    pub(in crate::search) fn passes(&mut self, ply: usize) {
-        self.made[ply] = Made::default();
-    }
-
-    /// A quiet move has cut; those `tried` before it have not.
-    pub(in crate::search) fn reward(
-        &mut self,
-        position: &P,
-        context: NodeContext,
-        item: P::Move,
-        tried: &[P::Move],
-    ) {
-        let slot = |item| E::Hints::slot(position, item);
-        let occasion = self.occasion(position, context.ply());
-        self.history.reward(
-            occasion,
-            (context.ply(), context.depth()),
-            (P::tag(item), slot(item)),
-            tried.iter().map(|&other| slot(other)),
-        );
     }
 
     // ---- dividing nodes ----

@@ -1,0 +1,92 @@
+//! The static evaluation of nodes, corrected by what searches have found, and whether a
+//! side improves.
+
+use super::Worker;
+use crate::base::value::{EVALUATION_LIMIT, is_certain};
+use crate::base::{Side, Value};
+use crate::eval::{Evaluator, Hints};
+use crate::rules::Position;
+use crate::search::node::{Node, NodeContext};
+use crate::search::table::{Bound, Likeness, Stored};
+
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
+    /// The static evaluation, inside the open range.
+    #[inline]
+    pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
+        let key = node.position.table_key();
+        if let Some(value) = self.cache.get(key) {
+            return value;
+        }
+        let value = self
+            .pool
+            .evaluate(node)
+            .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
+        self.cache.put(key, value);
+        value
+    }
+
+    /// The static evaluation of a node, corrected by what searches of like positions have
+    /// found.
+    #[inline]
+    pub(in crate::search) fn judge(&mut self, node: &Node<E>, ply: usize) -> Value {
+        let value = self.evaluate(node);
+        if !self.settings().corrects() {
+            return value;
+        }
+        let error = self.histories.corrections.error(self.likeness(node, ply));
+        let share = self.settings().parameters.correction_history;
+        (value + error * share / 100).clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT)
+    }
+
+    /// Learns from what a search has found of a node by a quiet move.
+    pub(in crate::search) fn correct(&mut self, node: &Node<E>, ply: usize, found: Stored) {
+        if !self.settings().corrects() || is_certain(found.value) || node.in_check() {
+            return;
+        }
+        let evaluation = self.evaluate(node);
+        let says_nothing = match found.bound {
+            Bound::Lower => found.value <= evaluation,
+            Bound::Upper => found.value >= evaluation,
+            Bound::Exact | Bound::Absent => false,
+        };
+        if !says_nothing {
+            let (alike, depth) = (self.likeness(node, ply), i32::from(found.depth));
+            let error = found.value - evaluation;
+            self.histories.corrections.learn(alike, error, depth);
+        }
+    }
+
+    #[inline]
+    fn likeness(&self, node: &Node<E>, ply: usize) -> Likeness {
+        let position = &node.position;
+        let structure = E::Hints::structure(position);
+        Likeness::new(position.side().index(), structure, self.made[ply].number())
+    }
+
+    /// The context of a node once it is known whether its side improves: stands better than
+    /// two plies before, or, if it was in check then, four.
+    #[inline]
+    pub(in crate::search) fn with_improvement(
+        &mut self,
+        node: &Node<E>,
+        context: NodeContext,
+    ) -> NodeContext {
+        if !self.settings().asks_for_improvement() {
+            return context;
+        }
+        let ply = context.ply();
+        if node.in_check() {
+            self.standing[ply] = None;
+            return context;
+        }
+        let sign = match node.position.side() {
+            Side::White => 1,
+            Side::Black => -1,
+        };
+        let now = sign * self.judge(node, ply);
+        self.standing[ply] = Some(now);
+        let earlier = |plies| ply.checked_sub(plies).and_then(|ply| self.standing[ply]);
+        let before = earlier(2).or_else(|| earlier(4));
+        context.improving(before.is_none_or(|before| sign * (now - before) > 0))
+    }
+}

@@ -1,0 +1,106 @@
+//! The order of moves, and what they achieve.
+
+use super::Worker;
+use crate::eval::{Evaluator, Hints};
+use crate::rules::Position;
+use crate::search::node::NodeContext;
+use crate::search::ordering::history::{Made, Occasion};
+use crate::search::ordering::{MovePicker, Promise};
+
+impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
+    /// Adds moves to a picker, which puts them in the order of their promise; the
+    /// `best` are those of the table, by tag.
+    #[inline]
+    pub(in crate::search) fn order<K: Copy>(
+        &self,
+        position: &P,
+        items: &[P::Move],
+        known: K,
+        (best, ply): ([u16; 2], usize),
+        into: &mut MovePicker<P::Move, K>,
+    ) {
+        let settings = self.settings();
+        let promise = Promise {
+            best,
+            ply,
+            occasion: self.occasion(position, ply),
+            by_sight: !settings.quiescence,
+            history: settings.quiet_order.then_some(&self.histories.quiet),
+            worker: self.index,
+            captures: settings
+                .learns_captures()
+                .then_some(&self.histories.captures),
+            capture_history: settings.parameters.capture_history,
+        };
+        promise.add::<E::Hints, K>(position, items, known, into);
+    }
+
+    /// How well a quiet move has done in this search.
+    #[inline]
+    pub(in crate::search) fn quiet_score(&self, position: &P, item: P::Move, ply: usize) -> i32 {
+        let slot = E::Hints::slot(position, item);
+        self.histories
+            .quiet
+            .score(self.occasion(position, ply), slot)
+    }
+
+    /// What quiet moves of a node are judged by.
+    #[inline]
+    fn occasion(&self, position: &P, ply: usize) -> Occasion {
+        let most = self.shared.settings.moves_before();
+        let made = |plies: usize| {
+            let known = ply.checked_sub(plies).filter(|_| plies < most);
+            known.map_or(Made::default(), |ply| self.made[ply])
+        };
+        let before = [made(0), made(1)];
+        Occasion::new(position.side().index(), before)
+    }
+
+    /// A move leads to a node of this ply.
+    #[inline]
+    pub(in crate::search) fn makes(&mut self, position: &P, item: P::Move, ply: usize) {
+        let settings = self.settings();
+        if settings.moves_before() > 0 || settings.corrects() {
+            let slot = E::Hints::slot(position, item);
+            self.made[ply] = Made::new(position.side().index(), slot);
+        }
+    }
+
+    /// A null move does.
+    #[inline]
+    pub(in crate::search) fn passes(&mut self, ply: usize) {
+        self.made[ply] = Made::default();
+    }
+
+    /// A move has cut; those `tried` before it have not.
+    pub(in crate::search) fn reward(
+        &mut self,
+        position: &P,
+        context: NodeContext,
+        item: P::Move,
+        tried: &[P::Move],
+    ) {
+        let slot = |item| E::Hints::slot(position, item);
+        let (ply, depth) = (context.ply(), context.depth());
+        if !position.is_noisy(item) {
+            let occasion = self.occasion(position, ply);
+            let quiet = tried.iter().filter(|&&other| !position.is_noisy(other));
+            self.histories.quiet.reward(
+                occasion,
+                (ply, depth),
+                (P::tag(item), slot(item)),
+                quiet.map(|&other| slot(other)),
+            );
+        }
+        if !self.settings().learns_captures() {
+            return;
+        }
+        let (side, captures) = (position.side().index(), &mut self.histories.captures);
+        if position.is_noisy(item) {
+            captures.reward(side, slot(item), depth, true);
+        }
+        for &other in tried.iter().filter(|&&other| position.is_noisy(other)) {
+            captures.reward(side, slot(other), depth, false);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Exchange pruning: near the leaves captures that lose much material are left out.
+//! In use since about 2008.
+
+use crate::eval::Hints;
+use crate::search::Settings;
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, Searchable};
+use crate::search::node::{Node, NodeContext};
+use crate::search::parallel::Worker;
+
+/// What a capture of a node may lose, in hundredths of a pawn, unless the node is in
+/// check; `None` if any.
+#[inline]
+fn most_lost(settings: &Settings, context: NodeContext) -> Option<i32> {
+    let (parameters, depth) = (&settings.parameters, context.depth());
+    let near_leaves = depth <= parameters.exchange_pruning_depth && context.may_be_cut();
+    (settings.exchange_pruning && near_leaves).then_some(parameters.exchange_pruning_ply * depth)
+}
+
+/// Whether a capture loses too much.
+#[inline]
+pub(in crate::search) fn applies<E: Searchable>(
+    worker: &Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    context: NodeContext,
+) -> bool {
+    if ChanceOf::<E>::HAS_DIE || node.in_check() {
+        return false;
+    }
+    let most = most_lost(worker.settings(), context);
+    most.is_some_and(|most| E::Hints::gain(&node.position, item) < -most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node};
+    use super::*;
+    use crate::search::node::Window;
+
+    #[test]
+    fn the_deeper_the_more_may_be_lost() {
+        assert_eq!(most_lost(PLAY, node(1)), Some(100));
+        assert_eq!(most_lost(PLAY, node(6)), Some(600));
+        assert_eq!(most_lost(PLAY, node(7)), None);
+        assert_eq!(most_lost(THOROUGH, node(1)), None);
+        assert_eq!(most_lost(PLAY, node(1).within(Window::FULL)), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! ProbCut: where a capture leads far beyond the window in a shallower search, a deeper
+//! one will hardly bring it back.
+//! Source: Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
+//! 1995, for good captures alone, as Stockfish has it.
+
+use crate::base::Value;
+use crate::eval::Hints;
+use crate::rules::Position;
+use crate::search::Settings;
+use crate::search::chance::{ChanceOf, ChanceSearch, MoveOf, PickerOf, Reply, Searchable};
+use crate::search::node::moves::{Question, Record, visit};
+use crate::search::node::{Node, NodeContext, Window, is_open};
+use crate::search::parallel::Worker;
+
+/// Whether a node may be cut, unless it is in check.
+fn applies(settings: &Settings, context: NodeContext) -> bool {
+    let least = settings.parameters.probcut_depth;
+    settings.probcut && least > 0 && context.depth() >= least && context.may_be_cut()
+}
+
+/// A lower bound that decides a node, whose moves are in order.
+pub(in crate::search) fn cut<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    context: NodeContext,
+    picker: &mut PickerOf<E>,
+) -> Option<Value> {
+    if ChanceOf::<E>::HAS_DIE || !applies(worker.settings(), context) || node.in_check() {
+        return None;
+    }
+    let parameters = worker.settings().parameters;
+    let (evaluation, evaluator) = (worker.judge(node, context.ply()), worker.evaluator());
+    let beta = evaluator.shifted(context.window().beta(), parameters.probcut_margin);
+    if !is_open(beta) {
+        return None;
+    }
+    for index in 0..picker.len() {
+        let item = picker.at(index).item;
+        if !node.position.is_noisy(item) {
+            // Only the move of the table comes before the captures that are good.
+            if index == 0 {
+                continue;
+            }
+            return None;
+        }
+        let gain = E::Hints::gain(&node.position, item);
+        if gain < 0 || evaluator.shifted(evaluation, gain) < beta {
+            continue;
+        }
+        let least = worker.settings().parameters.probcut_reduction;
+        let value = value_of(worker, node, item, (context, beta), least);
+        if worker.is_stopped() {
+            return None;
+        }
+        if value >= beta && is_open(value) {
+            return Some(value);
+        }
+    }
+    None
+}
+
+/// The value of a capture in a search so many plies less deep, after one by captures alone.
+fn value_of<E: Searchable>(
+    worker: &mut Worker<'_, E>,
+    node: &Node<E>,
+    item: MoveOf<E>,
+    (context, beta): (NodeContext, Value),
+    less: i32,
+) -> Value {
+    let ask = |worker: &mut Worker<'_, E>, depth| {
+        let context = context.shallower(context.depth() - depth);
+        let question = Question {
+            context: context.within(Window::zero_below(beta)),
+            asked: ChanceOf::<E>::DECISION,
+            record: Record::Nothing,
+            extension: 0,
+        };
+        visit(worker, node, item, question).value()
+    };
+    let (value, depth) = (ask(worker, 1), context.depth() - less);
+    if value < beta || depth <= 1 || worker.is_stopped() {
+        value
+    } else {
+        ask(worker, depth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{PLAY, THOROUGH, node};
+    use super::*;
+
+    #[test]
+    fn it_applies_where_there_is_depth_to_save() {
+        assert!(applies(PLAY, node(5)) && applies(PLAY, node(12)));
+        assert!(!applies(PLAY, node(4)));
+        assert!(!applies(PLAY, node(5).within(Window::FULL)));
+        assert!(!applies(THOROUGH, node(5)));
+    }
+}
