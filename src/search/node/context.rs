@@ -3,6 +3,7 @@
 use super::Window;
 use crate::base::Value;
 use crate::base::value::CERTAIN;
+use crate::search::Settings;
 
 /// No pruning this close to certain results, so that none is missed or made up.
 const RIM: Value = CERTAIN - 10;
@@ -39,6 +40,12 @@ impl NodeContext {
     #[inline]
     pub(in crate::search) const fn improves(self) -> bool {
         self.improves
+    }
+
+    /// Whether it counts that the side does not stand better.
+    #[inline]
+    pub(in crate::search) const fn worsens(self, settings: &Settings) -> bool {
+        settings.asks_for_improvement() && !self.improves
     }
 
     /// The same node of a side that stands better or not.

@@ -104,9 +104,11 @@ fn search_all<E: Searchable>(
         let stored = Stored::found(value, context.window(), context.depth(), best);
         let key = worker.table_key(position);
         worker.store(key, Some(stored), None);
-        let mut quiet = moves.iter().filter(|&&item| !position.is_noisy(item));
-        if best == 0 || quiet.any(|&item| PositionOf::<E>::tag(item) == best) {
-            worker.correct(node, context.ply(), stored);
+        if worker.settings().corrects() {
+            let mut quiet = moves.iter().filter(|&&item| !position.is_noisy(item));
+            if best == 0 || quiet.any(|&item| PositionOf::<E>::tag(item) == best) {
+                worker.correct(node, context.ply(), stored);
+            }
         }
     }
     (End::Searched, value)

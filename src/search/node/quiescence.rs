@@ -29,8 +29,8 @@ pub(in crate::search) fn search<E: Searchable>(
     let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
     let evades = evades(worker, depth);
     let mut stand = stand_pat(worker, node, evades);
-    if depth == 0 && stand != -INFINITE && worker.settings().quiescence {
-        stand = worker.judge(node, context.ply());
+    if depth == 0 && stand != -INFINITE {
+        stand = worker.corrected(stand, node, context.ply());
     }
     if (evades || !node.in_check()) && may_cut(worker, node, stand, beta) {
         worker.profile().count_end(place, End::StandPat);

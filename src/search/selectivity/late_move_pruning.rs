@@ -16,8 +16,7 @@ pub(in crate::search) const fn applies(
     let depth = context.depth();
     let near_leaves = depth <= parameters.late_pruning_depth && context.may_be_cut();
     let most = parameters.late_pruning_base + parameters.late_pruning_square * depth * depth / 100;
-    let worsens = settings.asks_for_improvement() && !context.improves();
-    let share = if worsens {
+    let share = if context.worsens(settings) {
         parameters.late_pruning_worsening
     } else {
         100

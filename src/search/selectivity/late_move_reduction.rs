@@ -42,7 +42,7 @@ pub(in crate::search) fn plies<E: Searchable>(
         }
         of_losing(parameters, (rank, depth))
     } else {
-        let worsens = settings.asks_for_improvement() && !context.improves();
+        let worsens = context.worsens(settings);
         let history = || worker.quiet_score(position, item, context.ply());
         ChanceOf::<E>::late_move_reduction(parameters, (rank, depth), worsens, history)
     };

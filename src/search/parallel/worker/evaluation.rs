@@ -30,6 +30,12 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     #[inline]
     pub(in crate::search) fn judge(&mut self, node: &Node<E>, ply: usize) -> Value {
         let value = self.evaluate(node);
+        self.corrected(value, node, ply)
+    }
+
+    /// The evaluation of a node, corrected.
+    #[inline]
+    pub(in crate::search) fn corrected(&self, value: Value, node: &Node<E>, ply: usize) -> Value {
         if !self.settings().corrects() {
             return value;
         }
@@ -40,7 +46,7 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
 
     /// Learns from what a search has found of a node by a quiet move.
     pub(in crate::search) fn correct(&mut self, node: &Node<E>, ply: usize, found: Stored) {
-        if !self.settings().corrects() || is_certain(found.value) || node.in_check() {
+        if is_certain(found.value) || node.in_check() {
             return;
         }
         let evaluation = self.evaluate(node);
