@@ -111,6 +111,9 @@ parameters! {
     null_move_reduction = 2, 1..=6;
     /// It leaves out one more for so many plies of depth.
     null_move_divisor = 4, 1..=12;
+    /// And one more for so many hundredths of a pawn above the window, three at the most; 0
+    /// for none.
+    null_move_surplus = 150, 0..=800;
     /// Nodes with less depth left need no move to begin with.
     internal_reduction_depth = 4, 2..=12;
     /// The deepest turn whose late quiet moves may be left out.
@@ -119,6 +122,9 @@ parameters! {
     late_pruning_base = 3, 0..=40;
     /// Hundredths of a move more for each square of the depth.
     late_pruning_square = 100, 0..=400;
+    /// Hundredths of what a quiet move gains in history by a cut that those tried before
+    /// it lose.
+    history_malus = 50, 0..=200;
     /// Moves of a node that are always searched to the full depth.
     reduction_moves = 3, 1..=16;
     /// Nodes with less depth left search every move to it.

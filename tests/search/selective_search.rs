@@ -78,7 +78,7 @@ fn every_technique_saves_nodes_and_changes_values_little() {
 #[test]
 fn what_is_used_without_dice_saves_nodes_too() {
     let model = Arc::new(ColorboundEvaluator::<Standard>::default());
-    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 12, 40);
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
     assert_saving(
         &Engine::new(model, 16, 1).unwrap(),
         &positions,

@@ -17,6 +17,7 @@ const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
     improvement: 0,
+    null_move_surplus: 0,
     ..Parameters::DEFAULT
 };
 

@@ -22,6 +22,7 @@ pub struct NodeContext {
     depth: i32,
     window: Window,
     improves: bool,
+    evaluation: Option<Value>,
 }
 
 impl NodeContext {
@@ -33,6 +34,7 @@ impl NodeContext {
             depth,
             window,
             improves: false,
+            evaluation: None,
         }
     }
 
@@ -52,6 +54,21 @@ impl NodeContext {
     #[inline]
     pub(in crate::search) const fn improving(self, improves: bool) -> NodeContext {
         NodeContext { improves, ..self }
+    }
+
+    /// What the node is worth without looking at its moves, once it is known.
+    #[inline]
+    pub(in crate::search) const fn evaluation(self) -> Option<Value> {
+        self.evaluation
+    }
+
+    /// The same node, which is worth so much without looking at its moves.
+    #[inline]
+    pub(in crate::search) const fn worth(self, value: Value) -> NodeContext {
+        NodeContext {
+            evaluation: Some(value),
+            ..self
+        }
     }
 
     /// Plies between the root and the node.

@@ -95,13 +95,14 @@ impl QuietHistory {
         self.history.iter_mut().for_each(age);
     }
 
-    /// A quiet move has cut; those tried before it have not.
+    /// A quiet move has cut; those `tried` before it have not, and lose `malus` hundredths
+    /// of what it gains.
     pub(in crate::search) fn reward(
         &mut self,
         occasion: Occasion,
         (ply, depth): (usize, i32),
         (tag, slot): (u16, usize),
-        tried: impl Iterator<Item = usize>,
+        (malus, tried): (i32, impl Iterator<Item = usize>),
     ) {
         let killers = &mut self.killers[ply];
         if killers[0] != tag {
@@ -110,7 +111,7 @@ impl QuietHistory {
         let bonus = bonus(depth);
         self.shift(occasion, slot, bonus);
         for other in tried {
-            self.shift(occasion, other, -bonus / 2);
+            self.shift(occasion, other, -bonus * malus / 100);
         }
     }
 
@@ -160,7 +161,7 @@ mod tests {
         history.make_room_for_continuation();
         let occasion = Occasion::new(1, [Made::new(0, 3), Made::default()]);
         for _ in 0..10_000 {
-            history.reward(occasion, (0, 30), (5, 2), [1].into_iter());
+            history.reward(occasion, (0, 30), (5, 2), (50, [1].into_iter()));
         }
         let is_within = |value: i32| value.abs() <= HISTORY_LIMIT;
         assert!(history.history.iter().all(|&value| is_within(value)));

@@ -2,7 +2,6 @@
 
 use super::history::Occasion;
 use super::{CaptureHistory, MovePicker, QuietHistory};
-use crate::base::key::splitmix;
 use crate::eval::Hints;
 use crate::rules::Position;
 
@@ -20,8 +19,6 @@ pub(in crate::search) struct Promise<'a> {
     /// Leaves are judged at once, so that no capture is too dear.
     pub(in crate::search) by_sight: bool,
     pub(in crate::search) history: Option<&'a QuietHistory>,
-    /// 0 for the main worker; others shake their quiet moves a little.
-    pub(in crate::search) worker: usize,
     pub(in crate::search) captures: Option<&'a CaptureHistory>,
     /// What the history of captures counts at its limit, in hundredths of a pawn.
     pub(in crate::search) capture_history: i32,
@@ -72,17 +69,7 @@ impl Promise<'_> {
             _ => {}
         }
         let slot = H::slot(position, item);
-        history.score(self.occasion, slot) + noise(self.worker, tag)
-    }
-}
-
-/// A fixed disturbance, so that helpers look at moves in another order and
-/// fill the table with what the main worker has not seen yet.
-fn noise(worker: usize, tag: u16) -> i32 {
-    if worker == 0 {
-        0
-    } else {
-        (splitmix((worker as u64) << 16 | u64::from(tag)).1 & 255) as i32
+        history.score(self.occasion, slot)
     }
 }
 

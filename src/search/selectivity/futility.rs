@@ -42,7 +42,7 @@ pub(in crate::search) fn limit<E: Evaluator>(
     if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.judge(node, context.ply());
+    let evaluation = worker.judge(node, context);
     let evaluator = worker.evaluator();
     let parameters = &worker.settings().parameters;
     bound(parameters, context, evaluation, more, |value, by| {

@@ -29,7 +29,7 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     let parameters = worker.settings().parameters;
-    let (evaluation, evaluator) = (worker.judge(node, context.ply()), worker.evaluator());
+    let (evaluation, evaluator) = (worker.judge(node, context), worker.evaluator());
     let beta = evaluator.shifted(context.window().beta(), parameters.probcut_margin);
     if !is_open(beta) {
         return None;

@@ -79,7 +79,7 @@ pub(in crate::search) fn cut<E: Evaluator>(
     if !applies(worker.settings(), context) || node.in_check() {
         return None;
     }
-    let evaluation = worker.judge(node, context.ply());
+    let evaluation = worker.judge(node, context);
     let evaluator = worker.evaluator();
     bound(context, evaluation, margin, |value, by| {
         evaluator.shifted(value, by)

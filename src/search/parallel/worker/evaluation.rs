@@ -26,11 +26,13 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     }
 
     /// The static evaluation of a node, corrected by what searches of like positions have
-    /// found.
+    /// found, which its context may know.
     #[inline]
-    pub(in crate::search) fn judge(&mut self, node: &Node<E>, ply: usize) -> Value {
-        let value = self.evaluate(node);
-        self.corrected(value, node, ply)
+    pub(in crate::search) fn judge(&mut self, node: &Node<E>, context: NodeContext) -> Value {
+        context.evaluation().unwrap_or_else(|| {
+            let value = self.evaluate(node);
+            self.corrected(value, node, context.ply())
+        })
     }
 
     /// The evaluation of a node, corrected.
@@ -89,8 +91,10 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             Side::White => 1,
             Side::Black => -1,
         };
-        let now = sign * self.judge(node, ply);
+        let judged = self.judge(node, context);
+        let now = sign * judged;
         self.standing[ply] = Some(now);
+        let context = context.worth(judged);
         let earlier = |plies| ply.checked_sub(plies).and_then(|ply| self.standing[ply]);
         let before = earlier(2).or_else(|| earlier(4));
         context.improving(before.is_none_or(|before| sign * (now - before) > 0))

@@ -26,7 +26,6 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             occasion: self.occasion(position, ply),
             by_sight: !settings.quiescence,
             history: settings.quiet_order.then_some(&self.histories.quiet),
-            worker: self.index,
             captures: settings
                 .learns_captures()
                 .then_some(&self.histories.captures),
@@ -83,13 +82,14 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         let slot = |item| E::Hints::slot(position, item);
         let (ply, depth) = (context.ply(), context.depth());
         if !position.is_noisy(item) {
+            let malus = self.settings().parameters.history_malus;
             let occasion = self.occasion(position, ply);
             let quiet = tried.iter().filter(|&&other| !position.is_noisy(other));
             self.histories.quiet.reward(
                 occasion,
                 (ply, depth),
                 (P::tag(item), slot(item)),
-                quiet.map(|&other| slot(other)),
+                (malus, quiet.map(|&other| slot(other))),
             );
         }
         if !self.settings().learns_captures() {
