@@ -60,20 +60,13 @@ pub(in crate::search) fn cut<E: Searchable>(
     }
     let parameters = worker.settings().parameters;
     let (beta, evaluation) = (context.window().beta(), worker.judge(node, context));
-    if worker
-        .evaluator()
-        .shifted(evaluation, -parameters.null_move_margin)
-        < beta
-    {
+    let evaluator = worker.evaluator();
+    let shifted = |value, by| evaluator.shifted(value, by);
+    if shifted(evaluation, -parameters.null_move_margin) < beta {
         return None;
     }
     let after = position.null_move()?;
-    let evaluator = worker.evaluator();
-    let less = surplus(
-        parameters.null_move_surplus,
-        (evaluation, beta),
-        |value, by| evaluator.shifted(value, by),
-    );
+    let less = surplus(parameters.null_move_surplus, (evaluation, beta), shifted);
     worker.passes(context.ply() + 1);
     let child = worker.pool().with_position(node, after);
     let perspective = Perspective::between(position, &after);

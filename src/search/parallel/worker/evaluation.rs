@@ -71,8 +71,8 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         Likeness::new(position.side().index(), structure, self.made[ply].number())
     }
 
-    /// The context of a node once it is known whether its side improves: stands better than
-    /// two plies before, or, if it was in check then, four.
+    /// The context of a node once it is known what it is worth and whether its side
+    /// improves: stands better than two plies before, or, if it was in check then, four.
     #[inline]
     pub(in crate::search) fn with_improvement(
         &mut self,
