@@ -8,8 +8,10 @@ use super::clock::Budget;
 use crate::base::Value;
 use std::time::Duration;
 
-/// By how many iterations in a row had named the best move before, none first:
-/// more time changes the choice hardly ever where it has not changed for long.
+/// By how often the nodes have trebled since the best move was first named, not once
+/// first: more time changes the choice hardly ever where it has not changed for long.
+/// Trebled, as an iteration of Royal Palette does: where iterations grow less, as in the
+/// games without dice, more of them have to agree.
 const STEADY: [f64; 9] = [2.2, 1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.6, 0.5];
 /// Up to so many moves there is little to choose from …
 const FEW: usize = 5;
@@ -27,9 +29,14 @@ const MOST_FALL: f64 = 1.6;
 const DECIDED: Value = 20_000;
 /// … and this much of the time will do.
 const DECIDED_FACTOR: f64 = 0.6;
-/// Share of the time after which no iteration begins: the next one takes
-/// several times as long as all before.
-const LAST_START: f64 = 0.5;
+/// No iteration begins after this share of the time, over the root of the factor by
+/// which an iteration multiplies the nodes: then to stop is as near to the time meant as
+/// to go on, a little before it in the mean.
+const LAST_START: f64 = 0.87;
+/// How much an iteration is taken to multiply the nodes by, at least and at most …
+const GROWTH: [f64; 2] = [1.3, 4.0];
+/// … and until two have shown it.
+const UNSEEN_GROWTH: f64 = 3.0;
 /// Share of the time after which an iteration under way is given up as soon as
 /// a move has been looked at.
 const GIVE_UP: f64 = 2.0;
@@ -43,6 +50,8 @@ pub struct Seen {
     pub value: Value,
     /// Share of the nodes that went into the best move, 0 to 1, if that is known.
     pub share: Option<f64>,
+    /// Nodes searched so far, earlier iterations' among them.
+    pub nodes: u64,
 }
 
 /// Decides after every iteration, and between the moves of the root, whether to
@@ -53,8 +62,10 @@ pub struct TimeManager {
     /// The factor of the turn, whatever the search finds.
     turn: f64,
     last: Option<Seen>,
-    /// How many iterations in a row have named the last one's best move before it.
-    steady: usize,
+    /// The nodes searched up to the iteration before the last one, and to that before it.
+    nodes: [u64; 2],
+    /// The nodes searched when the best move was first named.
+    since: u64,
     factor: f64,
 }
 
@@ -67,7 +78,8 @@ impl TimeManager {
             budget,
             turn,
             last: None,
-            steady: 0,
+            nodes: [0; 2],
+            since: 0,
             factor: turn,
         }
     }
@@ -75,11 +87,13 @@ impl TimeManager {
     /// Learns what an iteration has shown.
     pub fn learn(&mut self, seen: Seen) {
         let before = self.last.replace(seen);
-        let same = before.is_some_and(|before| before.best == seen.best);
-        self.steady = if same { self.steady + 1 } else { 0 };
+        if before.is_none_or(|before| before.best != seen.best) {
+            self.since = seen.nodes;
+        }
+        self.nodes = [before.map_or(0, |before| before.nodes), self.nodes[0]];
         let fall = before.map_or(0, |before| before.value - seen.value);
         self.factor = self.turn
-            * by_steadiness(self.steady)
+            * by_steadiness(ratio(seen.nodes, self.since))
             * by_share(seen.share)
             * by_fall(fall)
             * by_stakes(seen.value);
@@ -94,7 +108,7 @@ impl TimeManager {
     /// Whether another iteration is worth beginning after thinking for `spent`.
     #[must_use]
     pub fn begins(&self, spent: Duration) -> bool {
-        self.is_within(spent, LAST_START)
+        self.is_within(spent, LAST_START / self.growth().sqrt())
     }
 
     /// Whether an iteration under way, of which something is known already, is
@@ -102,6 +116,14 @@ impl TimeManager {
     #[must_use]
     pub fn goes_on(&self, spent: Duration) -> bool {
         self.is_within(spent, GIVE_UP)
+    }
+
+    /// By how much the last two iterations have multiplied the nodes, each.
+    fn growth(&self) -> f64 {
+        match (self.last, self.nodes[1]) {
+            (None, _) | (_, 0) => UNSEEN_GROWTH,
+            (Some(last), before) => ratio(last.nodes, before).sqrt().clamp(GROWTH[0], GROWTH[1]),
+        }
     }
 
     fn is_within(&self, spent: Duration, share: f64) -> bool {
@@ -116,10 +138,18 @@ fn by_moves(moves: usize) -> f64 {
     if moves <= FEW { FEW_FACTOR } else { 1.0 }
 }
 
+/// How many times as many nodes `after` are as `before`.
+fn ratio(after: u64, before: u64) -> f64 {
+    after.max(1) as f64 / before.max(1) as f64
+}
+
 /// The longer the best move has been the same, the less is to be expected of
-/// more time.
-fn by_steadiness(steady: usize) -> f64 {
-    STEADY[steady.min(STEADY.len() - 1)]
+/// more time: since it was first named the nodes have grown to so many times as many.
+fn by_steadiness(grown: f64) -> f64 {
+    let trebled = (grown.ln() / 3f64.ln()).clamp(0.0, (STEADY.len() - 1) as f64);
+    let (whole, part) = (trebled.floor() as usize, trebled.fract());
+    let next = STEADY[(whole + 1).min(STEADY.len() - 1)];
+    STEADY[whole] + (next - STEADY[whole]) * part
 }
 
 /// A best move that took most of the nodes has no rival.
@@ -161,7 +191,21 @@ mod tests {
         best: 1,
         value: 500,
         share: None,
+        nodes: 100,
     };
+
+    /// The same after so many iterations that trebled the nodes.
+    fn later(seen: Seen, iterations: u32) -> Seen {
+        Seen {
+            nodes: seen.nodes * 3u64.pow(iterations),
+            ..seen
+        }
+    }
+
+    /// An iteration that found the same, so many times, each with thrice the nodes.
+    fn same(count: u32) -> Vec<Seen> {
+        (0..count).map(|iteration| later(SEEN, iteration)).collect()
+    }
 
     /// The time meant after these iterations.
     fn after(moves: usize, iterations: &[Seen]) -> Duration {
@@ -173,11 +217,25 @@ mod tests {
     #[test]
     fn a_choice_that_lasts_gets_less_time_and_one_that_changes_more() {
         let other = Seen { best: 2, ..SEEN };
-        let times: Vec<Duration> = (1..12).map(|count| after(20, &vec![SEEN; count])).collect();
+        let times: Vec<Duration> = (1..12).map(|count| after(20, &same(count))).collect();
         assert!(times.is_sorted_by(|before, after| before >= after));
         assert!(times[0] > ms(2000) && times[10] < ms(600));
-        assert_eq!(after(20, &[SEEN, SEEN, SEEN, other]), times[0]);
-        assert_eq!(after(20, &[other, SEEN, SEEN]), times[1]);
+        let mut changed = same(3);
+        changed.push(later(other, 3));
+        assert_eq!(after(20, &changed), times[0]);
+        let changed = [other, later(SEEN, 1), later(SEEN, 2)];
+        assert_eq!(after(20, &changed), times[1]);
+    }
+
+    #[test]
+    fn iterations_that_search_few_nodes_more_tell_less() {
+        let slow: Vec<Seen> = (0..8)
+            .map(|count| Seen {
+                nodes: 100 + 10 * count,
+                ..SEEN
+            })
+            .collect();
+        assert!(after(20, &slow) > after(20, &same(2)));
     }
 
     #[test]
@@ -210,11 +268,23 @@ mod tests {
     }
 
     #[test]
-    fn an_iteration_begins_in_the_first_half_and_may_run_over() {
-        let mut manager = manager(20);
-        manager.learn(SEEN);
+    fn an_iteration_begins_early_enough_for_what_it_takes_and_may_run_over() {
+        let begun = |growth: u64| {
+            let mut manager = manager(20);
+            for iteration in 0..4 {
+                let nodes = 1000 * growth.pow(iteration);
+                manager.learn(Seen { nodes, ..SEEN });
+            }
+            manager
+        };
+        for (growth, share) in [(1, 0.75), (2, 0.60), (3, 0.49), (4, 0.42), (9, 0.42)] {
+            let manager = begun(growth);
+            let meant = manager.meant().unwrap();
+            assert!(manager.begins(meant.mul_f64(share)), "{growth}");
+            assert!(!manager.begins(meant.mul_f64(share + 0.03)), "{growth}");
+        }
+        let manager = begun(3);
         let meant = manager.meant().unwrap();
-        assert!(manager.begins(meant.mul_f64(0.49)) && !manager.begins(meant.mul_f64(0.51)));
         assert!(manager.goes_on(meant.mul_f64(1.99)) && !manager.goes_on(meant.mul_f64(2.01)));
     }
 

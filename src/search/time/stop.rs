@@ -62,7 +62,13 @@ impl RootTime {
         let share = self.nodes.share(best, now);
         self.nodes.clear();
         let value = last.value();
-        self.manager.learn(Seen { best, value, share });
+        let nodes = now;
+        self.manager.learn(Seen {
+            best,
+            value,
+            share,
+            nodes,
+        });
     }
 
     /// A move of the root is about to be searched, at node `now`; true if the search
