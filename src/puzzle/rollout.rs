@@ -378,7 +378,8 @@ mod tests {
             ..short(false)
         };
         let alike = compared("colorbound", exact, MATE, ["g8f7", "g8h7"]);
-        assert_eq!(alike.error, 0.0);
+        // But for the rounding of a mean.
+        assert!(alike.error < 1e-12, "{alike:?}");
     }
 
     #[test]

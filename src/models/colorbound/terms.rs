@@ -15,18 +15,21 @@ pub enum Term {
     Mobility,
     /// Attacks around kings, and where they may go.
     King,
+    /// Attacks on kings that one more move would make.
+    Checks,
     /// Pawns that no enemy pawn can meet.
     Pawns,
-    /// Officers that hang, or that pawns attack.
+    /// Officers that are attacked.
     Threats,
 }
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub const ALL: [Term; 5] = [
+    pub const ALL: [Term; 6] = [
         Term::Roles,
         Term::Mobility,
         Term::King,
+        Term::Checks,
         Term::Pawns,
         Term::Threats,
     ];
@@ -38,6 +41,7 @@ impl Term {
             Term::Roles => "roles",
             Term::Mobility => "mobility",
             Term::King => "king",
+            Term::Checks => "checks to come",
             Term::Pawns => "pawns",
             Term::Threats => "threats",
         }
@@ -55,6 +59,7 @@ impl Term {
             Term::Roles => roles::roles::<V, T>(view, side, tally),
             Term::Mobility => mobility::mobility::<V, T>(view, side, tally),
             Term::King => king::king::<V, T>(view, side, tally),
+            Term::Checks => king::checks::<V, T>(view, side, tally),
             Term::Pawns => pawns::pawns::<V, T>(view, side, tally),
             Term::Threats => threats::threats::<V, T>(view, side, tally),
         }
@@ -72,6 +77,7 @@ pub(super) fn part<V: Evaluated, T: WeightTally<Weights<V>>>(
     Term::Roles.weigh::<V, T>(view, side, &mut part);
     Term::Mobility.weigh::<V, T>(view, side, &mut part);
     Term::King.weigh::<V, T>(view, side, &mut part);
+    Term::Checks.weigh::<V, T>(view, side, &mut part);
     Term::Pawns.weigh::<V, T>(view, side, &mut part);
     Term::Threats.weigh::<V, T>(view, side, &mut part);
     part

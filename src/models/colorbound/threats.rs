@@ -1,8 +1,7 @@
 //! Officers in danger.
 
 use super::evaluated::{Evaluated, Weights};
-use super::layout::{BY_PAWN, HANGING, OFFICERS};
-use super::mobility::officer;
+use super::layout::{ATTACKED, BY_PAWN, HANGING, OFFICERS, officer};
 use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
@@ -20,11 +19,13 @@ pub(super) fn threats<V: Evaluated, T: WeightTally<Weights<V>>>(
         return;
     }
     let (hanging, by_pawn) = (attacked & !them.takes, attacked & us.by_pawns);
+    let defended = attacked & them.takes & !us.by_pawns;
     let turn = view.to_move(side) * OFFICERS;
     for &kind in view.position.rules().officers() {
         let men = view.position.of_kind(kind);
         let place = turn + officer(kind);
         tally.add(HANGING.at(place), (men & hanging).count() as i32);
+        tally.add(ATTACKED.at(place), (men & defended).count() as i32);
         tally.add(BY_PAWN.at(place), (men & by_pawn).count() as i32);
     }
 }

@@ -1,8 +1,10 @@
 //! What both sides reach in a position, looked up once for all terms.
 
+use super::layout::{OFFICERS, officer};
 use crate::base::Side;
-use crate::base::geometry::{Bitboard, Geometry};
+use crate::base::geometry::{Bitboard, Geometry, Square};
 use crate::games::colorbound::{Colorbound, Kind};
+use crate::rules::Position;
 use arrayvec::ArrayVec;
 
 /// More kings than a side has.
@@ -13,6 +15,8 @@ const MOST_OFFICERS: usize = 20;
 /// A king and what threatens him.
 #[derive(Clone, Copy)]
 pub(super) struct KingZone<G: Geometry> {
+    /// Where he stands.
+    pub(super) square: Square<G>,
     /// The squares of his shade.
     pub(super) shade: Bitboard<G>,
     /// Where he could go if nobody stood or attacked there.
@@ -26,6 +30,8 @@ pub(super) struct Army<G: Geometry> {
     pub(super) men: Bitboard<G>,
     /// What pawns attack.
     pub(super) by_pawns: Bitboard<G>,
+    /// What pawns and officers attack.
+    pub(super) guards: Bitboard<G>,
     /// What all men attack.
     pub(super) takes: Bitboard<G>,
     /// Each officer's kind, and the squares within his reach that no enemy pawn
@@ -40,20 +46,28 @@ pub(super) struct Army<G: Geometry> {
 pub(super) struct View<'a, G: Geometry> {
     pub(super) position: &'a Colorbound<G>,
     pub(super) armies: [Army<G>; 2],
+    /// Squares within reach of the officers of each kind of the side to move from which
+    /// they would attack an enemy king.
+    pub(super) checks: [Bitboard<G>; OFFICERS],
 }
 
 impl<'a, G: Geometry> View<'a, G> {
     pub(super) fn new(position: &'a Colorbound<G>) -> View<'a, G> {
         let mut armies = Side::ALL.map(|side| army_of(position, side));
+        let mut checks = [Bitboard::EMPTY; OFFICERS];
         for side in Side::ALL {
             let [white, black] = &mut armies;
             let (ours, theirs) = match side {
                 Side::White => (white, black),
                 Side::Black => (black, white),
             };
-            add_officers(position, side, ours, theirs);
+            add_officers(position, side, (ours, theirs), &mut checks);
         }
-        View { position, armies }
+        View {
+            position,
+            armies,
+            checks,
+        }
     }
 
     #[inline]
@@ -64,7 +78,6 @@ impl<'a, G: Geometry> View<'a, G> {
     /// 1 if it is the turn of `side`, else 0.
     #[inline]
     pub(super) fn to_move(&self, side: Side) -> usize {
-        use crate::rules::Position;
         usize::from(self.position.side() == side)
     }
 }
@@ -77,6 +90,7 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
     let mut army = Army {
         men,
         by_pawns: Bitboard::EMPTY,
+        guards: Bitboard::EMPTY,
         takes: Bitboard::EMPTY,
         reaches: ArrayVec::new(),
         officers: men & !pawns & !kings,
@@ -92,6 +106,7 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
             let steps = reach.leaps(king);
             army.takes |= steps;
             let zone = KingZone {
+                square: king,
                 shade: Bitboard::shade_of(king),
                 steps,
                 storm: 0,
@@ -100,6 +115,7 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
             let _ = army.king_zones.try_push(zone);
         }
     }
+    army.guards = army.by_pawns;
     army.takes |= army.by_pawns;
     army
 }
@@ -109,19 +125,22 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
 fn add_officers<G: Geometry>(
     position: &Colorbound<G>,
     side: Side,
-    ours: &mut Army<G>,
-    theirs: &mut Army<G>,
+    (ours, theirs): (&mut Army<G>, &mut Army<G>),
+    checks: &mut [Bitboard<G>; OFFICERS],
 ) {
     let rules = position.rules();
     let occupied = position.occupied();
+    let to_move = position.side() == side;
     let good = !(ours.men | theirs.by_pawns);
     for &kind in rules.officers() {
         let Some(reach) = rules.takes(side, kind) else {
             continue;
         };
-        for square in position.of_kind(kind) & ours.officers {
+        let men = position.of_kind(kind) & ours.officers;
+        let mut all = Bitboard::EMPTY;
+        for square in men {
             let attacks = reach.attacks(square, occupied);
-            ours.takes |= attacks;
+            all |= attacks;
             // Men beyond the room for them, which no game has, would not count.
             let _ = ours
                 .reaches
@@ -133,7 +152,18 @@ fn add_officers<G: Geometry>(
                 }
             }
         }
+        ours.guards |= all;
+        if to_move {
+            for zone in &theirs.king_zones {
+                if (men & zone.shade).any() {
+                    // Officers go back the way they came, but for men in the way of a
+                    // bent one.
+                    checks[officer(kind)] |= all & reach.attacks(zone.square, occupied);
+                }
+            }
+        }
     }
+    ours.takes |= ours.guards;
     for zone in &mut theirs.king_zones {
         zone.storm += (ours.by_pawns & zone.steps).count();
     }

@@ -51,6 +51,8 @@ groups! {
     BY_MINOR [4 * 6] by 6, "An enemy man that a knight or bishop attacks, likewise.";
     BY_ROOK [4 * 6] by 6, "An enemy man that a rook attacks, likewise.";
     HIT [4 * 4] by 4, "An enemy king, by the number of men that attack him, likewise.";
+    DISCOVERY [4 * 4] by 4, "A man alone between a rook, bishop or queen of ours and the enemy king: ours, in our part 1 able to open the line now; ours, unable to; theirs, that we attack, in our part 1 able to take it now; theirs otherwise; likewise.";
+    CHECKS [4 * 4] by 4, "A safe square within reach of which a knight, bishop, rook or queen would attack the enemy king, likewise.";
     STORM [MOST_STORM + 1] by 8, "Attacks around the enemy king, by steps of eight units.";
     ESCAPES [9] by 9, "Squares to which the king may go without being attacked.";
     SHIELD [4] by 4, "Pawns beside the king: none to three.";

@@ -5,6 +5,7 @@
 //! threats by whose part it is, since a turn of two moves carries out two of
 //! them.
 
+mod checks;
 mod colours;
 mod exchange;
 mod hints;

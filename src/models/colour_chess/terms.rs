@@ -2,7 +2,7 @@
 
 use super::layout::Weights;
 use super::view::View;
-use super::{colours, king, pawns, threats};
+use super::{checks, colours, king, pawns, threats};
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
 
@@ -17,6 +17,8 @@ pub(super) enum Term {
     Threats,
     /// Attacks on the enemy king and around him.
     Storm,
+    /// Attacks on the enemy king that one more move would make.
+    Checks,
     /// Pawns beside the king, and where he may go.
     Shelter,
     /// Shape of the pawns, and passed ones.
@@ -27,11 +29,12 @@ pub(super) enum Term {
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub(super) const ALL: [Term; 7] = [
+    pub(super) const ALL: [Term; 8] = [
         Term::Mobility,
         Term::Colours,
         Term::Threats,
         Term::Storm,
+        Term::Checks,
         Term::Shelter,
         Term::Structure,
         Term::Officers,
@@ -44,6 +47,7 @@ impl Term {
             Term::Colours => "colours",
             Term::Threats => "threats",
             Term::Storm => "king's attackers",
+            Term::Checks => "checks to come",
             Term::Shelter => "king's shelter",
             Term::Structure => "pawn structure",
             Term::Officers => "rooks, bishops",
@@ -63,6 +67,10 @@ impl Term {
             Term::Colours => colours::by_colour(view, side, tally),
             Term::Threats => threats::threats(view, side, tally),
             Term::Storm => king::storm(view, side, tally),
+            Term::Checks => {
+                checks::discoveries(view, side, tally);
+                checks::checks(view, side, tally);
+            }
             Term::Shelter => king::shelter(view, side, tally),
             Term::Structure => pawns::structure(view, side, tally),
             Term::Officers => pawns::officers(view, side, tally),

@@ -25,6 +25,8 @@ const STORM_UNITS: [i32; 6] = [0, 4, 4, 5, 6, 0];
 pub(super) struct Reach<T> {
     /// Everything attacked.
     pub(super) attacks: Attacks,
+    /// What the officers attack, by kind.
+    pub(super) by_kind: [Bitboard; 6],
     /// Where a move may end, castling and en passant aside.
     pub(super) moves: Bitboard,
     /// Safe squares within reach.
@@ -101,6 +103,7 @@ impl<'a, T: WeightTally<Weights>> View<'a, T> {
         let near = attacks & ring(king);
         let reach = &mut self.reach[side.index()];
         reach.attacks.add(kind, attacks);
+        reach.by_kind[kind.index()] |= attacks;
         reach.moves |= attacks & !own;
         reach
             .mobility

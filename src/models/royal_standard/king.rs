@@ -1,11 +1,13 @@
 //! The kings: who is near them, what attacks them, where they may go.
 
-use super::layout::{BEARER_HOME, BEARER_NEAR, ESCAPES, KING_TAKES, MOST_STORM, STORM, Weights};
+use super::layout::{
+    BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MOST_STORM, STORM, Weights,
+};
 use super::view::View;
 use crate::base::{Bitboard, Side, Square};
 use crate::eval::linear::WeightTally;
-use crate::games::royal_standard::Kind;
 use crate::games::royal_standard::board::adjacent;
+use crate::games::royal_standard::{Kind, RoyalStandard};
 
 /// King's moves from one square to another, at most five.
 #[inline]
@@ -35,15 +37,43 @@ pub(super) fn bearers<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tall
 #[inline]
 pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
     let (us, them) = (view.reach(side), view.reach(side.flip()));
-    tally.add(STORM.at((us.storm as usize).min(MOST_STORM)), 1);
+    let turn = view.to_move(side);
+    let storm = (us.storm as usize).min(MOST_STORM);
+    tally.add(STORM.at((MOST_STORM + 1) * turn + storm), 1);
     if let Some(king) = view.kings[side.flip().index()]
         && (us.takes | us.bearers).has(king)
     {
-        tally.add(KING_TAKES.at(view.to_move(side)), 1);
+        tally.add(KING_TAKES.at(turn), 1);
     }
     if let Some(king) = view.kings[side.index()] {
         let own = view.position.of_side(side) & !view.position.of_kind(Kind::Bearer);
         let safe: Bitboard = adjacent(king) & !own & !them.takes & !them.bearers;
-        tally.add(ESCAPES.at(safe.count() as usize), 1);
+        tally.add(ESCAPES.at(9 * turn + safe.count() as usize), 1);
+    }
+}
+
+/// Squares from which the enemy king could be attacked. Nobody takes a rook or bishop
+/// there; a bearer, who has to be next to him, he alone.
+#[inline]
+pub(super) fn checks<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
+    let (us, them) = (view.reach(side), view.reach(side.flip()));
+    let Some(king) = view.kings[side.flip().index()] else {
+        return;
+    };
+    let first = 3 * view.to_move(side);
+    let empty = !view.position.occupied();
+    let officers =
+        [Kind::Windmill, Kind::Rook, Kind::Bishop].map(|kind| them.by_kind[kind.index()]);
+    let guarded = officers[0] | officers[1] | officers[2];
+    let mut add = |kind: usize, squares: Bitboard| {
+        tally.add(CHECKS.at(first + kind), squares.count() as i32);
+    };
+    add(2, us.bearers & adjacent(king) & empty & !guarded);
+    if us.range.squares.has(king) {
+        let safe = empty & !them.takes;
+        let rooks = us.by_kind[Kind::Rook.index()] & safe;
+        add(0, rooks & RoyalStandard::rook_reach(king, us.range));
+        let bishops = us.by_kind[Kind::Bishop.index()] & safe;
+        add(1, bishops & RoyalStandard::bishop_reach(king, us.range));
     }
 }

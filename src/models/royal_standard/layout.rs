@@ -46,10 +46,13 @@ groups! {
     FROZEN [2] by 2, "A standard-bearer of the side that may not move: at the enemy's turn, at its own.";
     BEARER_NEAR [6] by 6, "A standard-bearer that can move, by the steps to the enemy king.";
     BEARER_HOME [6] by 6, "A standard-bearer, by the steps to its own king.";
-    STORM [MOST_STORM + 1] by 8, "Attacks on the enemy king's surroundings.";
-    ESCAPES [9] by 9, "Squares to which the king may go unattacked.";
+    STORM [2 * (MOST_STORM + 1)] by 8, "Attacks on the enemy king's surroundings: at the enemy's turn, at ours.";
+    CHECKS [2 * 3] by 3, "A square within reach of which a rook, bishop or standard-bearer would attack the enemy king, and nobody takes it there, a bearer but for the king, likewise.";
+    ESCAPES [2 * 9] by 9, "Squares to which the king may go unattacked: at the enemy's turn, at its own.";
     HANGING [2 * 3] by 3, "An enemy man, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.";
     BY_CHEAPER [2 * 3] by 3, "An enemy man that a cheaper one attacks, likewise.";
+    DISPLACED [2] by 2, "An enemy standard-bearer that we could displace, likewise.";
+    LONE_BEARER [2] by 2, "A rook or bishop that one standard-bearer alone keeps in range.";
     KING_TAKES [2] by 2, "The enemy king can be captured: at the enemy's turn, at ours.";
     BISHOPS [1] by 1, "Two bishops.";
     TEMPO [1] by 1, "The turn itself, for the side to move.";

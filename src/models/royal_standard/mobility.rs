@@ -1,8 +1,8 @@
 //! How far the men reach, and the ground that their standard-bearers command.
 
 use super::layout::{
-    BISHOP_REACH, BISHOPS, FROZEN, MILL_REACH, MOST_MILL, RANGE, ROOK_REACH, SOLE_RANGE, STRANDED,
-    Weights,
+    BISHOP_REACH, BISHOPS, FROZEN, LONE_BEARER, MILL_REACH, MOST_MILL, RANGE, ROOK_REACH,
+    SOLE_RANGE, STRANDED, Weights,
 };
 use super::view::{self, NOBODY, View};
 use crate::base::{Bitboard, Side};
@@ -54,7 +54,7 @@ fn by_rank(set: Bitboard) -> [u8; RANKS] {
 /// The ground in range, by rank, and bearers that are frozen.
 #[inline]
 pub(super) fn range<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: &mut T) {
-    let range = view.reach(side).range;
+    let range = view.reach(side).range.squares;
     for (rank, squares) in by_rank(range).into_iter().enumerate() {
         let seen = match side {
             Side::White => rank,
@@ -62,9 +62,16 @@ pub(super) fn range<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally:
         };
         tally.add(RANGE.at(seen), i32::from(squares));
     }
-    let alone = range & !view.reach(side.flip()).range;
+    let alone = range & !view.reach(side.flip()).range.squares;
     tally.add(SOLE_RANGE.at(0), alone.count() as i32);
     let frozen = view.position.frozen() & view.position.of(side, Kind::Bearer);
+    let bearers = view.position.of(side, Kind::Bearer);
+    for (index, kind) in [Kind::Rook, Kind::Bishop].into_iter().enumerate() {
+        for square in view.position.of(side, kind) {
+            let keepers = bearers & board::adjacent(square);
+            tally.add(LONE_BEARER.at(index), i32::from(keepers.count() == 1));
+        }
+    }
     tally.add(FROZEN.at(view.to_move(side)), frozen.count() as i32);
 }
 

@@ -17,17 +17,20 @@ pub enum Term {
     Bearers,
     /// Attacks around the enemy king, and where the own one may go.
     King,
+    /// Attacks on the enemy king that one more move would make.
+    Checks,
     /// Men that hang, or that cheaper men attack.
     Threats,
 }
 
 impl Term {
     /// All terms, in the order they are shown.
-    pub const ALL: [Term; 5] = [
+    pub const ALL: [Term; 6] = [
         Term::Mobility,
         Term::Range,
         Term::Bearers,
         Term::King,
+        Term::Checks,
         Term::Threats,
     ];
 
@@ -39,6 +42,7 @@ impl Term {
             Term::Range => "range",
             Term::Bearers => "standard-bearers",
             Term::King => "king",
+            Term::Checks => "checks to come",
             Term::Threats => "threats",
         }
     }
@@ -51,6 +55,7 @@ impl Term {
             Term::Range => mobility::range(view, side, tally),
             Term::Bearers => king::bearers(view, side, tally),
             Term::King => king::king(view, side, tally),
+            Term::Checks => king::checks(view, side, tally),
             Term::Threats => threats::threats(view, side, tally),
         }
     }
@@ -65,6 +70,7 @@ pub(super) fn part<T: WeightTally<Weights>>(view: &View<'_>, side: Side) -> T {
     Term::Range.weigh(view, side, &mut part);
     Term::Bearers.weigh(view, side, &mut part);
     Term::King.weigh(view, side, &mut part);
+    Term::Checks.weigh(view, side, &mut part);
     Term::Threats.weigh(view, side, &mut part);
     part
 }

@@ -1,6 +1,6 @@
 //! Men that are attacked and stand badly.
 
-use super::layout::{BY_CHEAPER, HANGING, Weights};
+use super::layout::{BY_CHEAPER, DISPLACED, HANGING, Weights};
 use super::view::View;
 use crate::base::{Bitboard, Side};
 use crate::eval::linear::WeightTally;
@@ -17,7 +17,10 @@ pub(super) fn threats<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tall
     let bishops = us.by_kind[Kind::Bishop.index()];
     let rooks = us.by_kind[Kind::Rook.index()];
     let cheaper = [rooks | bishops, bishops, Bitboard::EMPTY];
-    let first = 3 * view.to_move(side);
+    let turn = view.to_move(side);
+    let bearers = enemies & view.position.of_kind(Kind::Bearer) & us.takes;
+    tally.add(DISPLACED.at(turn), bearers.count() as i32);
+    let first = 3 * turn;
     for (index, kind) in PREY.into_iter().enumerate() {
         let men = enemies & view.position.of_kind(kind) & us.takes;
         let hanging = men & !them.takes;

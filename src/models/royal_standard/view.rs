@@ -1,6 +1,7 @@
 //! What both sides reach in a position, looked up once for all terms.
 
 use crate::base::{Bitboard, Side, Square};
+use crate::games::royal_standard::attack::Range;
 use crate::games::royal_standard::board::adjacent;
 use crate::games::royal_standard::{Kind, RoyalStandard};
 use crate::rules::Position;
@@ -9,7 +10,7 @@ use crate::rules::Position;
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     /// The squares in range.
-    pub(super) range: Bitboard,
+    pub(super) range: Range,
     /// Where the king, the windmill, rooks and bishops could capture.
     pub(super) by_kind: [Bitboard; 4],
     /// All of these.
@@ -93,7 +94,7 @@ fn reach(position: &RoyalStandard, side: Side) -> Reach {
         .king(side.flip())
         .map_or(Bitboard::EMPTY, |king| adjacent(king) | Bitboard::of(king));
     let mut found = Reach {
-        range: range.squares,
+        range,
         rooks: [NOBODY; 2],
         bishops: [NOBODY; 2],
         ..Reach::default()
