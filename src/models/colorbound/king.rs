@@ -1,13 +1,10 @@
 //! The kings: what attacks them, where they may go, what could attack them next.
 
 use super::evaluated::{Evaluated, Weights};
-use super::layout::{CHECKS, ESCAPES, MOST_STORM, STORM, WEAK};
+use super::layout::{CHECKS, ESCAPES, MOST_STORM, STEPS, STORM, WEAK};
 use super::view::View;
 use crate::base::Side;
 use crate::eval::linear::WeightTally;
-
-/// Most squares around a king, and the place of none.
-const STEPS: usize = 9;
 
 /// Attacks around the enemy kings, and squares where the own ones are safe.
 #[inline]

@@ -14,6 +14,8 @@ pub(super) const REACHES: usize = 25;
 pub(super) const CROWD: usize = 8;
 /// Most attacks around a king that count.
 pub(super) const MOST_STORM: usize = 31;
+/// Squares around a king that are told apart, from 0.
+pub(super) const STEPS: usize = 9;
 /// Ranks of a pawn, seen as White.
 pub(super) const RANKS: usize = 10;
 
@@ -31,9 +33,9 @@ groups! {
     FORCE [CROWD * CROWD] by 8, "Officers on the shade of an enemy king, by their number, and by the number of those who defend there.";
     REACH [OFFICERS * REACHES] by 25, "An officer, wizard to parabola, by the squares within his reach that no enemy pawn attacks.";
     STORM [2 * (MOST_STORM + 1)] by 8, "Attacks on the squares that an enemy king could go to: at the enemy's turn, at ours.";
-    WEAK [2 * 9] by 9, "Of these squares those that we attack and nobody but the king defends, likewise.";
+    WEAK [2 * STEPS] by 9, "Of these squares those that we attack and nobody but the king defends, likewise.";
     CHECKS [OFFICERS] by 6, "A safe square within reach of an officer, wizard to parabola, from which he would attack an enemy king, at our turn.";
-    ESCAPES [2 * 9] by 9, "Squares to which a king may go unattacked: at the enemy's turn, at his own.";
+    ESCAPES [2 * STEPS] by 9, "Squares to which a king may go unattacked: at the enemy's turn, at his own.";
     PASSED [2 * RANKS] by 10, "A pawn that no enemy pawn can meet, by rank: away from the enemy king's shade, on it.";
     HANGING [2 * OFFICERS] by 6, "An enemy officer that is attacked and not defended: at the enemy's turn, at ours.";
     BY_PAWN [2 * OFFICERS] by 6, "An enemy officer that a pawn attacks, likewise.";

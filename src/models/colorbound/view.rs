@@ -116,7 +116,6 @@ fn army_of<G: Geometry>(position: &Colorbound<G>, side: Side) -> Army<G> {
         }
     }
     army.guards = army.by_pawns;
-    army.takes |= army.by_pawns;
     army
 }
 

@@ -1,7 +1,7 @@
 //! The kings: who is near them, what attacks them, where they may go.
 
 use super::layout::{
-    BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MOST_STORM, STORM, Weights,
+    BEARER_HOME, BEARER_NEAR, CHECKS, ESCAPES, KING_TAKES, MOST_STORM, STEPS, STORM, Weights,
 };
 use super::view::View;
 use crate::base::{Bitboard, Side, Square};
@@ -48,7 +48,7 @@ pub(super) fn king<T: WeightTally<Weights>>(view: &View<'_>, side: Side, tally: 
     if let Some(king) = view.kings[side.index()] {
         let own = view.position.of_side(side) & !view.position.of_kind(Kind::Bearer);
         let safe: Bitboard = adjacent(king) & !own & !them.takes & !them.bearers;
-        tally.add(ESCAPES.at(9 * turn + safe.count() as usize), 1);
+        tally.add(ESCAPES.at(STEPS * turn + safe.count() as usize), 1);
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) static WEIGHTS: &[Score] = &[
 
 /// Most attacks around a king that count.
 pub(super) const MOST_STORM: usize = 31;
+/// Squares around a king that are told apart, from 0.
+pub(super) const STEPS: usize = 9;
 /// Most squares within a windmill's reach that count.
 pub(super) const MOST_MILL: usize = 15;
 
@@ -48,7 +50,7 @@ groups! {
     BEARER_HOME [6] by 6, "A standard-bearer, by the steps to its own king.";
     STORM [2 * (MOST_STORM + 1)] by 8, "Attacks on the enemy king's surroundings: at the enemy's turn, at ours.";
     CHECKS [2 * 3] by 3, "A square within reach of which a rook, bishop or standard-bearer would attack the enemy king, and nobody takes it there, a bearer but for the king, likewise.";
-    ESCAPES [2 * 9] by 9, "Squares to which the king may go unattacked: at the enemy's turn, at its own.";
+    ESCAPES [2 * STEPS] by 9, "Squares to which the king may go unattacked: at the enemy's turn, at its own.";
     HANGING [2 * 3] by 3, "An enemy man, windmill, rook or bishop, that is attacked and not defended: at the enemy's turn, at ours.";
     BY_CHEAPER [2 * 3] by 3, "An enemy man that a cheaper one attacks, likewise.";
     DISPLACED [2] by 2, "An enemy standard-bearer that we could displace, likewise.";

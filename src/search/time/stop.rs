@@ -62,12 +62,11 @@ impl RootTime {
         let share = self.nodes.share(best, now);
         self.nodes.clear();
         let value = last.value();
-        let nodes = now;
         self.manager.learn(Seen {
             best,
             value,
             share,
-            nodes,
+            nodes: now,
         });
     }
 
