@@ -80,6 +80,9 @@ macro_rules! parameters {
 parameters! {
     /// Plies of quiescence that ask the table, without dice; from then on none does.
     quiescence_table = 64, 0..=64;
+    /// Plies of quiescence, without dice, that look at quiet checks too, in games that find
+    /// them.
+    quiescence_checks = 0, 0..=8;
     /// Moves before a quiet move that its order depends on: continuation history.
     continuation_moves = 2, 0..=2;
     /// What the history of the search before counts in the next, in hundredths; at 0 all

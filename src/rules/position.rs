@@ -101,6 +101,10 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
         !legal.is_empty()
     }
 
+    /// Adds quiet members of [`legal`](Position::legal) that give check, as far as the
+    /// game finds them without making moves; not asked of a side in check.
+    fn quiet_checks(&self, _: &mut MoveList<Self::Move>) {}
+
     /// Whether the decision at hand comes before the turn's roll and does not
     /// end the turn: it costs no depth.
     #[inline]

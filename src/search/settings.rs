@@ -19,6 +19,8 @@ pub struct Settings {
     pub quiescence: bool,
     /// Nodes of quiescence ask the table too, and are stored there.
     pub quiescence_table: bool,
+    /// Quiescence begins with quiet checks too.
+    pub quiescence_checks: bool,
     /// A position that occurs again counts as a draw.
     pub repetition: bool,
     /// The transposition table is used.
@@ -78,6 +80,7 @@ impl Settings {
         equal_depth: true,
         quiescence: false,
         quiescence_table: false,
+        quiescence_checks: false,
         repetition: false,
         table: true,
         zero_window: true,
@@ -124,6 +127,7 @@ impl Settings {
         improvement: true,
         merge_grades: true,
         quiescence_table: true,
+        quiescence_checks: true,
         late_move_pruning: true,
         exchange_pruning: true,
         late_move_reduction: true,

@@ -10,7 +10,7 @@ use ermine::base::Rng;
 use ermine::base::geometry::{Bitboard, Geometry};
 use ermine::games::colorbound::{Colorbound, Decimal, Equalized, Kind, Move, Standard, Variant};
 use ermine::rules::perft::{PerftMode, perft};
-use ermine::rules::{Line, Outcome, Position, Reason, Step, Turn};
+use ermine::rules::{Line, MoveList, Outcome, Position, Reason, Step, Turn};
 use rayon::prelude::*;
 use twin::{Game, Twin, TwinHistory};
 
@@ -133,10 +133,43 @@ impl<G: Geometry> Pair<G> {
         assert_eq!(repeated, self.third && outcome.is_none(), "{}", self.here());
         self.note("repetition", repeated);
         self.note_position(&position);
+        if !position.in_check() {
+            self.check_quiet_checks(&position);
+        }
         if let Some(outcome) = outcome {
             self.note(outcome, true);
         }
         outcome.is_none() && !repeated
+    }
+
+    /// Every quiet move of an officer who attacks a king afterwards is found as a check, but
+    /// for men who go round corners.
+    fn check_quiet_checks(&mut self, position: &Colorbound<G>) {
+        let (us, them) = (position.side(), position.side().flip());
+        let others = [Kind::Pawn, Kind::King, Kind::Osprey, Kind::Parabola];
+        let looked_at = |item: &Move<G>| {
+            let from = item.from();
+            !others.iter().any(|&kind| position.of_kind(kind).has(from))
+        };
+        let checks = |item: &Move<G>| {
+            let mut after = *position;
+            after.play(*item, &mut ());
+            let mut checkers = after
+                .kings_in_check(them)
+                .map(|king| after.attackers(king, us, after.occupied()));
+            looked_at(item) && !position.is_noisy(*item) && checkers.any(|all| all.has(item.to()))
+        };
+        let texts = |items: &[Move<G>], wanted: &dyn Fn(&Move<G>) -> bool| {
+            let wanted = items.iter().filter(|item| wanted(item));
+            let mut texts: Vec<String> = wanted.map(Move::to_string).collect();
+            texts.sort();
+            texts
+        };
+        let mut found = MoveList::new();
+        position.quiet_checks(&mut found);
+        let expected = texts(&position.legal(), &checks);
+        assert_eq!(texts(&found, &looked_at), expected, "{}", self.here());
+        self.note("quiet check", !found.is_empty());
     }
 
     fn note_position(&mut self, position: &Colorbound<G>) {
@@ -244,10 +277,11 @@ fn expect(features: &Features, wanted: &[&str]) {
     }
 }
 
-const COMMON: [&str; 17] = [
+const COMMON: [&str; 18] = [
     "check",
     "double check",
     "check by a leap",
+    "quiet check",
     "leap",
     "capture by a leap",
     "promotion",

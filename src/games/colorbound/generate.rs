@@ -71,6 +71,22 @@ impl<G: Geometry> Colorbound<G> {
         !moves.is_empty() || generator.has_any()
     }
 
+    /// Adds the quiet moves of officers that give check themselves: not those that uncover
+    /// a rider, nor those of an osprey or a parabola whose own square was in the way.
+    pub(super) fn generate_quiet_checks(&self, moves: &mut MoveList<Move<G>>) {
+        let generator = Generator::new(self);
+        let empty = !generator.occupied;
+        for &kind in self.rules.officers() {
+            let checking = generator.checks_from(kind) & empty;
+            if checking.any() {
+                generator.visit_kind(kind, checking, &mut |_, from, to| {
+                    moves.extend((to & checking).map(|square| Move::plain(from, square)));
+                    false
+                });
+            }
+        }
+    }
+
     /// Whether there is a legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
@@ -180,6 +196,25 @@ impl<'a, G: Geometry> Generator<'a, G> {
             }
         }
         open
+    }
+
+    /// From where an officer of ours of this kind attacks an enemy king.
+    fn checks_from(&self, kind: Kind) -> Bitboard<G> {
+        let Some(reach) = self.rules.takes(self.us, kind) else {
+            return Bitboard::EMPTY;
+        };
+        let mut squares = Bitboard::EMPTY;
+        for king in self.kinds[Kind::King.index()] & self.theirs {
+            squares |= reach.leapt_from(king);
+            if !reach.is_leaper() {
+                for from in reach.slid_from(king) {
+                    if reach.attacks(from, self.occupied).has(king) {
+                        squares |= Bitboard::of(from);
+                    }
+                }
+            }
+        }
+        squares
     }
 
     /// Calls `found` with every man of ours that has wanted moves, and where

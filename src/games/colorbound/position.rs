@@ -206,6 +206,10 @@ impl<G: Geometry> Position for Colorbound<G> {
         self.generate_noisy(moves)
     }
 
+    fn quiet_checks(&self, moves: &mut MoveList<Move<G>>) {
+        self.generate_quiet_checks(moves);
+    }
+
     /// Nothing in check, and nothing for a side of kings and pawns alone: there
     /// having to move is what often decides.
     #[inline]

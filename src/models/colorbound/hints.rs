@@ -40,7 +40,10 @@ pub struct ColorboundHints<V>(PhantomData<fn() -> V>);
 impl<V: Evaluated> Hints for ColorboundHints<V> {
     type Position = Colorbound<V::Board>;
     const SLOTS: usize = Kind::COUNT << 7;
-    const PARAMETERS: Parameters = PARAMETERS;
+    const PARAMETERS: Parameters = Parameters {
+        quiescence_checks: V::QUIESCENCE_CHECKS,
+        ..PARAMETERS
+    };
 
     #[inline]
     fn gain(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {

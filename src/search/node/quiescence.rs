@@ -1,5 +1,5 @@
-//! Leaves: judged at once in exact mode, otherwise followed through captures: the
-//! quiescence search (`docs/search.md`, section 7).
+//! Leaves: judged at once in exact mode, otherwise followed through captures and checks:
+//! the quiescence search (`docs/search.md`, section 7).
 
 use super::{Node, NodeContext, Perspective, Window};
 use crate::base::Value;
@@ -12,6 +12,7 @@ use crate::search::parallel::Worker;
 use crate::search::parallel::worker::is_too_high;
 use crate::search::profile::{End, Found, Place};
 use crate::search::table::Stored;
+use std::ops::ControlFlow;
 
 /// Plies of quiescence after which evaluation decides even in check.
 const MOST_PLIES: usize = 24;
@@ -58,7 +59,7 @@ pub(in crate::search) fn search<E: Searchable>(
     value
 }
 
-/// The best of standing pat and the noisy moves, of which the table knows the best by
+/// The best of standing pat, the noisy moves and quiet checks, of which the table knows the best by
 /// its tag, or 0; and the best found, or 0, if they had to be looked at.
 fn follow_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
@@ -91,31 +92,84 @@ fn follow_noisy<E: Searchable>(
     worker.profile().count_end(place, End::Searched);
     let mut picker = MovePicker::new();
     add_noisy::<E::Hints, ()>(position, &moves, (in_check, best), (), &mut picker);
-    let (mut value, alpha) = (stand, context.window().alpha());
-    let mut found = 0;
-    for index in 0..picker.len() {
-        let item = picker.at(index).item;
-        let child = context.below(Window::new(alpha.max(value), beta));
+    let mut best = Best {
+        value: stand,
+        tag: 0,
+    };
+    let (mut tried, mut flow) = (0, ControlFlow::Continue(()));
+    while tried < picker.len() && flow.is_continue() {
+        let item = picker.at(tried).item;
+        flow = best.try_move(worker, node, item, (context, depth));
+        tried += 1;
+    }
+    if flow.is_continue() && asks_for_checks(worker, depth) && !node.in_check() {
+        best.try_checks(worker, node, (context, depth));
+    }
+    if worker.is_stopped() {
+        return (0, None);
+    }
+    let found = if best.value >= beta {
+        Found::of(true, tried)
+    } else {
+        Found::NoneCuts
+    };
+    worker.profile().count_found(place, found);
+    (best.value, Some(best.tag))
+}
+
+/// The best of a node so far, and the tag of the move that brought it above alpha, or 0.
+struct Best {
+    value: Value,
+    tag: u16,
+}
+
+impl Best {
+    /// Follows a move; breaks off where nothing more needs to be looked at.
+    #[inline]
+    fn try_move<E: Searchable>(
+        &mut self,
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        item: MoveOf<E>,
+        (context, depth): (NodeContext, usize),
+    ) -> ControlFlow<()> {
+        let (alpha, beta) = (context.window().alpha(), context.window().beta());
+        let least = alpha.max(self.value);
+        let child = context.below(Window::new(least, beta));
         let answer = follow(worker, node, item, child, depth + 1);
         if worker.is_stopped() {
-            return (0, None);
+            return ControlFlow::Break(());
         }
-        if answer > value.max(alpha) {
-            found = <PositionOf<E> as Position>::tag(item);
+        if answer > least {
+            self.tag = <PositionOf<E> as Position>::tag(item);
         }
-        value = value.max(answer);
-        if value >= beta {
-            worker
-                .profile()
-                .count_found(place, Found::of(true, index + 1));
-            return (value, Some(found));
+        self.value = self.value.max(answer);
+        if self.value >= beta || has_looked_enough(worker, self.value) {
+            return ControlFlow::Break(());
         }
-        if has_looked_enough(worker, value) {
-            break;
+        ControlFlow::Continue(())
+    }
+
+    /// Follows the quiet checks that lose no material.
+    /// Source: Stockfish, until 2024.
+    fn try_checks<E: Searchable>(
+        &mut self,
+        worker: &mut Worker<'_, E>,
+        node: &Node<E>,
+        place: (NodeContext, usize),
+    ) {
+        let position = &node.position;
+        let mut checks = MoveList::new();
+        position.quiet_checks(&mut checks);
+        for &item in &checks {
+            if E::Hints::gain(position, item) < 0 {
+                continue;
+            }
+            if self.try_move(worker, node, item, place).is_break() {
+                return;
+            }
         }
     }
-    worker.profile().count_found(place, Found::NoneCuts);
-    (value, Some(found))
 }
 
 /// Searches the child of a move, which is `depth` plies into quiescence; `context`
@@ -144,6 +198,14 @@ fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
     let within = (depth as i32) < settings.parameters.quiescence_table;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
+}
+
+/// Whether quiet checks are looked at so many plies into quiescence.
+#[inline]
+fn asks_for_checks<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
+    let settings = worker.settings();
+    let within = (depth as i32) < settings.parameters.quiescence_checks;
+    !ChanceOf::<E>::HAS_DIE && settings.quiescence_checks && within
 }
 
 /// Whether a side in check looks at all its moves so many plies into quiescence.

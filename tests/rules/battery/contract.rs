@@ -435,6 +435,26 @@ where
         let can_move = position.noisy(&mut found);
         assert_eq!(can_move, !legal.is_empty(), "{}", self.here());
         assert_eq!(found.to_vec(), noisy, "{}", self.here());
+        self.check_quiet_checks(&legal);
+    }
+
+    fn check_quiet_checks(&self, legal: &[P::Move]) {
+        let position = self.line.position();
+        if position.in_check() {
+            return;
+        }
+        let mut checks = MoveList::new();
+        position.quiet_checks(&mut checks);
+        let mut tags = HashSet::new();
+        for &item in &checks {
+            let text = P::step_text(Step::Move(item));
+            let quiet = legal.contains(&item) && !position.is_noisy(item);
+            assert!(quiet, "{text} is no quiet move: {}", self.here());
+            assert!(tags.insert(P::tag(item)), "{text} twice: {}", self.here());
+            let mut after = *position;
+            after.play(item, &mut ());
+            assert!(after.in_check(), "{text} is no check: {}", self.here());
+        }
     }
 
     /// The list of decisions, seen by itself.
