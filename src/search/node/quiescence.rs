@@ -59,8 +59,8 @@ pub(in crate::search) fn search<E: Searchable>(
     value
 }
 
-/// The best of standing pat, the noisy moves and quiet checks, of which the table knows the best by
-/// its tag, or 0; and the best found, or 0, if they had to be looked at.
+/// The best of standing pat, the noisy moves and quiet checks, of which the table knows
+/// the best by its tag, or 0; and the best found, or 0, if they had to be looked at.
 fn follow_noisy<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,
@@ -95,12 +95,12 @@ fn follow_noisy<E: Searchable>(
     let mut best = Best {
         value: stand,
         tag: 0,
+        tried: 0,
     };
-    let (mut tried, mut flow) = (0, ControlFlow::Continue(()));
-    while tried < picker.len() && flow.is_continue() {
-        let item = picker.at(tried).item;
+    let mut flow = ControlFlow::Continue(());
+    while best.tried < picker.len() && flow.is_continue() {
+        let item = picker.at(best.tried).item;
         flow = best.try_move(worker, node, item, (context, depth));
-        tried += 1;
     }
     if flow.is_continue() && asks_for_checks(worker, depth) && !node.in_check() {
         best.try_checks(worker, node, (context, depth));
@@ -109,7 +109,7 @@ fn follow_noisy<E: Searchable>(
         return (0, None);
     }
     let found = if best.value >= beta {
-        Found::of(true, tried)
+        Found::of(true, best.tried)
     } else {
         Found::NoneCuts
     };
@@ -117,10 +117,12 @@ fn follow_noisy<E: Searchable>(
     (best.value, Some(best.tag))
 }
 
-/// The best of a node so far, and the tag of the move that brought it above alpha, or 0.
+/// The best of a node so far, the tag of the move that brought it above alpha, or 0, and
+/// how many moves were tried.
 struct Best {
     value: Value,
     tag: u16,
+    tried: usize,
 }
 
 impl Best {
@@ -135,6 +137,7 @@ impl Best {
     ) -> ControlFlow<()> {
         let (alpha, beta) = (context.window().alpha(), context.window().beta());
         let least = alpha.max(self.value);
+        self.tried += 1;
         let child = context.below(Window::new(least, beta));
         let answer = follow(worker, node, item, child, depth + 1);
         if worker.is_stopped() {
