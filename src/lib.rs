@@ -48,7 +48,7 @@
 //! - [`catalog`] knows every game by name; [`session`] is one open game.
 //! - [`search`] knows no game, [`models`] judge positions, [`draw`] makes pictures.
 //! - [`eval`]: what an evaluator is.
-//! - [`games`]: the rules of each.
+//! - [`nnue`]: nets; [`games`]: the rules of each.
 //! - [`rules`], [`pieces`]: what every game meets; how pieces move.
 //! - [`base`]: squares, sides, values, random numbers.
 
@@ -71,6 +71,7 @@ pub mod eval;
 pub mod gamefile;
 pub mod games;
 pub mod models;
+pub mod nnue;
 pub mod pieces;
 pub mod play;
 pub mod protocol;

@@ -60,9 +60,9 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// How chance takes part; [`NoChance`](super::NoChance) if it does not.
     type Chance: Chance<Self>;
     /// A man as observers see him.
-    type Man: Copy;
+    type Man: Copy + Send;
     /// Where he stands; [`base::Square`](crate::base::Square) on a board of 8x8.
-    type Square: Copy + Eq + Hash + Debug;
+    type Square: Copy + Eq + Hash + Debug + Send;
 
     /// For whom the next step counts.
     fn side(&self) -> Side;

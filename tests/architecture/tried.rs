@@ -273,6 +273,7 @@ fn bad_habits_are_caught() {
         faults.join("\n")
     };
     assert!(said("base/a.rs", "\nunsafe { f() }").contains(":2: 'unsafe'"));
+    assert_eq!(said("nnue/kernels/mod.rs", "unsafe { f() }"), "");
     assert_eq!(
         said(
             "base/a.rs",

@@ -13,6 +13,7 @@ mod dice;
 mod exact_search;
 mod exact_without_dice;
 mod lazy_evaluator;
+mod nets;
 mod pondering;
 mod proven_mates;
 mod proven_wins;

@@ -135,6 +135,12 @@ impl<G: Terms> LinearEvaluator<G> {
         scaled::<G>(position, sum(&self.terms, position, sums))
     }
 
+    /// The expected score of hundredths of a pawn for the same side.
+    #[inline]
+    pub(in crate::eval) fn value(&self, raw: i32) -> Value {
+        self.scale.value(raw)
+    }
+
     /// The evaluation of a position taken apart.
     #[must_use]
     pub fn account(&self, position: &G::Position) -> Account {

@@ -9,9 +9,9 @@ use crate::rules::{Observer, Position};
 /// What the sums have to know of the men of a game.
 pub trait Men: WeightTable {
     /// A man as observers see him.
-    type Man: Copy;
+    type Man: Copy + Send;
     /// Where he stands.
-    type Square: Copy;
+    type Square: Copy + Send;
 
     /// What all officers of a side count at the start, in the units of
     /// [`officer`](Men::officer).

@@ -5,6 +5,7 @@
 
 mod evaluated;
 mod exchange;
+mod features;
 mod hints;
 mod king;
 mod layout;
@@ -20,19 +21,20 @@ mod winnable;
 mod worth;
 
 pub use evaluated::{Evaluated, Weights};
+pub use features::ColorboundFeatures;
 pub use hints::ColorboundHints;
 pub use sums::Sums;
 pub use terms::Term;
 
 use crate::base::Side;
-use crate::eval::Curve;
-use crate::eval::linear::{CountedTerms, LinearEvaluator, Score, Terms, WeightTally, by_term};
+use crate::eval::linear::{CountedTerms, Score, Terms, WeightTally, by_term};
+use crate::eval::{Curve, NetEvaluator, Netted};
 use crate::games::colorbound::Colorbound;
 use std::marker::PhantomData;
 use view::View;
 
-/// The hand-made evaluation of a game of the family.
-pub type ColorboundEvaluator<V> = LinearEvaluator<ColorboundTerms<V>>;
+/// The evaluation of a game of the family: by its net if it has one, else hand-made.
+pub type ColorboundEvaluator<V> = NetEvaluator<ColorboundTerms<V>>;
 
 /// The terms of [`ColorboundEvaluator`].
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +84,11 @@ impl<V: Evaluated> Terms for ColorboundTerms<V> {
     fn scale_factor(position: &Colorbound<V::Board>, strong: Side) -> i32 {
         winnable::scale_factor(position, strong)
     }
+}
+
+impl<V: Evaluated> Netted for ColorboundTerms<V> {
+    type Features = ColorboundFeatures<V>;
+    const GAME: &'static str = V::NAME;
 }
 
 #[cfg(test)]

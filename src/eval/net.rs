@@ -1,0 +1,168 @@
+//! The evaluator of a game for which there may be a net.
+
+use super::linear::{Linear, LinearEvaluator, Sums, Terms, Tunable};
+use super::{Curve, Evaluator, eager};
+use crate::base::Value;
+use crate::nnue::{AccumulatorStack, Features, Net, NetError};
+use crate::rules::Position;
+use std::sync::Arc;
+
+/// A game whose positions a net can judge.
+pub trait Netted: Terms {
+    /// What a net sees of them.
+    type Features: Features<Position = <Self as Terms>::Position>;
+
+    /// The name of the game in the files of its nets.
+    const GAME: &'static str;
+
+    /// The net that is built in.
+    const BUILT_IN: Option<&'static [u8]> = None;
+}
+
+/// Judges by a net if there is one, else by the sums of the game.
+///
+/// The net says hundredths of a pawn, as the sums do, and the curve of the game makes an
+/// expected score of them.
+pub struct NetEvaluator<G: Netted> {
+    sums: LinearEvaluator<G>,
+    net: Option<Arc<Net>>,
+}
+
+/// What [`NetEvaluator`] keeps of a position.
+#[derive(Clone, Copy)]
+pub struct NetState<S> {
+    /// Kept up to date where there is no net.
+    sums: S,
+    /// The place on the stack of accumulators where there is one.
+    place: u32,
+}
+
+impl<G: Netted> Default for NetEvaluator<G> {
+    /// With the net that is built in, if any.
+    fn default() -> NetEvaluator<G> {
+        let net = G::BUILT_IN.map(|bytes| match Net::read::<G::Features>(G::GAME, bytes) {
+            Ok(net) => Arc::new(net),
+            Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
+        });
+        NetEvaluator {
+            sums: LinearEvaluator::default(),
+            net,
+        }
+    }
+}
+
+impl<G: Netted> NetEvaluator<G> {
+    /// Judges by the sums alone.
+    #[must_use]
+    pub fn by_sums() -> NetEvaluator<G> {
+        NetEvaluator {
+            sums: LinearEvaluator::default(),
+            net: None,
+        }
+    }
+
+    /// Judges by this net.
+    #[must_use]
+    pub fn by_net(net: Net) -> NetEvaluator<G> {
+        NetEvaluator {
+            sums: LinearEvaluator::default(),
+            net: Some(Arc::new(net)),
+        }
+    }
+
+    /// Judges by the net in these bytes.
+    ///
+    /// # Errors
+    /// [`NetError`] says what is wrong with them.
+    pub fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
+        Net::read::<G::Features>(G::GAME, bytes).map(NetEvaluator::by_net)
+    }
+}
+
+impl<G: Netted> Evaluator for NetEvaluator<G> {
+    type Position = <G as Terms>::Position;
+    type Hints = G::Hints;
+    type State = NetState<Sums<G::WeightTable>>;
+    type Scratch = Option<AccumulatorStack<G::Features>>;
+
+    fn scratch(&self) -> Self::Scratch {
+        let net = self.net.as_ref()?;
+        Some(AccumulatorStack::new(net.shape().hidden))
+    }
+
+    fn state(&self, stack: &mut Self::Scratch, position: &Self::Position) -> Self::State {
+        match stack {
+            Some(stack) => NetState {
+                sums: Sums::default(),
+                place: stack.begin(position) as u32,
+            },
+            None => NetState {
+                sums: eager::survey(position),
+                place: 0,
+            },
+        }
+    }
+
+    #[inline]
+    fn follow(
+        &self,
+        stack: &mut Self::Scratch,
+        (parent, state): (&Self::Position, &Self::State),
+        item: <Self::Position as Position>::Move,
+        child: (&mut Self::Position, &mut Self::State),
+    ) {
+        match stack {
+            Some(stack) => {
+                let place = stack.follow(state.place as usize, parent, item, child.0);
+                child.1.place = place as u32;
+            }
+            None => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
+        }
+    }
+
+    #[inline]
+    fn evaluate(
+        &self,
+        stack: &mut Self::Scratch,
+        position: &Self::Position,
+        state: &Self::State,
+    ) -> Value {
+        match (&self.net, stack) {
+            (Some(net), Some(stack)) => {
+                self.sums
+                    .value(stack.judge(net, position, state.place as usize))
+            }
+            _ => self.sums.evaluate(&mut (), position, &state.sums),
+        }
+    }
+
+    #[inline]
+    fn shifted(&self, value: Value, centipawns: i32) -> Value {
+        self.sums.shifted(value, centipawns)
+    }
+
+    fn centipawns(&self, value: Value) -> i32 {
+        self.sums.centipawns(value)
+    }
+
+    fn chances(&self, position: &Self::Position, value: Value) -> [u32; 3] {
+        self.sums.chances(position, value)
+    }
+
+    fn explain(&self, position: &Self::Position) -> String {
+        self.sums.explain(position)
+    }
+}
+
+impl<G: Netted> Tunable for NetEvaluator<G> {
+    type WeightTable = G::WeightTable;
+    const CURVE: Curve = G::CURVE;
+
+    fn raw(&self, position: &Self::Position) -> i32 {
+        self.sums.raw(position)
+    }
+
+    fn linear(position: &Self::Position) -> Linear {
+        LinearEvaluator::<G>::linear(position)
+    }
+}

@@ -1,0 +1,79 @@
+//! What a net sees of Colorbound Chess: each man on his square, as each side looks at the
+//! board.
+//!
+//! Nobody ever leaves his shade, so what matters about a man is whether he stands on that
+//! of a king. A mirror changes the shades and nothing else of the rules: each side turns
+//! the board until its own king stands on a dark square. Where both sides have a king on
+//! either shade, it is turned until the two are as far to the left as they can be, and on
+//! files that mirror each other until the one on a dark square stands no higher.
+
+use super::evaluated::Evaluated;
+use crate::base::Side;
+use crate::base::geometry::{Geometry, Square};
+use crate::games::colorbound::{Colorbound, Kind, Man};
+use crate::nnue::Features;
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+
+/// The inputs of the game `V`.
+pub struct ColorboundFeatures<V>(PhantomData<V>);
+
+/// Output buckets, by the men that are left.
+const BUCKETS: usize = 4;
+
+/// The square as `side` sees it before it mirrors anything.
+fn seen<G: Geometry>(square: Square<G>, side: Side) -> Square<G> {
+    match side {
+        Side::White => square,
+        Side::Black => square.mirror(),
+    }
+}
+
+/// Whether a side with these two kings turns the board.
+fn is_turned<G: Geometry>(one: Square<G>, other: Square<G>) -> bool {
+    let (dark, light) = if one.is_dark() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    match (one.file() + other.file()).cmp(&(G::FILES - 1)) {
+        Ordering::Less => false,
+        Ordering::Equal => dark.rank() > light.rank(),
+        Ordering::Greater => true,
+    }
+}
+
+impl<V: Evaluated> Features for ColorboundFeatures<V> {
+    type Position = Colorbound<V::Board>;
+    const NAME: &'static str = "men and squares, own king dark";
+    const INPUTS: usize = Man::COUNT * V::Board::SQUARES;
+    const MOST_ON: usize = 4 * V::Board::FILES as usize;
+    const BUCKETS: usize = BUCKETS;
+
+    #[inline]
+    fn frame(position: &Colorbound<V::Board>, side: Side) -> u8 {
+        let mut kings = position.of(side, Kind::King).map(|king| seen(king, side));
+        match (kings.next(), kings.next()) {
+            (Some(one), Some(other)) => u8::from(is_turned(one, other)),
+            (Some(king), None) => u8::from(!king.is_dark()),
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn man(man: Man, square: Square<V::Board>, side: Side, frame: u8) -> usize {
+        let files = usize::from(V::Board::FILES);
+        let square = seen(square, side);
+        let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
+        let file = if frame == 1 { files - 1 - file } else { file };
+        let theirs = usize::from(man.side != side);
+        let man = theirs * Kind::COUNT + man.kind.index();
+        man * V::Board::SQUARES + rank * files + file
+    }
+
+    #[inline]
+    fn bucket(position: &Colorbound<V::Board>) -> usize {
+        let men = position.occupied().count() as usize;
+        (men * BUCKETS / (Self::MOST_ON + 1)).min(BUCKETS - 1)
+    }
+}

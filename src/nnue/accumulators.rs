@@ -1,0 +1,252 @@
+//! Accumulators on a stack, which follow the moves and are worked out when they are asked
+//! for.
+
+use super::features::Features;
+use super::kernels::update;
+use super::net::Net;
+use crate::base::Side;
+use crate::rules::{Observer, Position};
+use arrayvec::ArrayVec;
+use std::marker::PhantomData;
+
+/// Men that a move may place and lift before it is cheaper to begin anew.
+const MOST_CHANGES: usize = 6;
+
+/// A man and where he stands.
+type Placed<P> = (<P as Position>::Man, <P as Position>::Square);
+type ManOf<F> = <<F as Features>::Position as Position>::Man;
+type SquareOf<F> = <<F as Features>::Position as Position>::Square;
+
+/// What a move has changed.
+struct Changes<P: Position> {
+    placed: ArrayVec<Placed<P>, MOST_CHANGES>,
+    lifted: ArrayVec<Placed<P>, MOST_CHANGES>,
+    /// Too much, or nothing is known of what was before.
+    all: bool,
+}
+
+impl<P: Position> Changes<P> {
+    /// Everything has changed.
+    fn all() -> Changes<P> {
+        Changes {
+            placed: ArrayVec::new(),
+            lifted: ArrayVec::new(),
+            all: true,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.placed.clear();
+        self.lifted.clear();
+        self.all = false;
+    }
+}
+
+impl<P: Position> Observer<P::Man, P::Square> for Changes<P> {
+    #[inline]
+    fn place(&mut self, man: P::Man, square: P::Square) {
+        self.all |= self.placed.try_push((man, square)).is_err();
+    }
+
+    #[inline]
+    fn lift(&mut self, man: P::Man, square: P::Square) {
+        self.all |= self.lifted.try_push((man, square)).is_err();
+    }
+}
+
+/// One position on the stack.
+struct Entry<P: Position> {
+    changes: Changes<P>,
+    /// How each side looks at the board.
+    frames: [u8; 2],
+    /// Whose accumulator has been worked out.
+    is_ready: [bool; 2],
+}
+
+/// The accumulators of a line of positions, of one thread.
+///
+/// Places on the stack are handed out in the order in which a search goes down; going
+/// down from a place again forgets what lay beyond it.
+pub struct AccumulatorStack<F: Features> {
+    entries: Vec<Entry<F::Position>>,
+    /// Two accumulators for each entry.
+    units: Vec<i16>,
+    /// The two with which inputs that are no men's are added.
+    complete: Vec<i16>,
+    /// Inputs that are on, those of one side at a time.
+    on: Vec<usize>,
+    hidden: usize,
+}
+
+impl<F: Features> AccumulatorStack<F> {
+    /// An empty stack for nets with so many hidden units.
+    #[must_use]
+    pub fn new(hidden: usize) -> AccumulatorStack<F> {
+        AccumulatorStack {
+            entries: Vec::new(),
+            units: Vec::new(),
+            complete: vec![0; 2 * hidden],
+            on: Vec::with_capacity(F::MOST_ON),
+            hidden,
+        }
+    }
+
+    /// Puts `position` at the bottom; gives its place.
+    pub fn begin(&mut self, position: &F::Position) -> usize {
+        *self.entry(0) = Entry {
+            changes: Changes::all(),
+            frames: frames::<F>(position),
+            is_ready: [false; 2],
+        };
+        0
+    }
+
+    /// Makes `child` what comes after `item` in the position at `place`; gives its place.
+    #[inline]
+    pub fn follow(
+        &mut self,
+        place: usize,
+        parent: &F::Position,
+        item: <F::Position as Position>::Move,
+        child: &mut F::Position,
+    ) -> usize {
+        let entry = self.entry(place + 1);
+        entry.changes.clear();
+        child.play_from(parent, item, &mut entry.changes);
+        entry.frames = frames::<F>(child);
+        entry.is_ready = [false; 2];
+        place + 1
+    }
+
+    /// The entry at a place that is there already or comes next.
+    #[inline]
+    fn entry(&mut self, place: usize) -> &mut Entry<F::Position> {
+        if place == self.entries.len() {
+            self.entries.push(Entry {
+                changes: Changes::all(),
+                frames: [0; 2],
+                is_ready: [false; 2],
+            });
+            self.units.resize(self.entries.len() * 2 * self.hidden, 0);
+        }
+        &mut self.entries[place]
+    }
+
+    /// What `net` says of `position`, which lies at `place`, in hundredths of a pawn for
+    /// its side.
+    #[inline]
+    pub fn judge(&mut self, net: &Net, position: &F::Position, place: usize) -> i32 {
+        for side in Side::ALL {
+            if !self.entries[place].is_ready[side.index()] {
+                self.work_out(net, position, place, side);
+            }
+        }
+        if F::HAS_OTHERS {
+            self.add_others(net, position, place);
+        }
+        let views = if F::HAS_OTHERS {
+            &self.complete
+        } else {
+            &self.units[place * 2 * self.hidden..][..2 * self.hidden]
+        };
+        let (white, black) = views.split_at(self.hidden);
+        net.judge([white, black], position.side(), F::bucket(position))
+    }
+
+    /// Works out one accumulator, and those that it is made from.
+    fn work_out(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
+        let at = side.index();
+        let frame = self.entries[place].frames[at];
+        // The last one that is there, seen in the same frame, with nothing between that
+        // has changed altogether.
+        let mut from = place;
+        while !self.entries[from].is_ready[at] {
+            let entry = &self.entries[from];
+            if entry.changes.all || from == 0 || self.entries[from - 1].frames[at] != frame {
+                return self.refresh(net, position, place, side);
+            }
+            from -= 1;
+        }
+        for next in from + 1..=place {
+            self.step(net, next, side);
+        }
+    }
+
+    /// Makes an accumulator from the men on the board.
+    #[cold]
+    fn refresh(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
+        let frame = self.entries[place].frames[side.index()];
+        self.on.clear();
+        position.survey(&mut SwitchOn::<F> {
+            on: &mut self.on,
+            side,
+            frame,
+            features: PhantomData,
+        });
+        let out = &mut self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
+        update(net.set(), out, net.biases(), net.weights(), &self.on, &[]);
+        self.entries[place].is_ready[side.index()] = true;
+    }
+
+    /// Makes an accumulator from the one below it.
+    #[inline]
+    fn step(&mut self, net: &Net, place: usize, side: Side) {
+        let entry = &mut self.entries[place];
+        let frame = entry.frames[side.index()];
+        let input = |&(man, square): &Placed<F::Position>| F::man(man, square, side, frame);
+        let added: ArrayVec<usize, MOST_CHANGES> = entry.changes.placed.iter().map(input).collect();
+        let removed: ArrayVec<usize, MOST_CHANGES> =
+            entry.changes.lifted.iter().map(input).collect();
+        entry.is_ready[side.index()] = true;
+        let (before, after) = self.units.split_at_mut(2 * place * self.hidden);
+        let from = &before[(2 * (place - 1) + side.index()) * self.hidden..][..self.hidden];
+        let out = &mut after[side.index() * self.hidden..][..self.hidden];
+        update(net.set(), out, from, net.weights(), &added, &removed);
+    }
+
+    /// Copies the accumulators at a place and adds what is no man's.
+    fn add_others(&mut self, net: &Net, position: &F::Position, place: usize) {
+        for side in Side::ALL {
+            let frame = self.entries[place].frames[side.index()];
+            self.on.clear();
+            F::others(position, side, frame, &mut |input| self.on.push(input));
+            let from = &self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
+            let out = &mut self.complete[side.index() * self.hidden..][..self.hidden];
+            update(net.set(), out, from, net.weights(), &self.on, &[]);
+        }
+    }
+}
+
+fn frames<F: Features>(position: &F::Position) -> [u8; 2] {
+    Side::ALL.map(|side| F::frame(position, side))
+}
+
+/// Collects the inputs that men switch on in the view of a side.
+struct SwitchOn<'a, F> {
+    on: &'a mut Vec<usize>,
+    side: Side,
+    frame: u8,
+    features: PhantomData<F>,
+}
+
+impl<F: Features> Observer<ManOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
+    fn place(&mut self, man: ManOf<F>, square: SquareOf<F>) {
+        self.on.push(F::man(man, square, self.side, self.frame));
+    }
+
+    // A survey lifts nobody.
+    fn lift(&mut self, _: ManOf<F>, _: SquareOf<F>) {}
+}
+
+/// The inputs that are on in the view of a side: what accumulators are tested against, and
+/// what a trainer learns from.
+pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
+    let frame = F::frame(position, side);
+    position.survey(&mut SwitchOn::<F> {
+        on,
+        side,
+        frame,
+        features: PhantomData,
+    });
+    F::others(position, side, frame, &mut |input| on.push(input));
+}

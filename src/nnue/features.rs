@@ -1,0 +1,63 @@
+//! What a net sees of the positions of a game.
+
+use crate::base::Side;
+use crate::rules::Position;
+
+/// The inputs of a net: which of them are on in a position. Engine and trainer ask the
+/// same functions.
+///
+/// Each side has a view of its own. It begins with a *frame*, a way to look at the board
+/// that both the men and the other inputs may depend on: mirrored or not, or where the
+/// own king stands. A man switches on one input of each view; anything else that matters
+/// may switch on some more.
+pub trait Features: 'static {
+    /// The positions.
+    type Position: Position;
+
+    /// What the set of features is called; another name if an input changes its meaning.
+    const NAME: &'static str;
+
+    /// Inputs of one view.
+    const INPUTS: usize;
+
+    /// At least as many as can be on at once in one view.
+    const MOST_ON: usize;
+
+    /// Output buckets.
+    const BUCKETS: usize;
+
+    /// Whether anything but men switches on inputs.
+    const HAS_OTHERS: bool = false;
+
+    /// How `side` looks at the board. Where it changes a view is made from nothing.
+    fn frame(position: &Self::Position, side: Side) -> u8;
+
+    /// The input of a man in the view of `side`, below [`INPUTS`](Features::INPUTS).
+    fn man(
+        man: <Self::Position as Position>::Man,
+        square: <Self::Position as Position>::Square,
+        side: Side,
+        frame: u8,
+    ) -> usize;
+
+    /// Hands `switch_on` the other inputs of the view of `side`, which are asked for afresh
+    /// whenever a position is judged.
+    fn others(
+        _position: &Self::Position,
+        _side: Side,
+        _frame: u8,
+        _switch_on: &mut dyn FnMut(usize),
+    ) {
+    }
+
+    /// The output that judges a position, below [`BUCKETS`](Features::BUCKETS).
+    fn bucket(position: &Self::Position) -> usize;
+}
+
+/// A number that differs if the inputs have another meaning: a net is only for the
+/// features it was trained with.
+#[must_use]
+pub fn fingerprint<F: Features>() -> u32 {
+    let text = format!("{} {} {}", F::NAME, F::INPUTS, F::BUCKETS);
+    crc32fast::hash(text.as_bytes())
+}

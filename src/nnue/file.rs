@@ -1,0 +1,175 @@
+//! Nets as files: a header, the numbers, a checksum.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `ErmineNN` |
+//! | 4 | version of the format, 1 |
+//! | 1, n | length of the name of the game, the name |
+//! | 4 | fingerprint of the features |
+//! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
+//! | 4 | hundredths of a pawn that an output of 1 stands for |
+//! | 2 x inputs x hidden | weights of the first layer, a row for each input |
+//! | 2 x hidden | its biases |
+//! | 2 x buckets x 2 x hidden | weights of the output |
+//! | 4 x buckets | its biases |
+//! | 4 | CRC-32 of all that |
+//!
+//! All numbers are little-endian, those of 2 bytes and the last biases signed.
+
+use super::features::Features;
+use super::net::{Net, Numbers, Shape};
+
+const MAGIC: &[u8; 8] = b"ErmineNN";
+const VERSION: u32 = 1;
+
+/// Why bytes are no net for a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetError {
+    /// It does not begin like one.
+    #[error("it is no net: it does not begin with 'ErmineNN'")]
+    Magic,
+    /// It is of another version.
+    #[error("it is a net of version {0}, expected version 1")]
+    Version(u32),
+    /// It ends too early.
+    #[error("it is damaged: it ends too early")]
+    Short,
+    /// It goes on behind its end.
+    #[error("it is damaged: there are bytes behind its end")]
+    Long,
+    /// The checksum is that of other bytes.
+    #[error("it is damaged: its checksum should be {0:08x}")]
+    Checksum(u32),
+    /// It is a net for another game.
+    #[error("it is a net for '{found}', expected one for '{expected}'")]
+    Game {
+        /// The game it names.
+        found: String,
+        /// The game it was read for.
+        expected: String,
+    },
+    /// It was trained with other features.
+    #[error("it was trained with other features, {found:08x}, expected {expected:08x}")]
+    Features {
+        /// Their fingerprint.
+        found: u32,
+        /// That of the features of the game.
+        expected: u32,
+    },
+    /// Its sizes fit neither the game nor each other.
+    #[error("its sizes do not fit the features of the game")]
+    Sizes,
+    /// Some numbers are so large that sums could overflow.
+    #[error("the numbers of {0} are too large")]
+    TooLarge(&'static str),
+}
+
+impl Net {
+    /// Reads a net with the features `F` of the game called `game`.
+    ///
+    /// # Errors
+    /// [`NetError`] says what is wrong with the bytes.
+    pub fn read<F: Features>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
+        let mut rest = Rest(bytes);
+        if rest.take(MAGIC.len()).ok() != Some(MAGIC) {
+            return Err(NetError::Magic);
+        }
+        let version = rest.number()?;
+        if version != VERSION {
+            return Err(NetError::Version(version));
+        }
+        let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
+        let expected = crc32fast::hash(content);
+        if u32::from_le_bytes(*sum) != expected {
+            return Err(NetError::Checksum(expected));
+        }
+        let length = rest.take(1)?[0];
+        let name = rest.take(usize::from(length))?;
+        if name != game.as_bytes() {
+            return Err(NetError::Game {
+                found: String::from_utf8_lossy(name).into_owned(),
+                expected: game.to_owned(),
+            });
+        }
+        let [features, inputs, hidden, buckets] = [(); 4].map(|()| rest.number());
+        let (found, hidden) = (features?, hidden? as usize);
+        let shape = Shape::of::<F>(hidden);
+        if found != shape.features {
+            return Err(NetError::Features {
+                found,
+                expected: shape.features,
+            });
+        }
+        let sizes = (inputs? as usize, buckets? as usize);
+        if sizes != (shape.inputs, shape.buckets) || !Shape::allows(hidden) {
+            return Err(NetError::Sizes);
+        }
+        let scale = i32::from_le_bytes(rest.number()?.to_le_bytes());
+        let numbers = Numbers {
+            weights: rest.shorts(shape.inputs * hidden)?,
+            biases: rest.shorts(hidden)?,
+            output: rest.shorts(shape.buckets * 2 * hidden)?,
+            output_biases: rest.longs(shape.buckets)?,
+        };
+        // The checksum is all that may be left.
+        rest.take(4)?;
+        if !rest.0.is_empty() {
+            return Err(NetError::Long);
+        }
+        Net::new(shape, scale, numbers)
+    }
+
+    /// The net as a file for the game called `game`, whose name has less than 256 bytes.
+    #[must_use]
+    pub fn write(&self, game: &str) -> Vec<u8> {
+        let shape = self.shape();
+        let mut bytes = Vec::from(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.push(game.len() as u8);
+        bytes.extend(game.as_bytes());
+        bytes.extend(shape.features.to_le_bytes());
+        for size in [shape.inputs, shape.hidden, shape.buckets] {
+            bytes.extend((size as u32).to_le_bytes());
+        }
+        bytes.extend(self.scale().to_le_bytes());
+        let (output, output_biases) = self.output();
+        for list in [self.weights(), self.biases(), output] {
+            bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes.extend(output_biases.iter().flat_map(|number| number.to_le_bytes()));
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+}
+
+/// What is still to be read.
+struct Rest<'a>(&'a [u8]);
+
+impl<'a> Rest<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], NetError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(NetError::Short)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn number(&mut self) -> Result<u32, NetError> {
+        Ok(self.longs(1)?[0] as u32)
+    }
+
+    fn longs(&mut self, count: usize) -> Result<Vec<i32>, NetError> {
+        let bytes = self.take(4 * count)?.as_chunks::<4>().0;
+        Ok(bytes
+            .iter()
+            .map(|&bytes| i32::from_le_bytes(bytes))
+            .collect())
+    }
+
+    fn shorts(&mut self, count: usize) -> Result<Vec<i16>, NetError> {
+        let bytes = self.take(2 * count)?.as_chunks::<2>().0;
+        Ok(bytes
+            .iter()
+            .map(|&bytes| i16::from_le_bytes(bytes))
+            .collect())
+    }
+}

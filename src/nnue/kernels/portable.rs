@@ -1,0 +1,65 @@
+//! The loops themselves. They are written so that a compiler turns them into vectors
+//! of any width: fixed strips, no early end, sums that wrap.
+
+use super::STRIP;
+
+/// Units that are kept in registers at a time where there are enough.
+const LONG: usize = 4 * STRIP;
+
+#[inline(always)]
+pub(super) fn update(
+    out: &mut [i16],
+    from: &[i16],
+    weights: &[i16],
+    added: &[usize],
+    removed: &[usize],
+) {
+    if out.len().is_multiple_of(LONG) {
+        by_strips::<LONG>(out, from, weights, added, removed);
+    } else {
+        by_strips::<STRIP>(out, from, weights, added, removed);
+    }
+}
+
+#[inline(always)]
+fn by_strips<const N: usize>(
+    out: &mut [i16],
+    from: &[i16],
+    weights: &[i16],
+    added: &[usize],
+    removed: &[usize],
+) {
+    let length = out.len();
+    let strips = out.as_chunks_mut::<N>().0.iter_mut();
+    for (index, (out, from)) in strips.zip(from.as_chunks::<N>().0).enumerate() {
+        let at = |row: usize| &weights[row * length + index * N..][..N];
+        let mut sums = *from;
+        for &row in added {
+            for (sum, &weight) in sums.iter_mut().zip(at(row)) {
+                *sum = sum.wrapping_add(weight);
+            }
+        }
+        for &row in removed {
+            for (sum, &weight) in sums.iter_mut().zip(at(row)) {
+                *sum = sum.wrapping_sub(weight);
+            }
+        }
+        *out = sums;
+    }
+}
+
+#[inline(always)]
+pub(super) fn squared_dot(units: &[i16], weights: &[i16], top: i16) -> i32 {
+    let mut sums = [0i32; STRIP / 2];
+    let strips = units.as_chunks::<STRIP>().0.iter();
+    for (units, weights) in strips.zip(weights.as_chunks::<STRIP>().0) {
+        for (pair, sum) in sums.iter_mut().enumerate() {
+            let product = |at: usize| {
+                let unit = units[at].clamp(0, top);
+                i32::from(unit) * i32::from(unit.wrapping_mul(weights[at]))
+            };
+            *sum = sum.wrapping_add(product(2 * pair).wrapping_add(product(2 * pair + 1)));
+        }
+    }
+    sums.into_iter().fold(0, i32::wrapping_add)
+}

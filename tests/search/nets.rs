@@ -1,0 +1,310 @@
+//! Nets: accumulators that follow the moves against those made from nothing, symmetries,
+//! files, and a search that judges by a net.
+
+use crate::common::games::positions_of;
+use ermine::base::geometry::{Bitboard, Geometry};
+use ermine::base::{Rng, Side, Value};
+use ermine::eval::{Evaluator, NetEvaluator, Netted, evaluate};
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Kind, Standard};
+use ermine::models::colorbound::{ColorboundTerms, Evaluated};
+use ermine::nnue::{ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Shape, inputs};
+use ermine::rules::{Game, Position};
+use ermine::search::{Budget, Control, Engine, Root, Settings};
+use proptest::prelude::*;
+use std::sync::Arc;
+
+type PositionOf<G> = <G as Game>::Position;
+
+/// A net of random numbers, small enough that outputs stay apart.
+fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
+    let mut rng = Rng::new(seed);
+    let mut list = |count: usize, most: u32| -> Vec<i16> {
+        let mut number = || rng.below(2 * most + 1) as i16 - most as i16;
+        (0..count).map(|_| number()).collect()
+    };
+    let numbers = Numbers {
+        weights: list(F::INPUTS * hidden, 40),
+        biases: list(hidden, 100),
+        output: list(F::BUCKETS * 2 * hidden, 60),
+        output_biases: (0..F::BUCKETS as i32).map(|bucket| 1000 * bucket).collect(),
+    };
+    Net::new(Shape::of::<F>(hidden), 400, numbers).unwrap()
+}
+
+/// Goes down and up random lines, asks now and then, and compares with a judgement from
+/// nothing.
+fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
+    let evaluator = NetEvaluator::<T>::by_net(random_net::<T::Features>(32, seed));
+    let (mut rng, mut asked) = (Rng::new(seed), 0);
+    for position in positions_of(&G::default(), seed, 12, 60) {
+        let mut scratch = evaluator.scratch();
+        let state = evaluator.state(&mut scratch, &position);
+        let mut line = vec![(position, state)];
+        for _ in 0..200 {
+            let &(parent, state) = line.last().unwrap();
+            let legal = parent.legal();
+            let goes_up = line.len() > 1 && rng.below(3) == 0;
+            match rng.pick(&legal) {
+                Some(&item) if !goes_up && line.len() < 30 => {
+                    let (mut position, mut kept) = (parent, state);
+                    let child = (&mut position, &mut kept);
+                    evaluator.follow(&mut scratch, (&parent, &state), item, child);
+                    line.push((position, kept));
+                }
+                _ if line.len() > 1 => {
+                    line.pop();
+                    continue;
+                }
+                _ => break,
+            }
+            let (position, state) = line.last().unwrap();
+            if rng.below(2) == 0 {
+                let found = evaluator.evaluate(&mut scratch, position, state);
+                assert_eq!(found, evaluate(&evaluator, position), "{position:?}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 500, "{asked}");
+}
+
+#[test]
+fn accumulators_follow_the_moves() {
+    for seed in 0..4 {
+        follows::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(seed);
+        follows::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(seed);
+        follows::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(seed);
+    }
+}
+
+/// The position with sides and ranks, or files, exchanged.
+fn turned(text: &str, sides: bool) -> String {
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    let swapped = |letter: char| match letter.is_ascii_uppercase() {
+        true => letter.to_ascii_lowercase(),
+        false => letter.to_ascii_uppercase(),
+    };
+    let mut ranks: Vec<String> = fields[0].split('/').map(str::to_owned).collect();
+    if sides {
+        ranks.reverse();
+        ranks = ranks
+            .iter()
+            .map(|rank| rank.chars().map(swapped).collect())
+            .collect();
+        fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
+    } else {
+        ranks = ranks
+            .iter()
+            .map(|rank| rank.chars().rev().collect())
+            .collect();
+    }
+    fields[0] = ranks.join("/");
+    fields.join(" ")
+}
+
+/// Whether two kings stand on one rank and on files that mirror each other.
+fn mirrored<G: Geometry>(mut kings: Bitboard<G>) -> bool {
+    let pair = (kings.next(), kings.next());
+    matches!(pair, (Some(one), Some(other))
+        if one.rank() == other.rank() && one.file() + other.file() == G::FILES - 1)
+}
+
+#[test]
+fn views_know_neither_sides_nor_shades() {
+    fn holds<V: Evaluated>()
+    where
+        ColorboundTerms<V>: Netted<Position = PositionOf<ColorboundGame<V>>>,
+    {
+        let net = random_net::<<ColorboundTerms<V> as Netted>::Features>(32, 5);
+        let evaluator = NetEvaluator::<ColorboundTerms<V>>::by_net(net);
+        let game = ColorboundGame::<V>::default();
+        let mut values = Vec::new();
+        for position in positions_of(&game, 3, 60, 80) {
+            let text = position.to_text();
+            let value = evaluate(&evaluator, &position);
+            values.push(value);
+            for sides in [true, false] {
+                // A mirrored number of two digits is no number.
+                let text = turned(&text, sides);
+                let Ok(twin) = game.read(&text) else {
+                    assert!(text.contains("01"), "{text}");
+                    continue;
+                };
+                // Kings that mirror each other do not say how to turn the board.
+                let kings = position.of_kind(Kind::King);
+                if sides
+                    || !Side::ALL
+                        .iter()
+                        .any(|&side| mirrored(kings & position.of_side(side)))
+                {
+                    assert_eq!(evaluate(&evaluator, &twin), value, "{position:?}, {text}");
+                }
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        assert!(values.len() > 40, "the net tells positions apart");
+    }
+    holds::<Standard>();
+    holds::<Equalized>();
+    holds::<Decimal>();
+}
+
+#[test]
+fn inputs_are_in_range_and_no_more_than_promised() {
+    fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
+        for position in positions_of(&G::default(), 8, 100, 100) {
+            assert!(F::bucket(&position) < F::BUCKETS);
+            for side in Side::ALL {
+                let mut on = Vec::new();
+                inputs::<F>(&position, side, &mut on);
+                assert!(on.len() <= F::MOST_ON && on.iter().all(|&input| input < F::INPUTS));
+                on.sort_unstable();
+                on.dedup();
+                let mut men = 0;
+                position.survey(&mut Count(&mut men));
+                assert_eq!(on.len(), men, "each man has an input of his own");
+            }
+        }
+    }
+    type Of<V> = <ColorboundTerms<V> as Netted>::Features;
+    holds::<ColorboundGame<Standard>, Of<Standard>>();
+    holds::<ColorboundGame<Equalized>, Of<Equalized>>();
+    holds::<ColorboundGame<Decimal>, Of<Decimal>>();
+}
+
+struct Count<'a>(&'a mut usize);
+
+impl<M, S> ermine::rules::Observer<M, S> for Count<'_> {
+    fn place(&mut self, _: M, _: S) {
+        *self.0 += 1;
+    }
+    fn lift(&mut self, _: M, _: S) {}
+}
+
+type Terms = ColorboundTerms<Standard>;
+type Inputs = <Terms as Netted>::Features;
+
+#[test]
+fn a_search_with_a_net_finds_the_same_with_every_instruction_set() {
+    let game = ColorboundGame::<Standard>::default();
+    let start = game.start(&[]).unwrap().0;
+    let found: Vec<(u64, Value)> = InstructionSet::available()
+        .into_iter()
+        .map(|set| {
+            let net = random_net::<Inputs>(64, 9).with_set(set);
+            let evaluator = Arc::new(NetEvaluator::<Terms>::by_net(net));
+            let engine = Engine::new(evaluator, 1, 1).unwrap();
+            let control = Control::new(Budget::NONE, Some(20_000), false);
+            let settings = Settings::PLAY.of_game::<NetEvaluator<Terms>>();
+            let report = engine.search(&Root::new(start), settings, &control, &|_| {});
+            (report.nodes, report.lines[0].value)
+        })
+        .collect();
+    assert!(found.iter().all(|&other| other == found[0]), "{found:?}");
+}
+
+#[test]
+fn a_net_that_could_overflow_is_refused() {
+    let shape = Shape::of::<Inputs>(32);
+    let plain = Numbers {
+        weights: vec![0; shape.inputs * 32],
+        biases: vec![0; 32],
+        output: vec![0; shape.buckets * 64],
+        output_biases: vec![0; shape.buckets],
+    };
+    assert!(Net::new(shape, 400, plain.clone()).is_ok());
+    let refused = |change: &dyn Fn(&mut Numbers)| {
+        let mut numbers = plain.clone();
+        change(&mut numbers);
+        Net::new(shape, 400, numbers).unwrap_err()
+    };
+    assert_eq!(refused(&|n| n.biases.push(0)), NetError::Sizes);
+    assert_eq!(
+        refused(&|n| n.weights[9] = 1025),
+        NetError::TooLarge("the first layer")
+    );
+    assert_eq!(
+        refused(&|n| n.output[9] = 128),
+        NetError::TooLarge("the output")
+    );
+    assert_eq!(
+        refused(&|n| n.output_biases[1] = i32::MIN),
+        NetError::TooLarge("the output")
+    );
+    assert!(Net::new(shape, 0, plain.clone()).is_err());
+    let most = i16::MAX / shape.most_on as i16;
+    assert!(most > ACTIVATION, "weights up to 1 have room");
+}
+
+#[test]
+fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
+    let net = random_net::<Inputs>(32, 1);
+    let bytes = net.write("colorbound");
+    assert_eq!(Net::read::<Inputs>("colorbound", &bytes), Ok(net.clone()));
+    let refused = |bytes: &[u8]| {
+        Net::read::<Inputs>("colorbound", bytes)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        refused(b"ErmineN"),
+        "it is no net: it does not begin with 'ErmineNN'"
+    );
+    assert_eq!(
+        refused(b"ErmineNN\x02\0\0\0"),
+        "it is a net of version 2, expected version 1"
+    );
+    assert!(
+        refused(&bytes[..bytes.len() - 9]).starts_with("it is damaged: its checksum should be")
+    );
+    assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
+    let other = Net::read::<Inputs>("colour-chess", &bytes)
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        other,
+        "it is a net for 'colorbound', expected one for 'colour-chess'"
+    );
+    type Others = <ColorboundTerms<Decimal> as Netted>::Features;
+    let other = Net::read::<Others>("colorbound", &bytes)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        other.starts_with("it was trained with other features"),
+        "{other}"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Bytes changed, lost or added anywhere, fifty at a time: refused, never a panic.
+    #[test]
+    fn damaged_files_are_refused(seed in any::<u64>()) {
+        thread_local! {
+            static BYTES: Vec<u8> = random_net::<Inputs>(32, 2).write("colorbound");
+        }
+        let mut rng = Rng::new(seed);
+        BYTES.with(|whole| for _ in 0..50 {
+            let place = rng.below(whole.len() as u32) as usize;
+            // Every second one in the header, where there is more to be damaged.
+            let place = if rng.below(2) == 0 { place % 48 } else { place };
+            let mut bytes = whole.clone();
+            match rng.below(4) {
+                0 => bytes.truncate(place),
+                1 => bytes.insert(place, rng.below(256) as u8),
+                2 => drop(bytes.remove(place)),
+                _ => bytes[place] ^= 1 + rng.below(255) as u8,
+            }
+            if bytes != *whole {
+                assert!(Net::read::<Inputs>("colorbound", &bytes).is_err());
+            }
+            // With a checksum that is right, so that what stands behind it is looked at.
+            if let Some((content, _)) = bytes.split_last_chunk::<4>() {
+                let sealed = [content, &crc32fast::hash(content).to_le_bytes()].concat();
+                let _ = Net::read::<Inputs>("colorbound", &sealed);
+            }
+        });
+    }
+}
