@@ -1,12 +1,13 @@
 //! The one place that knows every game: names, and how to open them.
 
 use crate::eval::linear::Tunable;
+use crate::eval::{NetEvaluator, Netted};
 use crate::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use crate::games::royal_standard::RoyalStandardGame;
-use crate::models::colorbound::{ColorboundEvaluator, Evaluated};
+use crate::models::colorbound::{ColorboundEvaluator, ColorboundTerms, Evaluated};
 use crate::models::colour_chess::ColourChessEvaluator;
 use crate::models::royal_palette::RoyalPaletteEvaluator;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardEvaluator};
@@ -83,6 +84,31 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
         ColorboundGame::<Equalized>::NAME => Some(colorbound::<Equalized, V>(visitor)),
         ColorboundGame::<Decimal>::NAME => Some(colorbound::<Decimal, V>(visitor)),
         RumbleBoardGame::NAME => Some(visitor.visit::<RumbleBoardGame, RumbleBoardEvaluator>()),
+        _ => None,
+    }
+}
+
+/// Something to be done with a game that a net can judge.
+pub trait NetVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the rules `G` and what the model `T` has for nets.
+    fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> Self::Output
+    where
+        NetEvaluator<T>: Searchable<Position = G::Position>;
+}
+
+/// Lets `visitor` do its work with the game called `name`; `None` if there is no such game,
+/// or no net can judge it.
+pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> {
+    fn family<G: Evaluated, V: NetVisitor>(visitor: V) -> V::Output {
+        visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
+    }
+    match name {
+        ColorboundGame::<Standard>::NAME => Some(family::<Standard, V>(visitor)),
+        ColorboundGame::<Equalized>::NAME => Some(family::<Equalized, V>(visitor)),
+        ColorboundGame::<Decimal>::NAME => Some(family::<Decimal, V>(visitor)),
         _ => None,
     }
 }

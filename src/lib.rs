@@ -41,8 +41,9 @@
 //! Each module may use what lies below it, never what lies above or beside it
 //! (`docs/architecture.md`). From the top:
 //!
-//! - [`arena`], [`analysis`], [`mod@batch`], [`puzzle`]: matches and what they say; tuning, error
-//!   rates; many positions, searched line by line; puzzles.
+//! - [`arena`], [`analysis`], [`datagen`], [`mod@batch`], [`puzzle`]: matches and what they say;
+//!   tuning, error rates; data to learn from; many positions, searched line by line; puzzles.
+//! - [`selfplay`]: games of the engine against itself, and how they are kept.
 //! - [`play`], [`gamefile`], [`protocol`], [`cecp`], [`mod@bench`]: the referee, records,
 //!   the text protocol, that of XBoard, the fixed suite.
 //! - [`catalog`] knows every game by name; [`session`] is one open game.
@@ -66,6 +67,7 @@ pub mod cecp;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+pub mod datagen;
 pub mod draw;
 pub mod eval;
 pub mod gamefile;
@@ -79,7 +81,9 @@ pub mod puzzle;
 pub mod review;
 pub mod rules;
 pub mod search;
+pub mod selfplay;
 pub mod session;
+pub mod train;
 #[cfg(feature = "web")]
 pub mod web;
 

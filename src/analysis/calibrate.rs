@@ -3,17 +3,14 @@
 //! The search averages over dice, so a raw score has to become the expected
 //! score it really stands for (`docs/search.md`, section 3).
 
-use super::selfplay::{Luck, SelfPlay};
 use crate::base::Side;
+use crate::eval::Curve;
 use crate::eval::linear::{FULL, Tunable};
-use crate::eval::{Curve, Hints};
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
+use crate::selfplay::{Luck, SelfPlay, is_quiet};
 use crate::session::SessionError;
 use std::fmt;
-
-/// A position is quiet if no capture is expected to win more than this.
-const QUIET_GAIN: i32 = 50;
 
 /// A quiet position, before its roll if there is one, and how its game ended.
 #[derive(Clone, Copy, Debug)]
@@ -94,18 +91,6 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable + Defa
         progress(number + 1);
     }
     Ok(fit(E::CURVE, &samples, results))
-}
-
-/// Whether nothing is about to be won on the board.
-pub(super) fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
-    !position.in_check() && !wins::<P, H>(position, &position.legal())
-}
-
-/// Whether one of these moves is a capture expected to win something.
-pub(super) fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) -> bool {
-    moves
-        .iter()
-        .any(|&item| position.is_noisy(item) && H::gain(position, item) > QUIET_GAIN)
 }
 
 fn sample<P: Position, E: Tunable<Position = P>>(model: &E, position: &P) -> Sample {

@@ -3,8 +3,6 @@
 pub mod calibrate;
 pub mod curve;
 pub mod error_rate;
-pub mod selfplay;
-mod spread;
 pub mod spsa;
 pub mod tune;
 

@@ -1,6 +1,6 @@
 //! The games that the command line can open.
 
-use crate::catalog::{self, TuningVisitor, Visitor};
+use crate::catalog::{self, NetVisitor, TuningVisitor, Visitor};
 use crate::session::Session;
 use anyhow::Context;
 use clap::builder::PossibleValuesParser;
@@ -19,6 +19,12 @@ pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Out
 pub(super) fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
     catalog::visit_tunable(name, visitor)
         .with_context(|| format!("there is no game '{name}' whose evaluation can be tuned"))
+}
+
+/// Does something with the game of this name that a net can judge.
+pub(super) fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> anyhow::Result<V::Output> {
+    catalog::visit_netted(name, visitor)
+        .with_context(|| format!("there is no game '{name}' that a net can judge"))
 }
 
 /// Reads the name of a game.

@@ -9,6 +9,7 @@ mod batch;
 mod bench;
 mod calibrate;
 mod completions;
+mod datagen;
 mod error_rate;
 #[cfg(feature = "web")]
 mod export;
@@ -33,6 +34,7 @@ mod selfplay;
 mod serve;
 mod show;
 mod terminal;
+mod train;
 mod tune;
 
 use crate::base::visible;
@@ -76,6 +78,7 @@ enum Command {
     Bench(bench::Args),
     Calibrate(calibrate::Args),
     Completions(completions::Args),
+    Datagen(datagen::Args),
     ErrorRate(Box<error_rate::Args>),
     #[cfg(feature = "web")]
     Export(Box<export::Args>),
@@ -90,6 +93,7 @@ enum Command {
     #[cfg(feature = "web")]
     Serve(serve::Args),
     Show(show::Args),
+    Train(train::Args),
     Tune(tune::Args),
 }
 
@@ -144,6 +148,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
         Some(Command::Calibrate(args)) => calibrate::run(game, args),
         Some(Command::Completions(args)) => completions::run(args, Cli::command()),
+        Some(Command::Datagen(args)) => datagen::run(game, args),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         #[cfg(feature = "web")]
         Some(Command::Export(args)) => export::run(game, args),
@@ -158,6 +163,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         #[cfg(feature = "web")]
         Some(Command::Serve(args)) => serve::run(game, args),
         Some(Command::Show(args)) => show::run(game, args),
+        Some(Command::Train(args)) => train::run(game, args),
         Some(Command::Tune(args)) => tune::run(game, args),
     }
 }

@@ -1,7 +1,9 @@
 //! Judging positions.
 
 use super::Hints;
+use super::choice::EvaluatorChoice;
 use crate::base::Value;
+use crate::nnue::NetError;
 use crate::rules::{Observer, Position};
 
 /// The evaluation of one game: chosen at run time, it owns its weights and says
@@ -60,6 +62,20 @@ pub trait Evaluator: Send + Sync + 'static {
 
     /// Chances to win, draw and lose in thousandths, which add up to 1000.
     fn chances(&self, position: &Self::Position, value: Value) -> [u32; 3];
+
+    /// Whether a net can judge the game in the place of its sums.
+    const TAKES_NETS: bool = false;
+
+    /// The evaluator that judges as `choice` says; `None` if there is no choice.
+    ///
+    /// # Errors
+    /// The bytes are no net for the game.
+    fn choose(_choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>>
+    where
+        Self: Sized,
+    {
+        None
+    }
 
     /// The evaluation term by term, for a person.
     fn explain(&self, position: &Self::Position) -> String;

@@ -2,6 +2,7 @@
 //! becomes an expected score.
 
 pub mod chances;
+mod choice;
 pub mod curve;
 pub mod evaluator;
 pub mod hints;
@@ -13,6 +14,7 @@ pub mod plain;
 pub mod scale;
 
 pub use chances::chances;
+pub use choice::EvaluatorChoice;
 pub use curve::Curve;
 pub use evaluator::{Evaluator, eager, evaluate};
 pub use hints::Hints;
@@ -20,3 +22,5 @@ pub use many_boards::{ManyBoardsEvaluator, Stake};
 pub use net::{NetEvaluator, NetState, Netted};
 pub use plain::Plain;
 pub use scale::Scale;
+
+pub use crate::nnue::NetError;

@@ -1,7 +1,7 @@
 //! The evaluator of a game for which there may be a net.
 
 use super::linear::{Linear, LinearEvaluator, Sums, Terms, Tunable};
-use super::{Curve, Evaluator, eager};
+use super::{Curve, Evaluator, EvaluatorChoice, eager};
 use crate::base::Value;
 use crate::nnue::{AccumulatorStack, Features, Net, NetError};
 use crate::rules::Position;
@@ -52,15 +52,6 @@ impl<G: Netted> Default for NetEvaluator<G> {
 }
 
 impl<G: Netted> NetEvaluator<G> {
-    /// Judges by the sums alone.
-    #[must_use]
-    pub fn by_sums() -> NetEvaluator<G> {
-        NetEvaluator {
-            sums: LinearEvaluator::default(),
-            net: None,
-        }
-    }
-
     /// Judges by this net.
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
@@ -68,14 +59,6 @@ impl<G: Netted> NetEvaluator<G> {
             sums: LinearEvaluator::default(),
             net: Some(Arc::new(net)),
         }
-    }
-
-    /// Judges by the net in these bytes.
-    ///
-    /// # Errors
-    /// [`NetError`] says what is wrong with them.
-    pub fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
-        Net::read::<G::Features>(G::GAME, bytes).map(NetEvaluator::by_net)
     }
 }
 
@@ -147,6 +130,21 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
 
     fn chances(&self, position: &Self::Position, value: Value) -> [u32; 3] {
         self.sums.chances(position, value)
+    }
+
+    const TAKES_NETS: bool = true;
+
+    fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
+        Some(match choice {
+            EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
+            EvaluatorChoice::Sums => Ok(NetEvaluator {
+                sums: LinearEvaluator::default(),
+                net: None,
+            }),
+            EvaluatorChoice::Net(bytes) => {
+                Net::read::<G::Features>(G::GAME, bytes).map(NetEvaluator::by_net)
+            }
+        })
     }
 
     fn explain(&self, position: &Self::Position) -> String {

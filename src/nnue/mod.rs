@@ -18,13 +18,14 @@
 //! engines.
 
 mod accumulators;
+mod error;
 mod features;
 mod file;
 pub mod kernels;
 mod net;
 
 pub use accumulators::{AccumulatorStack, inputs};
+pub use error::NetError;
 pub use features::{Features, fingerprint};
-pub use file::NetError;
 pub use kernels::InstructionSet;
 pub use net::{ACTIVATION, Net, Numbers, OUTPUT, Shape};

@@ -1,7 +1,7 @@
 //! The numbers of a net, and what it makes of two views.
 
+use super::error::NetError;
 use super::features::{Features, fingerprint};
-use super::file::NetError;
 use super::kernels::{InstructionSet, STRIP, squared_dot};
 use crate::base::Side;
 

@@ -1,5 +1,6 @@
 //! Why a session refuses something.
 
+use crate::eval::NetError;
 use crate::eval::parameters::ParameterError;
 use crate::rules::text::refusal::AMBIGUOUS;
 use crate::rules::{Outcome, StartError, StepError};
@@ -45,6 +46,22 @@ pub enum SessionError {
     /// A text of search parameters says something else.
     #[error("option SearchParameters: {0}")]
     Parameters(#[from] ParameterError),
+    /// A file is no net for the game.
+    #[error("option EvalFile: '{path}': {why}")]
+    Net {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: NetError,
+    },
+    /// A file cannot be read.
+    #[error("option EvalFile: '{path}': {why}, expected built-in, sums or a file of a net")]
+    EvalFile {
+        /// The file.
+        path: String,
+        /// What the system said.
+        why: String,
+    },
     /// The game refuses the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {

@@ -80,6 +80,9 @@ pub struct EngineOptions {
     pub error_mean: u64,
     /// What differs from the game's numbers of selective search.
     pub parameters: String,
+    /// By what positions are judged, where a net can do it: `built-in`, `sums` or the path of
+    /// a net.
+    pub eval_file: String,
 }
 
 impl Default for EngineOptions {
@@ -99,12 +102,18 @@ impl Default for EngineOptions {
             elo: u64::from(MOST_ELO),
             error_mean: 0,
             parameters: String::new(),
+            eval_file: BUILT_IN.to_owned(),
         }
     }
 }
 
 /// The option whose text changes search parameters.
 pub(super) const PARAMETERS: &str = "SearchParameters";
+
+/// The option that says by what positions are judged, and what it takes besides a path.
+pub(super) const EVAL_FILE: &str = "EvalFile";
+pub(super) const BUILT_IN: &str = "built-in";
+pub(super) const SUMS: &str = "sums";
 
 const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;
@@ -116,9 +125,10 @@ const FULL_SKILL: u64 = 20;
 const MOST_ERROR: u64 = 1_000_000;
 
 impl EngineOptions {
-    /// Names, kinds and defaults; `has_stakes` tells that the game has several boards.
+    /// Names, kinds and defaults; `has_stakes` tells that the game has several boards,
+    /// `takes_nets` that a net can judge it.
     #[must_use]
-    pub fn specs(has_stakes: bool) -> Vec<OptionSpec> {
+    pub fn specs(has_stakes: bool, takes_nets: bool) -> Vec<OptionSpec> {
         let EngineOptions {
             hash,
             threads,
@@ -134,6 +144,7 @@ impl EngineOptions {
             elo,
             error_mean,
             parameters,
+            eval_file,
         } = EngineOptions::default();
         let spin = |name, default: u64, min, max| OptionSpec {
             name,
@@ -176,6 +187,12 @@ impl EngineOptions {
                 },
             },
         ];
+        if takes_nets {
+            specs.push(OptionSpec {
+                name: EVAL_FILE,
+                kind: OptionKind::Text { default: eval_file },
+            });
+        }
         if has_stakes {
             specs.push(check("Stakes", stakes));
         }
@@ -217,6 +234,7 @@ impl EngineOptions {
             ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
             ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
             (PARAMETERS, OptionValue::Text(text)) => self.parameters = text,
+            (EVAL_FILE, OptionValue::Text(text)) => self.eval_file = text,
             ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
             _ => {}
         }
@@ -282,7 +300,7 @@ mod tests {
 
     #[test]
     fn every_default_passes_its_own_check() {
-        for spec in EngineOptions::specs(true) {
+        for spec in EngineOptions::specs(true, true) {
             let text = match &spec.kind {
                 OptionKind::Check { default } => default.to_string(),
                 OptionKind::Spin { default, .. } => default.to_string(),
@@ -298,7 +316,7 @@ mod tests {
 
     #[test]
     fn values_out_of_range_are_named() {
-        let specs = EngineOptions::specs(false);
+        let specs = EngineOptions::specs(false, false);
         let error = check(&specs[0], Some("0")).unwrap_err();
         assert!(
             matches!(&error, SessionError::OptionValue { name: "Hash", value, .. } if value == "0"),

@@ -22,8 +22,8 @@ pub(crate) const OPEN_GAMES: &[&str] = &["catalog", "session", "rules", "base"];
 
 /// What the tools stand on: everything below them.
 pub(crate) const BELOW_TOOLS: &[&str] = &[
-    "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session", "models/*", "search",
-    "eval", "nnue", "games/*", "rules", "pieces", "base",
+    "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session", "models/*",
+    "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
 ];
 
 pub(crate) const HOUSE: &[Room] = &[
@@ -57,16 +57,23 @@ pub(crate) const HOUSE: &[Room] = &[
     ),
     room("cecp", 7, &["catalog", "session", "rules", "base"]),
     room("bench", 7, OPEN_GAMES),
-    room("arena", 8, BELOW_TOOLS),
-    room("datagen", 8, BELOW_TOOLS),
-    room("train", 8, BELOW_TOOLS),
-    room("analysis", 8, BELOW_TOOLS),
-    room("batch", 8, BELOW_TOOLS),
-    room("puzzle", 8, BELOW_TOOLS),
-    room("review", 8, BELOW_TOOLS),
+    room(
+        "selfplay",
+        8,
+        &[
+            "gamefile", "play", "session", "search", "eval", "rules", "base",
+        ],
+    ),
+    room("arena", 9, BELOW_TOOLS),
+    room("datagen", 9, BELOW_TOOLS),
+    room("train", 9, BELOW_TOOLS),
+    room("analysis", 9, BELOW_TOOLS),
+    room("batch", 9, BELOW_TOOLS),
+    room("puzzle", 9, BELOW_TOOLS),
+    room("review", 9, BELOW_TOOLS),
     room(
         "web",
-        9,
+        10,
         &[
             "review", "puzzle", "batch", "analysis", "arena", "bench", "protocol", "gamefile",
             "play", "catalog", "session", "draw", "rules", "base",
@@ -74,11 +81,11 @@ pub(crate) const HOUSE: &[Room] = &[
     ),
     room(
         "cli",
-        10,
+        11,
         &[
-            "web", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena", "bench",
-            "protocol", "cecp", "gamefile", "play", "catalog", "session", "draw", "models/*",
-            "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
+            "web", "review", "puzzle", "batch", "analysis", "train", "datagen", "arena",
+            "selfplay", "bench", "protocol", "cecp", "gamefile", "play", "catalog", "session",
+            "draw", "models/*", "search", "eval", "nnue", "games/*", "rules", "pieces", "base",
         ],
     ),
 ];

@@ -97,7 +97,7 @@ fn progress_is_told_in_a_pipe() {
     told(&[QUICK, &["--out", "kept"]].concat());
     let out = ["--out", "none"];
     let few = ["--games", "2", "--nodes", "100"];
-    let gathered = [&["tune", "gather", "--out", "data"], &few[..]].concat();
+    let gathered = [&["datagen", "play", "--out", "data"], &few[..]].concat();
     let tuned = [
         "tune",
         "search",

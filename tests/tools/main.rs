@@ -14,4 +14,5 @@ mod referee;
 mod report;
 mod session;
 mod time_control;
+mod training;
 mod tune;

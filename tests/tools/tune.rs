@@ -1,24 +1,25 @@
 //! The tuner with a game that has no dice and whose sides need not alternate.
 #![allow(missing_docs)]
 
+mod aims;
 mod gathering;
 mod toy;
 
 use ermine::analysis::calibrate::calibrate;
-use ermine::analysis::tune::{
-    GatherPlan, Recipe, Target, TuneError, TuningRecord, fit, gather, load, read, summarise,
-};
+use ermine::analysis::tune::{Recipe, fit, load, summarise};
+use ermine::base::Side;
+use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::{CORNERS, Tunable, Weight, weights};
-use ermine::gamefile::sealed::seal_json;
 use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Position;
+use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, read};
 use std::fs;
 use std::path::Path;
 use toy::{Lanes, LanesEvaluator, LanesGame, Weights};
 
-fn plan(games: u64, threads: usize) -> GatherPlan {
-    GatherPlan {
+fn plan(games: u64, threads: usize) -> DataPlan {
+    DataPlan {
         games,
         nodes: 300,
         seed: 3,
@@ -26,14 +27,14 @@ fn plan(games: u64, threads: usize) -> GatherPlan {
     }
 }
 
-fn play(plan: GatherPlan, out: &Path) {
-    gather::<LanesGame, LanesEvaluator>(plan, out, &mut |_| {}).unwrap();
+fn play(plan: DataPlan, out: &Path) {
+    generate::<LanesGame, LanesEvaluator>(plan, out, &mut |_| {}).unwrap();
 }
 
 /// All games of a file.
-fn games(path: &Path) -> Vec<Vec<(TuningRecord, Lanes)>> {
+fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<Noted<Lanes>>)> {
     let mut games = Vec::new();
-    read::<LanesGame>(path, &mut |game| games.push(game)).unwrap();
+    read::<LanesGame>(path, &mut |record, game| games.push((record.clone(), game))).unwrap();
     games
 }
 
@@ -45,28 +46,26 @@ fn every_decision_is_noted_and_has_one_value() {
     let games = games(&path);
     assert_eq!(games.len(), 6);
     let mut twice = 0;
-    for game in &games {
-        for (index, (record, position)) in game.iter().enumerate() {
-            assert_eq!(
-                (record.roll, record.left as usize),
-                (None, game.len() - 1 - index)
-            );
-            assert_eq!(record.before, record.likeliest);
-            assert_eq!(record.pfen, position.to_text());
-            // Nobody but the winner reaches the end: no decision was left out.
-            assert_eq!(position.ply, game[0].1.ply + index as u8);
+    for (record, game) in &games {
+        // Nobody but the winner reaches the end: no decision was left out.
+        assert_eq!(game.len(), record.steps.split(' ').count());
+        assert_eq!(record.likeliest, []);
+        for (index, noted) in game.iter().enumerate() {
+            assert_eq!((noted.roll, noted.before), (None, noted.likeliest));
+            assert_eq!(noted.position.ply, game[0].position.ply + index as u8);
         }
         for pair in game.windows(2) {
-            twice += usize::from(pair[0].1.side() == pair[1].1.side());
+            twice += usize::from(pair[0].position.side() == pair[1].position.side());
         }
-        let [first, last] = [&game[0], &game[game.len() - 1]];
-        let same = first.1.side() == last.1.side();
-        let expected = if same {
-            last.0.score
-        } else {
-            1.0 - last.0.score
-        };
-        assert_eq!(first.0.score, expected);
+        for noted in game {
+            let white = f64::from(record.score) / 2.0;
+            let own = if noted.position.side() == Side::White {
+                white
+            } else {
+                1.0 - white
+            };
+            assert_eq!(noted.score, own);
+        }
     }
     assert!(twice > 6);
 }
@@ -77,18 +76,19 @@ fn data_of_another_game_or_without_checksums_is_refused() {
     let path = folder.path().join("data");
     play(plan(1, 1), &path);
     let before = fs::read_to_string(&path).unwrap();
-    let foreign = |error: TuneError| {
+    let foreign = |error: DataError| {
         let text = error.to_string();
-        let said = "has positions of lanes, expected royal-palette";
+        let said = "has games of lanes, expected royal-palette";
         assert!(text.ends_with(said), "{text}");
     };
-    foreign(read::<RoyalPaletteGame>(&path, &mut |_| {}).unwrap_err());
-    let adding = gather::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan(2, 1), &path, &mut |_| {});
+    foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());
+    let adding =
+        generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan(2, 1), &path, &mut |_| {});
     foreign(adding.unwrap_err());
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 
-    fs::write(&path, "{\"ermine_tune\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
-    let error = read::<LanesGame>(&path, &mut |_| {}).unwrap_err();
+    fs::write(&path, "{\"ermine_games\":1,\"seed\":3,\"nodes\":300}\n").unwrap();
+    let error = read::<LanesGame>(&path, &mut |_, _| {}).unwrap_err();
     let said = "data', line 1: it has no crc32 at its end";
     assert!(error.to_string().contains(said), "{error}");
 }
@@ -107,15 +107,13 @@ const TRUTH: [[f64; CORNERS]; 6] = [
 fn tell_the_truth(path: &Path) {
     let mut text = fs::read_to_string(path).unwrap();
     text.truncate(text.find('\n').unwrap() + 1);
-    for (record, position) in games(path).into_iter().flatten() {
-        let value = LanesEvaluator::CURVE.expected(LanesEvaluator::linear(&position).raw(&TRUTH));
-        let record = TuningRecord {
-            before: value,
-            likeliest: value,
-            quiet: true,
-            ..record
+    for (record, game) in games(path) {
+        let truth = |noted: Noted<Lanes>| {
+            let raw = LanesEvaluator::linear(&noted.position).raw(&TRUTH);
+            Some((1e4 * LanesEvaluator::CURVE.expected(raw)).round() as u16)
         };
-        text += &seal_json(&record).unwrap();
+        let said = game.into_iter().map(truth).collect();
+        text += &SelfPlayRecord { said, ..record }.line();
     }
     fs::write(path, text).unwrap();
 }

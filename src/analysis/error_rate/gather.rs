@@ -4,11 +4,11 @@ use super::positions::told;
 use super::reader::Reader;
 use super::refer::Referrer;
 use super::{Asked, Positions, RateError};
-use crate::analysis::selfplay::{Luck, SelfPlay};
-use crate::analysis::spread::spread;
 use crate::base::Rng;
 use crate::rules::{Chance, Game, Position, Step, Turn};
 use crate::search::{SearchEngine, Searchable};
+use crate::selfplay::spread;
+use crate::selfplay::{Luck, SelfPlay};
 use std::collections::HashSet;
 
 /// How positions are gathered.

@@ -1,8 +1,8 @@
 //! What a player decides, and what that loses.
 
 use super::{Asked, Positions, RateError};
-use crate::analysis::spread::spread;
 use crate::play::{Beginning, Fault, Player, PlayerReply, Task};
+use crate::selfplay::spread;
 use crate::session::{Limits, Start};
 use std::time::{Duration, Instant};
 

@@ -1,13 +1,13 @@
 //! References: what every move is worth by a deep search.
 
 use super::{Positions, RateError, Reference};
-use crate::analysis::spread::spread;
 use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
+use crate::selfplay::spread;
 use std::marker::PhantomData;
 use std::sync::Arc;
 

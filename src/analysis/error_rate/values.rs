@@ -2,8 +2,8 @@
 
 use super::positions::score;
 use super::{Asked, Positions, RateError, Reference};
-use crate::analysis::spread::spread;
 use crate::rules::move_list::MOST_MOVES;
+use crate::selfplay::spread;
 use crate::session::{Best, Info, Limits, Listener, Session, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,11 +1,11 @@
 //! A board at which the engine plays itself with two sets of parameters.
 
 use super::SpsaError;
-use crate::analysis::selfplay::Luck;
 use crate::base::Interrupt;
 use crate::catalog;
 use crate::eval::parameters::Parameters;
 use crate::play::{Ending, GameTerms, Local, Pace, Played, Player, Ply, Referee};
+use crate::selfplay::Luck;
 use crate::session::{Rules, Session};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -2,11 +2,11 @@
 
 use super::SpsaError;
 use super::board::{Board, DecisionLimit, Pairing};
-use crate::analysis::selfplay::Luck;
-use crate::analysis::spread::spread;
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::Thought;
+use crate::selfplay::Luck;
+use crate::selfplay::spread;
 
 /// The games that are looked at, their first decisions, and the nodes of each: so many
 /// that a player has searches behind it, from which history is kept.

@@ -202,8 +202,8 @@ fn shuffle(order: &mut [u32], rng: &mut Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::tune::sample::Aim;
     use crate::eval::linear::Linear;
+    use crate::selfplay::Aim;
 
     const CURVE: Curve = Curve {
         spread: 393.0,

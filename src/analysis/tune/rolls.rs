@@ -1,8 +1,8 @@
 //! What the likeliest roll costs: how much less a turn is worth with it than
 //! before its roll, by the moves that it leaves.
 
-use super::record::TuningRecord;
 use crate::rules::{Chance, Position};
+use crate::selfplay::{Noted, with_likeliest_roll};
 use std::fmt;
 
 /// The fewest moves of each row; before them comes a row for turns on which
@@ -36,7 +36,8 @@ pub struct RollCosts {
 
 impl RollCosts {
     /// Counts a position; raw scores by a logistic curve of this spread.
-    pub(super) fn note<P: Position>(&mut self, record: &TuningRecord, position: &P, spread: f64) {
+    pub(super) fn note<P: Position>(&mut self, noted: &Noted<P>, spread: f64) {
+        let position = &noted.position;
         let left = with_likeliest_roll(position).legal().len();
         let row = if left == P::Chance::every_move(position).len() {
             0
@@ -44,14 +45,14 @@ impl RollCosts {
             EDGES.iter().filter(|&&least| left >= least).count()
         };
         let row = &mut self.rows[row];
-        let cost = record.before - record.likeliest;
+        let cost = noted.before - noted.likeliest;
         row.positions += 1;
         row.cost += cost;
         row.size += cost * cost;
         let open = |score: &f64| (0.02..0.98).contains(score);
-        if open(&record.before) && open(&record.likeliest) {
+        if open(&noted.before) && open(&noted.likeliest) {
             let raw = |score: f64| spread * (score / (1.0 - score)).ln();
-            row.raw += raw(record.before) - raw(record.likeliest);
+            row.raw += raw(noted.before) - raw(noted.likeliest);
             row.open += 1;
         }
     }
@@ -65,12 +66,6 @@ impl RollCosts {
             row.raw /= f64::from(row.open.max(1));
         }
     }
-}
-
-/// The position with the likeliest roll, if one is due.
-pub(super) fn with_likeliest_roll<P: Position>(position: &P) -> P {
-    let likeliest = P::Chance::likeliest(position);
-    likeliest.map_or(*position, |roll| P::Chance::rolled(position, roll))
 }
 
 impl fmt::Display for RollCosts {

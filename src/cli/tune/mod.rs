@@ -3,14 +3,14 @@
 mod search;
 
 use super::progress::Progress;
-use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
-use crate::analysis::tune::{GatherPlan, Recipe, Target, fit, gather, load, summarise};
+use crate::analysis::tune::{Recipe, fit, load, summarise};
 use crate::catalog::TuningVisitor;
 use crate::eval::linear::{Tunable, Weight, WeightTable, count, parse, source, weights};
 use crate::gamefile;
 use crate::rules::Game;
 use crate::search::Searchable;
+use crate::selfplay::Target;
 use anyhow::Context;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 /// of its search by playing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  ermine tune gather --games 4000 --nodes 5000 --seed 1 --out positions.jsonl
-  ermine tune fit --data positions.jsonl --out weights.rs
+  ermine datagen play --games 4000 --nodes 5000 --seed 1 --out games.jsonl
+  ermine tune fit --data games.jsonl --out weights.rs
   ermine tune table --game royal-palette
   ermine tune search --game colorbound --parameters all --nodes 3000 --out tuning")]
 pub(super) struct Args {
@@ -30,40 +30,12 @@ pub(super) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    Gather(GatherArgs),
     Fit(FitArgs),
     Table(TableArgs),
     Search(search::SearchTuningArgs),
 }
 
-/// Play games of the engine against itself and note every turn before its roll,
-/// with what a search says of it and how the game ended; in a game without dice
-/// every decision.
-///
-/// If the file is there already, the games it lacks are added.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  ermine tune gather --games 100 --out positions.jsonl
-  ermine tune gather --games 4000 --nodes 5000 --seed 7 --threads 2 --out positions.jsonl")]
-struct GatherArgs {
-    /// Games to play.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
-    games: u32,
-    /// Nodes to search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=MOST_NODES))]
-    nodes: u64,
-    /// Seed of starts and dice.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Play so many games at once; by default one a core.
-    #[arg(long, value_name = "N", value_parser = super::search::threads())]
-    threads: Option<u32>,
-    /// The file to write, a line of JSON for each position.
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
-}
-
-/// Fit the weights to gathered positions, and write them as Rust source in the
+/// Fit the weights to games of `ermine datagen`, and write them as Rust source in the
 /// place of src/models/GAME/weights.rs (or, where several games share a model,
 /// of src/models/MODEL/weights/TABLE.rs).
 ///
@@ -72,11 +44,11 @@ struct GatherArgs {
 /// in ten is not learnt from but judged by.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  ermine tune fit --data positions.jsonl
+  ermine tune fit --data games.jsonl
   ermine tune fit --data a.jsonl b.jsonl --memory 0.9 --from old.rs --out weights.rs
   ermine tune fit --data a.jsonl --hold PLACE MATERIAL --json")]
 struct FitArgs {
-    /// Files of positions.
+    /// Files of games.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     data: Vec<PathBuf>,
     /// Share of the game's result in the target, from 0 to 1.
@@ -125,14 +97,14 @@ struct TableArgs {
 }
 
 /// Reads a number that is finite and not below 0.
-fn size(text: &str) -> Result<f64, String> {
+pub(super) fn size(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok();
     let number = number.filter(|number| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| "expected a number from 0 on".to_owned())
 }
 
 /// Reads a number between 0 and 1.
-fn share(text: &str) -> Result<f64, String> {
+pub(super) fn share(text: &str) -> Result<f64, String> {
     let number = size(text).ok().filter(|number| *number <= 1.0);
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
@@ -140,36 +112,9 @@ fn share(text: &str) -> Result<f64, String> {
 /// Does what the command line asks, for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     match &args.command {
-        Command::Gather(args) => games::visit_tunable(game, args)?,
         Command::Fit(args) => games::visit_tunable(game, args)?,
         Command::Table(args) => games::visit_tunable(game, args)?,
         Command::Search(args) => search::run(game, args),
-    }
-}
-
-impl TuningVisitor for &GatherArgs {
-    type Output = anyhow::Result<()>;
-
-    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
-        self,
-    ) -> anyhow::Result<()> {
-        let plan = GatherPlan {
-            games: u64::from(self.games),
-            nodes: self.nodes,
-            seed: self.seed,
-            threads: self.threads.map_or_else(cores, |count| count as usize),
-        };
-        let progress = Progress::new(plan.games, "games");
-        let mut begun = false;
-        gather::<G, E>(plan, &self.out, &mut |done| match begun {
-            true => progress.set(done),
-            false => {
-                begun = true;
-                progress.begin(done);
-            }
-        })?;
-        progress.finish();
-        Ok(())
     }
 }
 

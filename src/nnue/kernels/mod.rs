@@ -8,7 +8,11 @@
 
 #![allow(unsafe_code)]
 
+mod learning;
 mod portable;
+
+pub use learning::AdamStep;
+pub use portable::STRIP;
 
 /// An instruction set that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +71,9 @@ impl InstructionSet {
     }
 }
 
-/// A loop of [`portable`], compiled for every instruction set.
+/// A loop of a module, compiled for every instruction set.
 macro_rules! kernel {
-    ($(#[$about:meta])* $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {
+    ($(#[$about:meta])* $module:ident::$name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {
         $(#[$about])*
         #[inline]
         pub fn $name(set: InstructionSet, $($arg: $type),*) $(-> $result)? {
@@ -77,11 +81,11 @@ macro_rules! kernel {
             {
                 #[target_feature(enable = "avx2")]
                 fn avx2($($arg: $type),*) $(-> $result)? {
-                    portable::$name($($arg),*)
+                    $module::$name($($arg),*)
                 }
                 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
                 fn avx512($($arg: $type),*) $(-> $result)? {
-                    portable::$name($($arg),*)
+                    $module::$name($($arg),*)
                 }
                 match set.0 {
                     Level::Portable => {}
@@ -93,25 +97,61 @@ macro_rules! kernel {
             }
             #[cfg(not(target_arch = "x86_64"))]
             let InstructionSet(Level::Portable) = set;
-            portable::$name($($arg),*)
+            $module::$name($($arg),*)
         }
     };
 }
 
-/// Hidden units come in multiples of this.
-pub const STRIP: usize = 32;
-
 kernel! {
     /// Makes `out` what `from` is with the rows `added` of `weights` and without the rows
     /// `removed`. Both are as long as a row, a multiple of [`STRIP`].
-    update(out: &mut [i16], from: &[i16], weights: &[i16], added: &[usize], removed: &[usize])
+    portable::update(out: &mut [i16], from: &[i16], weights: &[i16], added: &[usize], removed: &[usize])
 }
 
 kernel! {
     /// The sum of `weights`, each times its unit, clipped to 0 to `top` and squared.
     /// `top` times any weight fits into 16 bits, and so do the lengths of both, multiples
     /// of [`STRIP`], to each other.
-    squared_dot(units: &[i16], weights: &[i16], top: i16) -> i32
+    portable::squared_dot(units: &[i16], weights: &[i16], top: i16) -> i32
+}
+
+kernel! {
+    /// Makes `out` the sum of `from` and of `rows` of `weights`, each as long as `out`, a
+    /// multiple of [`STRIP`].
+    learning::sum_rows(out: &mut [f32], from: &[f32], weights: &[f32], rows: &[u16])
+}
+
+kernel! {
+    /// Adds `more` to `rows` of `weights`.
+    learning::add_to_rows(weights: &mut [f32], rows: &[u16], more: &[f32])
+}
+
+kernel! {
+    /// The sum of `weights`, each times its unit, clipped to 0 to 1 and squared.
+    learning::activated_dot(units: &[f32], weights: &[f32]) -> f32
+}
+
+kernel! {
+    /// The slopes of [`activated_dot`] times `error`: adds those by weights to
+    /// `weight_slopes`, and makes `unit_slopes` those by units.
+    learning::back_through(
+        units: &[f32],
+        weights: &[f32],
+        error: f32,
+        weight_slopes: &mut [f32],
+        unit_slopes: &mut [f32],
+    )
+}
+
+kernel! {
+    /// Moves `numbers` against their slopes.
+    learning::adam_step(
+        numbers: &mut [f32],
+        slopes: &[f32],
+        means: &mut [f32],
+        squares: &mut [f32],
+        step: &AdamStep,
+    )
 }
 
 #[cfg(test)]
@@ -146,6 +186,35 @@ mod tests {
                 prop_assert_eq!(&out, &plain, "{}", set.name());
                 prop_assert_eq!(squared_dot(set, from, &weights[..length], 255), dot, "{}", set.name());
             }
+        }
+
+        /// Those of a trainer to the bit, though they are on real numbers.
+        #[test]
+        fn all_sets_learn_alike(
+            strips in 1..6usize,
+            numbers in prop::collection::vec(-1.5..1.5f32, 6 * STRIP * 6),
+            rows in prop::collection::vec(0..4u16, 0..9),
+            error in -1.0..1.0f32,
+        ) {
+            let length = strips * STRIP;
+            let (from, weights) = numbers.split_at(length);
+            let step = AdamStep {
+                rate: 0.01, keep: 0.999, mean_rate: 0.1, square_rate: 0.01, square_scale: 2.0, most: 1.4,
+            };
+            let learnt: Vec<Vec<u32>> = InstructionSet::available().into_iter().map(|set| {
+                let mut units = vec![0.0; length];
+                sum_rows(set, &mut units, from, weights, &rows);
+                let dot = activated_dot(set, &units, &weights[..length]);
+                let (mut slopes, mut changes) = (vec![0.5; length], vec![0.0; length]);
+                back_through(set, &units, &weights[..length], error, &mut slopes, &mut changes);
+                let mut table = weights[..4 * length].to_vec();
+                add_to_rows(set, &mut table, &rows, &changes);
+                let (mut means, mut squares) = (vec![0.1; length], vec![0.2; length]);
+                adam_step(set, &mut table[..length], &slopes, &mut means, &mut squares, &step);
+                let all = [units, slopes, changes, table, means, squares].concat();
+                all.into_iter().chain([dot]).map(f32::to_bits).collect()
+            }).collect();
+            prop_assert!(learnt.iter().all(|other| *other == learnt[0]));
         }
     }
 }

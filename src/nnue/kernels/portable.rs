@@ -1,7 +1,8 @@
 //! The loops themselves. They are written so that a compiler turns them into vectors
 //! of any width: fixed strips, no early end, sums that wrap.
 
-use super::STRIP;
+/// Hidden units come in multiples of this.
+pub const STRIP: usize = 32;
 
 /// Units that are kept in registers at a time where there are enough.
 const LONG: usize = 4 * STRIP;

@@ -1,13 +1,16 @@
 //! A session of one concrete game: rules, model and search put together.
 
 mod appraisal;
+mod eval_file;
 mod go;
 mod rules;
 mod search;
 
 use super::appraise::Appraiser;
 use super::judge::Judge;
-use super::options::{EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check};
+use super::options::{
+    EVAL_FILE, EngineOptions, OptionKind, OptionSpec, OptionValue, PARAMETERS, check,
+};
 use super::running::{Reference, Running};
 use super::{Rules, Search, Session, SessionError, Start};
 use crate::base::{Abort, TimeSource};
@@ -127,7 +130,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
     for OpenGame<G, E, N>
 {
     fn options(&self) -> Vec<OptionSpec> {
-        let engine = EngineOptions::specs(N::HAS_STAKES).into_iter();
+        let engine = EngineOptions::specs(N::HAS_STAKES, E::TAKES_NETS).into_iter();
         engine.chain(self.settings()).collect()
     }
 
@@ -141,6 +144,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         };
         if self.is_searching() {
             return Err(SessionError::Busy(spec.name));
+        }
+        if spec.name == EVAL_FILE {
+            let OptionValue::Text(text) = check(spec, value)? else {
+                return Ok(());
+            };
+            return self.change_evaluator(&text);
         }
         // Other texts are settings of the game.
         if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 /// # Errors
 /// The system gives no threads; or the first error of `make` or `work`, which
 /// ends it all.
-pub(super) fn spread<T, R: Send, E: From<EngineError> + Send>(
+pub fn spread<T, R: Send, E: From<EngineError> + Send>(
     threads: usize,
     count: usize,
     make: impl Fn() -> Result<T, E> + Sync,
@@ -45,15 +45,22 @@ pub(super) fn spread<T, R: Send, E: From<EngineError> + Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::error_rate::RateError;
+    use crate::selfplay::DataError;
+    use crate::session::SessionError;
 
     #[test]
     fn results_come_in_order_and_errors_end_it() {
-        let free = || Ok::<(), RateError>(());
+        let free = || Ok::<(), DataError>(());
         for threads in [1, 3, 200] {
             let squares = spread(threads, 100, free, |(), n| Ok(n * n)).unwrap();
             assert_eq!(squares, (0..100).map(|n| n * n).collect::<Vec<_>>());
-            let failing = |(): &mut (), n| if n == 7 { Err(RateError::Empty) } else { Ok(n) };
+            let failing = |(): &mut (), n| {
+                if n == 7 {
+                    Err(DataError::Session(SessionError::NothingFound))
+                } else {
+                    Ok(n)
+                }
+            };
             assert!(spread(threads, 100, free, failing).is_err());
         }
         let none = spread(2, 0, free, |(), n: usize| Ok(n)).unwrap();

@@ -6,7 +6,7 @@ use crate::play::{
     Adjudicator, Beginning, Ending, Fault, GameTerms, Player, PlayerReply, Ply, Referee,
     SeatedPlayers, Task, Thought, draw_opening,
 };
-use crate::rules::{Chance, Game, Line, Position, Step, Turn};
+use crate::rules::{Chance, Game, Line, Position, RollOf, Step, Turn};
 use crate::search::{Budget, Control, Engine, Report, Root, SearchEngine, Searchable, Settings};
 use crate::session::open::read_start;
 use crate::session::{OpenGame, Rules, SessionError, Start};
@@ -41,7 +41,8 @@ impl Luck {
     }
 
     /// Start and dice of the game; `rules` are left at the start.
-    pub(super) fn terms(self, rules: &mut dyn Rules) -> GameTerms {
+    #[must_use]
+    pub fn terms(self, rules: &mut dyn Rules) -> GameTerms {
         let mut starts = Rng::stream(self.seed ^ STARTS, self.number);
         let mut dice = Rng::stream(self.seed ^ DICE, self.number);
         GameTerms {
@@ -58,7 +59,7 @@ impl Luck {
 }
 
 /// A game told in text, in the types of its rules.
-pub(super) struct Follower<G: Game> {
+struct Follower<G: Game> {
     game: G,
     start: Option<Start>,
     line: Line<G::Position>,
@@ -66,7 +67,7 @@ pub(super) struct Follower<G: Game> {
 
 impl<G: Game> Follower<G> {
     /// At the plain start.
-    pub(super) fn new() -> Result<Follower<G>, SessionError> {
+    fn new() -> Result<Follower<G>, SessionError> {
         let game = G::default();
         let (start, _) = game.start(&[])?;
         Ok(Follower {
@@ -78,7 +79,7 @@ impl<G: Game> Follower<G> {
 
     /// Goes to where `steps` lead from `start`: further on the line at hand if
     /// they go on from it.
-    pub(super) fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
+    fn follow(&mut self, start: &Start, steps: &[String]) -> Result<(), SessionError> {
         let made = self.line.steps().len();
         if self.start.as_ref() != Some(start) || made > steps.len() {
             self.line = Line::new(read_start(&self.game, start)?);
@@ -91,40 +92,45 @@ impl<G: Game> Follower<G> {
     }
 
     /// The game so far.
-    pub(super) fn line(&self) -> &Line<G::Position> {
+    fn line(&self) -> &Line<G::Position> {
         &self.line
     }
 }
 
 /// Whether a position of self-play is one to look at: before every roll; in a
 /// game without dice at every decision.
-pub(super) fn is_noted<P: Position>(position: &P) -> bool {
+#[must_use]
+pub fn is_noted<P: Position>(position: &P) -> bool {
     position.turn() == Turn::Roll || !has_dice::<P>()
 }
 
 /// Whether the game has a die.
-pub(super) fn has_dice<P: Position>() -> bool {
+#[must_use]
+pub fn has_dice<P: Position>() -> bool {
     P::Chance::EXISTS
 }
 
 /// What a search of one decision has found.
-pub(super) struct Searched<P: Position> {
+pub struct SearchedDecision<P: Position> {
     /// Where it began: before the roll, if one came last.
-    pub(super) position: P,
+    pub position: P,
+    /// Steps of the game that led there.
+    pub ply: usize,
     /// That roll.
-    pub(super) roll: Option<crate::rules::RollOf<P>>,
+    pub roll: Option<RollOf<P>>,
     /// The last iteration that was finished.
-    pub(super) whole: Option<Report<P>>,
+    pub whole: Option<Report<P>>,
 }
 
 /// Hears of every search of a decision.
-pub(super) type Listener<'a, P> = &'a mut (dyn FnMut(&Searched<P>) + Send);
+pub type Listener<'a, P> = &'a mut (dyn FnMut(&SearchedDecision<P>) + Send);
 
 /// A search with an empty table, which tells of every iteration that it finishes.
 type Search<'a, P> = &'a (dyn Fn(&Root<P>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
 
-/// Searches for each decision, from before its roll, with an empty table: values stored for earlier decisions know nothing of what has been
-/// repeated since, and so an answer depends on the game alone.
+/// Searches for each decision, from before its roll, with an empty table: values stored for
+/// earlier decisions know nothing of what has been repeated since, and so an answer depends
+/// on the game alone.
 struct Searcher<'a, G: Game> {
     search: Search<'a, G::Position>,
     game: Follower<G>,
@@ -135,7 +141,7 @@ impl<G: Game> Searcher<'_, G> {
     fn searched(
         &mut self,
     ) -> (
-        Searched<G::Position>,
+        SearchedDecision<G::Position>,
         Option<<G::Position as Position>::Move>,
     ) {
         let mut line = self.game.line().clone();
@@ -161,8 +167,9 @@ impl<G: Game> Searcher<'_, G> {
             .lines
             .iter()
             .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
-        let found = Searched {
+        let found = SearchedDecision {
             position: root.position,
+            ply: line.steps().len(),
             roll,
             whole: whole.into_inner().unwrap_or_else(PoisonError::into_inner),
         };
@@ -194,6 +201,16 @@ impl<G: Game> Player for Searcher<'_, G> {
 
 /// Hears of the start and all steps so far, after each of them.
 type Follow<'a> = &'a mut dyn FnMut(&Start, &[String]) -> Result<(), SessionError>;
+
+/// A game as it was played.
+pub struct Told {
+    /// Where it began.
+    pub start: Start,
+    /// All steps from there.
+    pub steps: Vec<String>,
+    /// How it ended.
+    pub ending: Ending,
+}
 
 /// The engine against itself, so many nodes a decision.
 pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E> = Engine<E>>
@@ -241,14 +258,30 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         })
     }
 
-    /// Plays a game to its end; `listener` hears of every search, `follow` is told
-    /// the start and all steps as they grow.
-    pub(super) fn heard(
+    /// Plays a game to its end; `listener` hears of every search.
+    ///
+    /// # Errors
+    /// None that sound rules would give.
+    pub fn heard(
         &mut self,
         luck: Luck,
         listener: Listener<'_, G::Position>,
-    ) -> Result<Ending, SessionError> {
-        self.played(luck, listener, &mut |_, _| Ok(()))
+    ) -> Result<Told, SessionError> {
+        let mut told = (Start::Startpos(Vec::new()), Vec::new());
+        let ending = self.played(luck, listener, &mut |start, steps| {
+            // All steps so far: none are told twice.
+            told.1.extend_from_slice(&steps[told.1.len()..]);
+            if steps.is_empty() {
+                told.0 = start.clone();
+            }
+            Ok(())
+        })?;
+        let (start, steps) = told;
+        Ok(Told {
+            start,
+            steps,
+            ending,
+        })
     }
 
     fn played(

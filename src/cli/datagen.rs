@@ -1,0 +1,162 @@
+//! `ermine datagen`.
+
+use super::progress::Progress;
+use super::search::{MOST_NODES, cores};
+use super::{games, terminal};
+use crate::catalog::TuningVisitor;
+use crate::datagen::{DataPlan, generate, statistics};
+use crate::eval::linear::Tunable;
+use crate::rules::{Game, Position};
+use crate::search::Searchable;
+use crate::selfplay::read;
+use anyhow::bail;
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// Make the data that tuners and trainers learn from: games of the engine against itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine --game colorbound datagen play --games 50000 --nodes 1000 --out colorbound.games
+  ermine --game colorbound datagen stats colorbound.games
+  ermine --game colorbound datagen show colorbound.games --number 12")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Play(PlayArgs),
+    Stats(StatsArgs),
+    Show(ShowArgs),
+}
+
+/// Play games and note what a search says of every turn before its roll; in a game without
+/// dice of every decision.
+///
+/// If the file is there already, the games it lacks are added: a run that was interrupted
+/// goes on where it ended, and nothing is lost or doubled.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine datagen play --games 100 --out games.jsonl
+  ermine datagen play --games 4000 --nodes 5000 --seed 7 --threads 2 --out games.jsonl")]
+struct PlayArgs {
+    /// Games to play.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+    /// Nodes to search for each decision.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(100..=MOST_NODES))]
+    nodes: u64,
+    /// Seed of starts and dice.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = super::search::threads())]
+    threads: Option<u32>,
+    /// The file to write, a line of JSON for each game.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Count what a file of games holds: results, positions, scores and what came of them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine datagen stats games.jsonl
+  ermine datagen stats games.jsonl --json")]
+struct StatsArgs {
+    /// The file.
+    file: PathBuf,
+    /// Print a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Show one game of a file: its positions, what was said of each, and how it ended.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine datagen show games.jsonl --number 12")]
+struct ShowArgs {
+    /// The file.
+    file: PathBuf,
+    /// The number of the game, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    number: u64,
+}
+
+/// Does what the command line asks, for `game`.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        Command::Play(args) => games::visit_tunable(game, args)?,
+        Command::Stats(args) => games::visit_tunable(game, args)?,
+        Command::Show(args) => games::visit_tunable(game, args)?,
+    }
+}
+
+impl TuningVisitor for &PlayArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
+        let plan = DataPlan {
+            games: u64::from(self.games),
+            nodes: self.nodes,
+            seed: self.seed,
+            threads: self.threads.map_or_else(cores, |count| count as usize),
+        };
+        let progress = Progress::new(plan.games, "games");
+        let mut begun = false;
+        generate::<G, E>(plan, &self.out, &mut |done| match begun {
+            true => progress.set(done),
+            false => {
+                begun = true;
+                progress.begin(done);
+            }
+        })?;
+        progress.finish();
+        Ok(())
+    }
+}
+
+impl TuningVisitor for &StatsArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
+        let found = statistics::<G, E::Hints>(&self.file)?;
+        if self.json {
+            return terminal::say_json(&found);
+        }
+        Ok(terminal::say(found.to_string().trim_end())?)
+    }
+}
+
+impl TuningVisitor for &ShowArgs {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
+        self,
+    ) -> anyhow::Result<()> {
+        let mut text = String::new();
+        let data = read::<G>(&self.file, &mut |record, game| {
+            if record.number == self.number {
+                for noted in game {
+                    let position = noted.position.to_text();
+                    text += &format!("{:.4}  {position}\n", noted.before);
+                }
+                let white = f64::from(record.score) / 2.0;
+                text += &format!("steps: {}\nscore of White: {white}", record.steps);
+            }
+        })?;
+        if text.is_empty() {
+            bail!(
+                "'{}' has no game {}, expected a number below {}",
+                self.file.display(),
+                self.number,
+                data.games
+            );
+        }
+        Ok(terminal::say(&text)?)
+    }
+}

@@ -1,0 +1,162 @@
+//! `ermine train`.
+
+use super::progress::Progress;
+use super::search::cores;
+use super::{games, terminal};
+use crate::catalog::NetVisitor;
+use crate::eval::{NetEvaluator, Netted};
+use crate::gamefile::{Draft, check_target};
+use crate::nnue::Shape;
+use crate::rules::Game;
+use crate::search::Searchable;
+use crate::selfplay::Target;
+use crate::train::{Epoch, TrainingPlan, load, train};
+use anyhow::Context;
+use clap::value_parser;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Train a net on games of `ermine datagen`.
+///
+/// It learns what standing pat should be worth where quiescence stops: what the search said
+/// there (before a roll), and what later searches of the game found out. One game in twenty
+/// is not learnt from but judged by.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine --game colorbound train --data colorbound.games --out colorbound.nnue
+  ermine --game colorbound train --data a.games b.games --hidden 64 --epochs 10 --json --out small.nnue
+  ermine --game colorbound train --data a.games --checkpoint a.checkpoint --out a.nnue")]
+pub(super) struct Args {
+    /// Files of games.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    data: Vec<PathBuf>,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Write how far it has come after every pass, and go on from there if the file is there.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Hidden units of each view, a multiple of 32.
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
+    hidden: usize,
+    /// Passes over the positions.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Positions between two steps.
+    #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = value_parser!(u32).range(16..=1 << 24))]
+    batch: u32,
+    /// Length of the first steps.
+    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = super::tune::size)]
+    rate: f64,
+    /// Share of a number that decays with a step of length 1.
+    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
+    decay: f64,
+    /// Share of the game's result in the target, from 0 to 1.
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = super::tune::share)]
+    blend: f64,
+    /// How much of what the next turn's search finds out counts, from 0 to 1; what
+    /// those after it find out fades by the same factor. Luck is left out.
+    #[arg(long, value_name = "X", default_value_t = 0.9, value_parser = super::tune::share)]
+    memory: f64,
+    /// Seed of the first numbers, of the order of positions and of the games to judge by.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Work on so many threads; by default one a core. The net does not depend on it.
+    #[arg(long, value_name = "N", value_parser = super::search::threads())]
+    threads: Option<u32>,
+    /// Print a JSON object for every pass.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a number of hidden units.
+fn hidden(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| Shape::allows(number));
+    number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
+}
+
+/// What is said of a pass.
+#[derive(Serialize)]
+struct Passed {
+    epoch: u32,
+    training: f64,
+    validation: f64,
+}
+
+/// Does what the command line asks, for `game`.
+pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    games::visit_netted(game, args)?
+}
+
+impl Args {
+    fn say(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
+        let [training, validation] = losses;
+        if self.json {
+            return terminal::say_json(&Passed {
+                epoch,
+                training,
+                validation,
+            });
+        }
+        Ok(terminal::say(format!(
+            "pass {epoch}: {training:.5} on what it learns from, {validation:.5} on other games"
+        ))?)
+    }
+}
+
+impl NetVisitor for &Args {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> anyhow::Result<()>
+    where
+        NetEvaluator<T>: Searchable<Position = G::Position>,
+    {
+        check_target(&self.out)?;
+        let target = Target {
+            blend: self.blend,
+            memory: self.memory,
+        };
+        let split = load::<G, T>(&self.data, target, self.seed, &mut |_| {})?;
+        let recipe = TrainingPlan {
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate as f32,
+            decay: self.decay as f32,
+            seed: self.seed,
+            threads: self.threads.map_or_else(cores, |count| count as usize),
+        };
+        if !self.json {
+            terminal::say(format!(
+                "{} games; {} positions to learn from, {} to judge by, on which the sums cost {:.5}",
+                split.games,
+                split.training.list.len(),
+                split.validation.list.len(),
+                split.sums
+            ))?;
+        }
+        let progress = Progress::new(u64::from(self.epochs), "passes");
+        let mut said = Ok(());
+        let shape = Shape::of::<T::Features>(self.hidden);
+        let checkpoint = self.checkpoint.as_deref();
+        let trained = train(
+            &split,
+            (shape, T::CURVE),
+            recipe,
+            checkpoint,
+            &mut |number, epoch| {
+                progress.set(number.into());
+                if said.is_ok() {
+                    said = self.say(number, epoch);
+                }
+            },
+        )?;
+        progress.finish();
+        said?;
+        let mut draft = Draft::create(&self.out)?;
+        draft
+            .write_all(&trained.net.write(T::GAME))
+            .with_context(|| format!("cannot write '{}'", self.out.display()))?;
+        Ok(draft.finish()?)
+    }
+}

@@ -1,0 +1,127 @@
+//! Plays games and notes what the searches say of them.
+
+use crate::base::Value;
+use crate::base::value;
+use crate::rules::{Chance, Game, Position};
+use crate::search::Searchable;
+use crate::selfplay::{
+    DataError, Header, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told, begin,
+    is_noted, spread,
+};
+use crate::session::open::read_start;
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::Path;
+
+/// What to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DataPlan {
+    /// Games.
+    pub games: u64,
+    /// Nodes to search for each decision.
+    pub nodes: u64,
+    /// Seed of starts and dice.
+    pub seed: u64,
+    /// Games to play at once.
+    pub threads: usize,
+}
+
+/// Games played between two writes, for each thread.
+const BATCH: u64 = 32;
+
+/// Plays games of the engine against itself and writes them to `out`; goes on where `out`
+/// ends if it was begun with the same seed and nodes. `progress` hears how many games are
+/// written. Seed and nodes alone decide what is written.
+///
+/// # Errors
+/// `out` holds something else or cannot be written, or the system gives no threads.
+pub fn generate<G: Game, E: Searchable<Position = G::Position> + Default>(
+    plan: DataPlan,
+    out: &Path,
+    progress: &mut dyn FnMut(u64),
+) -> Result<(), DataError> {
+    let header = Header::new::<G>(plan.seed, plan.nodes);
+    let (mut file, mut next) = begin::<G>(out, &header)?;
+    progress(next);
+    while next < plan.games {
+        let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
+        let work =
+            |games: &mut SelfPlay<G, E>, index: usize| play(games, plan.seed, next + index as u64);
+        // Every search begins with an empty table, so it does not matter who plays which game.
+        let count = (until - next) as usize;
+        let make = || Ok(SelfPlay::new(E::default(), plan.nodes)?);
+        let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
+        let written = file.write_all(lines?.concat().as_bytes());
+        written.map_err(|source| DataError::File {
+            path: out.to_owned(),
+            source,
+        })?;
+        next = until;
+        progress(next);
+    }
+    Ok(())
+}
+
+/// Plays a game; gives its line.
+fn play<G: Game, E: Searchable<Position = G::Position>>(
+    games: &mut SelfPlay<G, E>,
+    seed: u64,
+    number: u64,
+) -> Result<String, DataError> {
+    let mut found = HashMap::new();
+    let told = games.heard(Luck::of(seed, number), &mut |searched| {
+        if let Some(said) = said(searched) {
+            found.insert(searched.ply, said);
+        }
+    })?;
+    Ok(record::<G>(number, &told, &found)?.line())
+}
+
+/// What was said of the positions of a game, by the steps that led to them: before the roll,
+/// and with the likeliest one.
+type Found = HashMap<usize, [u16; 2]>;
+
+/// The record of a game.
+fn record<G: Game>(number: u64, told: &Told, found: &Found) -> Result<SelfPlayRecord, DataError> {
+    let rules = G::default();
+    let mut position = read_start(&rules, &told.start)?;
+    let start = position.to_text();
+    let mut lists: [Vec<Said>; 2] = Default::default();
+    for (ply, text) in told.steps.iter().enumerate() {
+        if is_noted(&position) {
+            for (at, list) in lists.iter_mut().enumerate() {
+                list.push(found.get(&ply).map(|said| said[at]));
+            }
+        }
+        let step = position.parse_step(text);
+        position.make(step.map_err(crate::session::SessionError::from)?);
+    }
+    let [said, likeliest] = lists;
+    let has_dice = <G::Position as Position>::Chance::EXISTS;
+    Ok(SelfPlayRecord {
+        number,
+        start,
+        steps: told.steps.join(" "),
+        said,
+        likeliest: if has_dice { likeliest } else { Vec::new() },
+        score: told.ending.half_points(crate::base::Side::White),
+    })
+}
+
+/// What the search says of a turn; nothing if it ended too early.
+fn said<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
+    let report = searched.whole.as_ref()?;
+    // Without dice the only line of rank 1 is that of the turn as it is.
+    let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
+    let before = match searched.roll {
+        Some(_) => report.expected?,
+        None => likeliest.value,
+    };
+    Some([score(before), score(likeliest.value)])
+}
+
+/// A value in ten-thousandths of the expected score.
+fn score(value: Value) -> u16 {
+    let score = (1.0 + value::score(value)) / 2.0;
+    (1e4 * score).round() as u16
+}

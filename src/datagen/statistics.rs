@@ -1,0 +1,96 @@
+//! What a file of games holds, for people and for programs.
+
+use crate::eval::Hints;
+use crate::rules::{Game, Position};
+use crate::selfplay::{DataError, is_quiet, read};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::fmt;
+use std::path::Path;
+
+/// Ranges of the expected score in [`Statistics::scores`].
+const BINS: usize = 10;
+
+/// What a file of games holds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Statistics {
+    /// Games won by White, drawn, won by Black.
+    pub games: [u64; 3],
+    /// Positions of which something was said.
+    pub positions: u64,
+    /// Those that are not in check and in which no capture wins anything.
+    pub quiet: u64,
+    /// Different ones, by their table keys.
+    pub different: u64,
+    /// Bytes of the file for each position.
+    pub bytes_per_position: f64,
+    /// Positions by expected score before the roll, for the side to move, in tenths.
+    pub scores: [u64; BINS],
+    /// Mean score that came of them, likewise.
+    pub results: [f64; BINS],
+    /// Half points of White in all games: what has to be 1 a game where sides are even.
+    pub white: u64,
+}
+
+/// Counts what a file of games holds.
+///
+/// # Errors
+/// As [`read`].
+pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
+    path: &Path,
+) -> Result<Statistics, DataError> {
+    let mut found = Statistics::default();
+    let mut keys = HashSet::new();
+    let mut scored = [0.0; BINS];
+    read::<G>(path, &mut |record, game| {
+        found.games[2 - (record.score as usize).min(2)] += 1;
+        found.white += u64::from(record.score);
+        for noted in &game {
+            found.positions += 1;
+            found.quiet += u64::from(is_quiet::<_, H>(&noted.position));
+            keys.insert(noted.position.table_key());
+            let bin = ((noted.before * BINS as f64) as usize).min(BINS - 1);
+            found.scores[bin] += 1;
+            scored[bin] += noted.score;
+        }
+    })?;
+    let bytes = std::fs::metadata(path).map_err(|source| DataError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    found.different = keys.len() as u64;
+    found.bytes_per_position = bytes.len() as f64 / found.positions.max(1) as f64;
+    for (bin, sum) in scored.into_iter().enumerate() {
+        found.results[bin] = sum / found.scores[bin].max(1) as f64;
+    }
+    Ok(found)
+}
+
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [won, drawn, lost] = self.games;
+        let share = |part: u64| 100.0 * part as f64 / self.positions.max(1) as f64;
+        writeln!(
+            f,
+            "{} games: {won} won by White, {drawn} drawn, {lost} won by Black",
+            won + drawn + lost
+        )?;
+        writeln!(
+            f,
+            "{} positions: {:.1} % quiet, {:.1} % different, {:.1} bytes each",
+            self.positions,
+            share(self.quiet),
+            share(self.different),
+            self.bytes_per_position
+        )?;
+        writeln!(f)?;
+        writeln!(f, "| expected score | positions | mean score made |")?;
+        writeln!(f, "|---|---|---|")?;
+        for (bin, (count, result)) in self.scores.iter().zip(self.results).enumerate() {
+            let low = bin as f64 / BINS as f64;
+            let high = (bin + 1) as f64 / BINS as f64;
+            writeln!(f, "| {low:.1} to {high:.1} | {count} | {result:.3} |")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,74 @@
+//! Why data cannot be made or used.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why games of self-play cannot be kept or used. Where there is a source, the text says
+/// where and the source says why.
+#[derive(Debug, thiserror::Error)]
+pub enum DataError {
+    /// The system refuses.
+    #[error("cannot use '{path}'")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Somebody else writes.
+    #[error("'{0}' is in use by another program that adds games")]
+    Locked(PathBuf),
+    /// A file that begins with something else.
+    #[error("'{0}' holds no games of 'ermine datagen'")]
+    Foreign(PathBuf),
+    /// Games of another game.
+    #[error("'{path}' has games of {found}, expected {expected}")]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// The game that it names.
+        found: String,
+        /// The game that was asked for.
+        expected: &'static str,
+    },
+    /// Data of another kind.
+    #[error("'{path}' has {what} {found}, expected {expected}")]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+        /// What the file says.
+        found: u64,
+        /// What was asked for.
+        expected: u64,
+    },
+    /// Searches and results contradict each other.
+    #[error(
+        "'{path}': where a search saw one side clearly ahead it went on to win {share} % of the games \
+         that somebody won, expected more than half: scores are seen from the wrong side"
+    )]
+    Incoherent {
+        /// The file.
+        path: PathBuf,
+        /// Per cent.
+        share: u32,
+    },
+    /// A line that is damaged, or no record.
+    #[error(transparent)]
+    Line(#[from] crate::gamefile::sealed::LineError),
+    /// The system gives no threads or no memory.
+    #[error(transparent)]
+    Engine(#[from] crate::search::engine::EngineError),
+    /// Games cannot be played.
+    #[error(transparent)]
+    Session(#[from] crate::session::SessionError),
+}
+
+/// What to say of a file that the system refuses.
+pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
+    move |source| DataError::File {
+        path: path.to_owned(),
+        source,
+    }
+}

@@ -1,0 +1,195 @@
+//! Files of games: begun, gone on with, read.
+
+use super::error::{DataError, refused};
+use super::noted::{Noted, notes};
+use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, line};
+use crate::gamefile::sealed::{Flaw, LineError, SealedLines};
+use crate::rules::Game;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// A file of games that is read line by line.
+struct Pages {
+    lines: SealedLines,
+    /// The game that comes after those that were read.
+    next_game: u64,
+}
+
+impl Pages {
+    /// Opens a file of games of `G`; `None` if it has no whole first line.
+    fn open<G: Game>(path: &Path) -> Result<Option<(Pages, Header)>, DataError> {
+        let mut lines = SealedLines::open(path).map_err(refused(path))?;
+        let begun = lines.turn().and_then(|there| match there {
+            true => lines.read::<Header>().map(Some),
+            false => Ok(None),
+        });
+        let header = match begun {
+            Ok(Some(header)) => header,
+            Ok(None) => return Ok(None),
+            Err(error) if is_foreign(&lines, &error) => {
+                return Err(DataError::Foreign(path.to_owned()));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        expect(path, "format", header.ermine_games, FORMAT)?;
+        if header.game != G::NAME {
+            return Err(DataError::Game {
+                path: path.to_owned(),
+                found: header.game,
+                expected: G::NAME,
+            });
+        }
+        let pages = Pages {
+            lines,
+            next_game: 0,
+        };
+        Ok(Some((pages, header)))
+    }
+
+    /// The next game, if there is a whole one.
+    fn next(&mut self) -> Result<Option<SelfPlayRecord>, DataError> {
+        if !self.lines.turn()? {
+            return Ok(None);
+        }
+        let record: SelfPlayRecord = self.lines.read()?;
+        if record.number != self.next_game {
+            let (found, expected) = (record.number, self.next_game);
+            return Err(self.wrong(format!("it is game {found}, expected game {expected}")));
+        }
+        self.next_game += 1;
+        Ok(Some(record))
+    }
+
+    /// What is wrong with the line read last.
+    fn wrong(&self, why: String) -> DataError {
+        self.lines.wrong(Flaw::Content(why)).into()
+    }
+}
+
+/// Whether a file whose first line cannot be used was never one of these.
+fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
+    match error.flaw {
+        Flaw::Content(_) => true,
+        Flaw::Unsealed => !lines.text().starts_with(BEGINNING),
+        Flaw::Broken { .. } | Flaw::Read(_) => false,
+    }
+}
+
+/// That a number of a header is the one expected.
+fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<(), DataError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(DataError::Other {
+        path: path.to_owned(),
+        what,
+        found,
+        expected,
+    })
+}
+
+/// Opens a file of games to add to it, behind its last whole game; gives that game's
+/// successor. A file that is not there is begun.
+///
+/// # Errors
+/// It holds something else, is in use, or cannot be written.
+pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataError> {
+    let mut file = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(path)
+        .map_err(refused(path))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
+        Err(TryLockError::Error(error)) => return Err(refused(path)(error)),
+    }
+    let Some((mut pages, found)) = Pages::open::<G>(path)? else {
+        let text = line(wanted);
+        // Nothing, or this very header, cut short.
+        let length = file.metadata().map_err(refused(path))?.len();
+        let is_own = || std::fs::read(path).map(|there| text.as_bytes().starts_with(&there));
+        if length > text.len() as u64 || !is_own().map_err(refused(path))? {
+            return Err(DataError::Foreign(path.to_owned()));
+        }
+        file.set_len(0)
+            .and_then(|()| file.write_all(text.as_bytes()))
+            .map_err(refused(path))?;
+        return Ok((file, 0));
+    };
+    expect(path, "seed", found.seed, wanted.seed)?;
+    expect(path, "nodes", found.nodes, wanted.nodes)?;
+    while pages.next()?.is_some() {}
+    let whole = pages.lines.length();
+    file.set_len(whole).map_err(refused(path))?;
+    Ok((file, pages.next_game))
+}
+
+/// What a file of games held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// Its first line.
+    pub header: Header,
+    /// Whole games.
+    pub games: usize,
+}
+
+/// Hears of a game and its noted positions.
+pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Vec<Noted<P>>);
+
+/// Reads games; `each` gets every whole one with its noted positions.
+///
+/// # Errors
+/// The file cannot be read, holds no games or those of another game, is damaged, or what
+/// its searches said contradicts the results.
+pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
+    let Some((mut pages, header)) = Pages::open::<G>(path)? else {
+        return Err(DataError::Foreign(path.to_owned()));
+    };
+    let (rules, mut coherence) = (G::default(), Coherence::default());
+    while let Some(record) = pages.next()? {
+        let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
+        for position in &noted {
+            coherence.count(position.before, position.score);
+        }
+        each(&record, noted);
+    }
+    coherence.check(path)?;
+    Ok(Data {
+        header,
+        games: pages.next_game as usize,
+    })
+}
+
+/// Whether results are what clear scores let one expect.
+#[derive(Default)]
+struct Coherence {
+    /// Clear scores in games that somebody won.
+    clear: u64,
+    /// Those whose side won.
+    agreed: u64,
+}
+
+impl Coherence {
+    /// Positions that say something about a file.
+    const ENOUGH: u64 = 200;
+
+    fn count(&mut self, said: f64, score: f64) {
+        let is_clear = !(0.2..=0.8).contains(&said);
+        if is_clear && (score - 0.5).abs() > 0.25 {
+            self.clear += 1;
+            self.agreed += u64::from((said > 0.5) == (score > 0.5));
+        }
+    }
+
+    fn check(&self, path: &Path) -> Result<(), DataError> {
+        if self.clear < Coherence::ENOUGH || 2 * self.agreed > self.clear {
+            return Ok(());
+        }
+        Err(DataError::Incoherent {
+            path: PathBuf::from(path),
+            share: (100 * self.agreed / self.clear) as u32,
+        })
+    }
+}

@@ -1,0 +1,51 @@
+//! Positions in which a static evaluation has to be right: where quiescence stops.
+
+use super::aims::Aim;
+use super::noted::Noted;
+use crate::eval::Hints;
+use crate::rules::{Chance, Position};
+
+/// A position is quiet if no capture is expected to win more than this, in hundredths of a
+/// pawn.
+const QUIET_GAIN: i32 = 50;
+
+/// Whether nothing is about to be won on the board.
+#[must_use]
+pub fn is_quiet<P: Position, H: Hints<Position = P>>(position: &P) -> bool {
+    !position.in_check() && !wins::<P, H>(position, &position.legal())
+}
+
+/// Whether one of these moves is a capture expected to win something.
+fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) -> bool {
+    moves
+        .iter()
+        .any(|&item| position.is_noisy(item) && H::gain(position, item) > QUIET_GAIN)
+}
+
+/// What standing pat should be worth in a position, if the static evaluation
+/// decides there: before the roll if no capture wins anything, on a turn with the
+/// likeliest roll if only captures win that it does not allow.
+#[must_use]
+pub fn settled<P: Position, H: Hints<Position = P>>(noted: &Noted<P>, aim: Aim) -> Option<Aim> {
+    let position = &noted.position;
+    if is_quiet::<P, H>(position) {
+        return Some(aim);
+    }
+    let rolled = with_likeliest_roll(position);
+    if position.in_check() || wins::<P, H>(&rolled, &rolled.legal()) {
+        return None;
+    }
+    let less = noted.before - noted.likeliest;
+    Some(Aim {
+        rolled: noted.likeliest,
+        target: (aim.target - less).clamp(0.0, 1.0),
+        earned: aim.earned - less,
+    })
+}
+
+/// The position with the likeliest roll, if one is due.
+#[must_use]
+pub fn with_likeliest_roll<P: Position>(position: &P) -> P {
+    let likeliest = P::Chance::likeliest(position);
+    likeliest.map_or(*position, |roll| P::Chance::rolled(position, roll))
+}

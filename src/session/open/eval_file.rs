@@ -1,0 +1,61 @@
+//! By what positions are judged.
+
+use super::OpenGame;
+use crate::eval::EvaluatorChoice;
+use crate::rules::Game;
+use crate::search::{SearchEngine, Searchable};
+use crate::session::SessionError;
+use crate::session::options::{BUILT_IN, SUMS};
+use std::fs::File;
+use std::io::Read;
+use std::sync::Arc;
+
+/// More bytes than any net has.
+const MOST_BYTES: u64 = 1 << 26;
+
+impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
+    /// Judges from now on as the text says: `built-in`, `sums` or the path of a net.
+    pub(super) fn change_evaluator(&mut self, text: &str) -> Result<(), SessionError> {
+        let bytes;
+        let choice = match text {
+            BUILT_IN => EvaluatorChoice::BuiltIn,
+            SUMS => EvaluatorChoice::Sums,
+            path => {
+                bytes = read(path)?;
+                EvaluatorChoice::Net(&bytes)
+            }
+        };
+        let Some(chosen) = E::choose(choice) else {
+            return Ok(());
+        };
+        let chosen = chosen.map_err(|why| SessionError::Net {
+            path: text.to_owned(),
+            why,
+        })?;
+        self.model = Arc::new(chosen);
+        self.options.eval_file = text.to_owned();
+        // Whoever has the old one is made again when needed.
+        (self.engine, self.exact) = (None, None);
+        (self.appraiser, self.judge) = (None, None);
+        Ok(())
+    }
+}
+
+/// The bytes of a regular file.
+fn read(path: &str) -> Result<Vec<u8>, SessionError> {
+    let refused = |why: String| SessionError::EvalFile {
+        path: path.to_owned(),
+        why,
+    };
+    let told = |error: std::io::Error| refused(error.to_string());
+    // Before it is opened: a pipe would wait for somebody who writes.
+    if !std::fs::metadata(path).map_err(told)?.is_file() {
+        return Err(refused("it is no regular file".to_owned()));
+    }
+    let file = File::open(path).map_err(told)?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(told)?;
+    Ok(bytes)
+}

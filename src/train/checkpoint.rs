@@ -1,0 +1,118 @@
+//! A training that was interrupted, on disk.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `ErmineCP` |
+//! | 4 | fingerprint of recipe, data and net |
+//! | 4, 4 | passes done, steps done |
+//! | 8 for each pass | its losses, on what it learnt from and on what it is judged by |
+//! | 4 x numbers, three times | the numbers, the means of their slopes, and those of the squares |
+//! | 4 | CRC-32 of all that |
+
+use super::TrainError;
+use super::epoch::Epoch;
+use crate::gamefile::Draft;
+use std::io::Write;
+use std::path::Path;
+
+const MAGIC: &[u8; 8] = b"ErmineCP";
+
+/// How far a training has come.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Checkpoint {
+    /// Of recipe, data and net.
+    pub fingerprint: u32,
+    /// Steps done.
+    pub steps: u32,
+    /// Passes done.
+    pub epochs: Vec<Epoch>,
+    /// The numbers of the model, the means of their slopes, and those of the squares.
+    pub lists: [Vec<f32>; 3],
+}
+
+impl Checkpoint {
+    /// Writes it to `path`, so that nobody ever sees half a file.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn save(&self, path: &Path) -> Result<(), TrainError> {
+        let mut bytes = Vec::from(MAGIC);
+        for number in [self.fingerprint, self.epochs.len() as u32, self.steps] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for epoch in &self.epochs {
+            bytes.extend(
+                epoch
+                    .losses
+                    .iter()
+                    .flat_map(|loss| (*loss as f32).to_le_bytes()),
+            );
+        }
+        for list in &self.lists {
+            bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        let mut draft = Draft::create(path)?;
+        draft
+            .write_all(&bytes)
+            .map_err(|source| crate::gamefile::SaveError {
+                path: path.to_owned(),
+                source,
+            })?;
+        Ok(draft.finish()?)
+    }
+
+    /// What lies at `path` for a model of `count` numbers; `None` if nothing does.
+    ///
+    /// # Errors
+    /// It is no checkpoint, is damaged, or belongs to something else.
+    pub fn load(
+        path: &Path,
+        fingerprint: u32,
+        count: usize,
+    ) -> Result<Option<Checkpoint>, TrainError> {
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => {
+                return Err(TrainError::Read {
+                    path: path.to_owned(),
+                    source,
+                });
+            }
+        };
+        let bad = || TrainError::BadCheckpoint {
+            path: path.to_owned(),
+        };
+        let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(bad)?;
+        let is_whole = crc32fast::hash(content) == u32::from_le_bytes(*sum);
+        let numbers = content.strip_prefix(MAGIC).filter(|_| is_whole);
+        let words = numbers.ok_or_else(bad)?.as_chunks::<4>().0;
+        let [found, epochs, steps, rest @ ..] = words else {
+            return Err(bad());
+        };
+        if u32::from_le_bytes(*found) != fingerprint {
+            return Err(TrainError::OtherCheckpoint {
+                path: path.to_owned(),
+            });
+        }
+        let epochs = u32::from_le_bytes(*epochs) as usize;
+        let rest: Vec<f32> = rest.iter().map(|&word| f32::from_le_bytes(word)).collect();
+        if epochs.checked_mul(2) != rest.len().checked_sub(3 * count) {
+            return Err(bad());
+        }
+        let (losses, lists) = rest.split_at(2 * epochs);
+        let losses = losses.as_chunks::<2>().0.iter();
+        Ok(Some(Checkpoint {
+            fingerprint,
+            steps: u32::from_le_bytes(*steps),
+            epochs: losses
+                .map(|losses| Epoch {
+                    losses: losses.map(f64::from),
+                })
+                .collect(),
+            lists: [0, 1, 2].map(|at| lists[at * count..][..count].to_vec()),
+        }))
+    }
+}

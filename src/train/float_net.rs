@@ -1,0 +1,113 @@
+//! A net in real numbers.
+
+use super::TrainError;
+use crate::base::Rng;
+use crate::nnue::{ACTIVATION, Net, Numbers, OUTPUT, Shape};
+use std::ops::Range;
+
+/// The largest size of any number: what fits into the integers of a [`Net`].
+pub(super) const MOST: f32 = 126.0 / OUTPUT as f32;
+
+/// The numbers of a net, or their slopes, all in one list: weights of the first layer, its
+/// biases, weights of the output, its biases.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatNet {
+    /// Its sizes.
+    pub shape: Shape,
+    /// `inputs` rows of `hidden`; `hidden`; `buckets` rows of twice `hidden`; `buckets`.
+    pub numbers: Vec<f32>,
+}
+
+/// The parts of [`FloatNet::numbers`].
+pub(super) struct Parts<T> {
+    pub(super) weights: T,
+    pub(super) biases: T,
+    pub(super) output: T,
+    pub(super) output_biases: T,
+}
+
+impl FloatNet {
+    /// All numbers 0.
+    #[must_use]
+    pub fn zero(shape: Shape) -> FloatNet {
+        FloatNet {
+            shape,
+            numbers: vec![0.0; FloatNet::ranges(shape).output_biases.end],
+        }
+    }
+
+    /// Random numbers to begin with: units between their ends, outputs near 0.
+    #[must_use]
+    pub fn random(shape: Shape, seed: u64) -> FloatNet {
+        let mut rng = Rng::new(seed);
+        let mut unit = || rng.below(1 << 24) as f32 / (1 << 24) as f32;
+        let mut model = FloatNet::zero(shape);
+        let parts = model.parts_mut();
+        // Some thirty inputs are on.
+        parts.weights.fill_with(|| 0.2 * (unit() - 0.5));
+        parts.biases.fill_with(|| 0.2 * unit());
+        let most = 2.0 / (shape.hidden as f32).sqrt();
+        parts.output.fill_with(|| most * (unit() - 0.5));
+        model
+    }
+
+    fn ranges(shape: Shape) -> Parts<Range<usize>> {
+        let weights = 0..shape.inputs * shape.hidden;
+        let biases = weights.end..weights.end + shape.hidden;
+        let output = biases.end..biases.end + shape.buckets * 2 * shape.hidden;
+        Parts {
+            output_biases: output.end..output.end + shape.buckets,
+            weights,
+            biases,
+            output,
+        }
+    }
+
+    pub(super) fn parts(&self) -> Parts<&[f32]> {
+        let ranges = FloatNet::ranges(self.shape);
+        Parts {
+            weights: &self.numbers[ranges.weights],
+            biases: &self.numbers[ranges.biases],
+            output: &self.numbers[ranges.output],
+            output_biases: &self.numbers[ranges.output_biases],
+        }
+    }
+
+    pub(super) fn parts_mut(&mut self) -> Parts<&mut [f32]> {
+        let ranges = FloatNet::ranges(self.shape);
+        let (weights, rest) = self.numbers.split_at_mut(ranges.weights.end);
+        let (biases, rest) = rest.split_at_mut(ranges.biases.len());
+        let (output, output_biases) = rest.split_at_mut(ranges.output.len());
+        Parts {
+            weights,
+            biases,
+            output,
+            output_biases,
+        }
+    }
+
+    /// The net in integers; an output of 1 stands for `scale` hundredths of a pawn.
+    ///
+    /// # Errors
+    /// Numbers are too large for it.
+    pub fn quantised(&self, scale: i32) -> Result<Net, TrainError> {
+        let parts = self.parts();
+        let round = |list: &[f32], one: i16| -> Vec<i16> {
+            let rounded = list
+                .iter()
+                .map(|number| (number * f32::from(one)).round() as i16);
+            rounded.collect()
+        };
+        let one = f64::from(ACTIVATION) * f64::from(ACTIVATION) * f64::from(OUTPUT);
+        let biases = parts.output_biases.iter();
+        let numbers = Numbers {
+            weights: round(parts.weights, ACTIVATION),
+            biases: round(parts.biases, ACTIVATION),
+            output: round(parts.output, OUTPUT),
+            output_biases: biases
+                .map(|&bias| (f64::from(bias) * one).round() as i32)
+                .collect(),
+        };
+        Ok(Net::new(self.shape, scale, numbers)?)
+    }
+}

@@ -1,0 +1,156 @@
+//! How wrong a model is about some positions, and how that changes with its numbers.
+
+use super::float_net::FloatNet;
+use super::link::Link;
+use super::samples::{Samples, TrainingSample};
+use crate::nnue::InstructionSet;
+use crate::nnue::kernels::{activated_dot, add_to_rows, back_through, sum_rows};
+
+/// Works through positions, one after the other.
+pub(super) struct Learner {
+    set: InstructionSet,
+    units: [Vec<f32>; 2],
+    unit_slopes: Vec<f32>,
+    /// Sums of slopes.
+    pub(super) slopes: FloatNet,
+    /// Sum of losses.
+    pub(super) loss: f64,
+}
+
+impl Learner {
+    pub(super) fn new(model: &FloatNet) -> Learner {
+        let hidden = model.shape.hidden;
+        Learner {
+            set: InstructionSet::best(),
+            units: [vec![0.0; hidden], vec![0.0; hidden]],
+            unit_slopes: vec![0.0; hidden],
+            slopes: FloatNet::zero(model.shape),
+            loss: 0.0,
+        }
+    }
+
+    /// Forgets the sums.
+    pub(super) fn clear(&mut self) {
+        self.slopes.numbers.fill(0.0);
+        self.loss = 0.0;
+    }
+
+    /// The output of the model for a position.
+    fn output(&mut self, model: &FloatNet, inputs: [&[u16]; 2], bucket: usize) -> f32 {
+        let (parts, hidden) = (model.parts(), model.shape.hidden);
+        let row = &parts.output[bucket * 2 * hidden..][..2 * hidden];
+        let mut output = parts.output_biases[bucket];
+        for (view, inputs) in inputs.into_iter().enumerate() {
+            let units = &mut self.units[view];
+            sum_rows(self.set, units, parts.biases, parts.weights, inputs);
+            output += activated_dot(self.set, units, &row[view * hidden..][..hidden]);
+        }
+        output
+    }
+
+    /// Adds what a position costs.
+    pub(super) fn judge(
+        &mut self,
+        model: &FloatNet,
+        link: Link,
+        samples: &Samples,
+        sample: &TrainingSample,
+    ) {
+        let inputs = samples.inputs(sample);
+        let output = self.output(model, inputs, usize::from(sample.bucket));
+        self.loss += link.loss(output, sample.target).0;
+    }
+
+    /// Adds what a position costs and how that changes.
+    pub(super) fn learn(
+        &mut self,
+        model: &FloatNet,
+        link: Link,
+        samples: &Samples,
+        sample: &TrainingSample,
+    ) {
+        let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
+        let output = self.output(model, inputs, bucket);
+        let (loss, error) = link.loss(output, sample.target);
+        self.loss += loss;
+        let hidden = model.shape.hidden;
+        let range = |view: usize| (bucket * 2 + view) * hidden..(bucket * 2 + view + 1) * hidden;
+        let slopes = self.slopes.parts_mut();
+        slopes.output_biases[bucket] += error;
+        for (view, inputs) in inputs.into_iter().enumerate() {
+            let weights = &model.parts().output[range(view)];
+            let row = &mut slopes.output[range(view)];
+            let unit_slopes = &mut self.unit_slopes;
+            back_through(
+                self.set,
+                &self.units[view],
+                weights,
+                error,
+                row,
+                unit_slopes,
+            );
+            add_to_rows(self.set, slopes.weights, inputs, unit_slopes);
+            add_to_rows(self.set, slopes.biases, &[0], unit_slopes);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Curve;
+    use crate::nnue::Shape;
+
+    /// Every slope against the difference that a small step makes.
+    #[test]
+    fn slopes_are_what_small_steps_show() {
+        let shape = Shape {
+            features: 0,
+            inputs: 6,
+            most_on: 4,
+            hidden: 32,
+            buckets: 2,
+        };
+        let link = Link {
+            curve: Curve {
+                spread: 390.0,
+                bend: [0.01, 0.02],
+                even: 0.0,
+            },
+            scale: 390,
+        };
+        let model = FloatNet::random(shape, 3);
+        let samples = Samples::of(&[
+            ([&[0, 2, 5], &[1]], 0, 0.9),
+            ([&[3, 4], &[0, 1, 2, 5]], 1, 0.2),
+        ]);
+        let loss = |model: &FloatNet| {
+            let mut learner = Learner::new(model);
+            for sample in &samples.list {
+                learner.judge(model, link, &samples, sample);
+            }
+            learner.loss
+        };
+        let mut learner = Learner::new(&model);
+        for sample in &samples.list {
+            learner.learn(&model, link, &samples, sample);
+        }
+        assert!((learner.loss - loss(&model)).abs() < 1e-9);
+        let (mut steepest, step) = (0.0f64, 1e-2);
+        for at in 0..model.numbers.len() {
+            let moved = |by: f32| {
+                let mut moved = model.clone();
+                moved.numbers[at] += by;
+                loss(&moved)
+            };
+            let found = f64::from(learner.slopes.numbers[at]);
+            let shown = (moved(step) - moved(-step)) / (2.0 * f64::from(step));
+            assert!(
+                (found - shown).abs() < 2e-3 * found.abs().max(1.0),
+                "{at}: {found}, {shown}"
+            );
+            steepest = steepest.max(found.abs());
+        }
+        assert!(steepest > 0.1);
+    }
+}

@@ -1,0 +1,73 @@
+//! Trains nets on games of self-play: one layer for each view of the board, an output for
+//! each bucket (`nnue`), by AdamW on a cosine schedule.
+//!
+//! The arithmetic is single precision in a fixed order: the same data, recipe and seed give
+//! the same net on every machine and with any number of threads.
+
+mod checkpoint;
+mod epoch;
+mod float_net;
+mod gradient;
+mod link;
+mod run;
+mod samples;
+
+pub use checkpoint::Checkpoint;
+pub use epoch::Epoch;
+pub use float_net::FloatNet;
+pub use run::{Trained, TrainingPlan, train};
+pub use samples::{Samples, TrainingData, TrainingSample, load};
+
+use std::path::PathBuf;
+
+/// Why there is no net.
+#[derive(Debug, thiserror::Error)]
+pub enum TrainError {
+    /// The games cannot be used.
+    #[error(transparent)]
+    Data(#[from] crate::selfplay::DataError),
+    /// Too little data.
+    #[error(
+        "found {0} games, too few to learn from some and to judge by others, expected some dozens"
+    )]
+    TooFew(usize),
+    /// The net is none that can be written.
+    #[error("the net cannot be made of integers: {0}")]
+    Net(#[from] crate::nnue::NetError),
+    /// A checkpoint that belongs to something else.
+    #[error(
+        "'{path}' is a checkpoint of another recipe, other data or another net: remove it to begin anew"
+    )]
+    OtherCheckpoint {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A checkpoint that is none, or damaged.
+    #[error("'{path}' is no checkpoint, or damaged: remove it to begin anew")]
+    BadCheckpoint {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system refuses.
+    #[error("cannot read '{path}'")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A file cannot be written.
+    #[error(transparent)]
+    Save(#[from] crate::gamefile::SaveError),
+    /// The system gives no threads.
+    #[error("cannot start {threads} threads")]
+    Threads {
+        /// How many were wanted.
+        threads: usize,
+        /// What the system said.
+        source: rayon::ThreadPoolBuildError,
+    },
+}
+
+/// So many games are needed to train on some and to validate on others.
+pub const LEAST_GAMES: usize = 10;

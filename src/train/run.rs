@@ -1,0 +1,265 @@
+//! A training from its beginning, or from where it was interrupted, to its end.
+
+use super::TrainError;
+use super::checkpoint::Checkpoint;
+use super::epoch::Epoch;
+use super::float_net::{FloatNet, MOST};
+use super::gradient::Learner;
+use super::link::Link;
+use super::samples::{Samples, TrainingData};
+use crate::base::Rng;
+use crate::eval::Curve;
+use crate::nnue::kernels::{AdamStep, adam_step};
+use crate::nnue::{InstructionSet, Net, Shape};
+use rayon::prelude::*;
+use std::path::Path;
+
+/// How to train.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrainingPlan {
+    /// Passes over the positions.
+    pub epochs: u32,
+    /// Positions between two steps.
+    pub batch: usize,
+    /// Length of the first steps; it falls to 0 on a cosine.
+    pub rate: f32,
+    /// Share of a number that decays with a step of length 1.
+    pub decay: f32,
+    /// Seed of the first numbers and of the order of positions.
+    pub seed: u64,
+    /// Positions to work through at once; the result does not depend on it.
+    pub threads: usize,
+}
+
+/// What a training has made.
+#[derive(Clone, Debug)]
+pub struct Trained {
+    /// The net.
+    pub net: Net,
+    /// What it was rounded from.
+    pub model: FloatNet,
+    /// Every pass.
+    pub epochs: Vec<Epoch>,
+}
+
+/// Parts of a batch that are added up apart: a fixed number, so that the sum does not depend
+/// on the threads.
+const PARTS: usize = 4;
+
+/// How fast AdamW's means of slopes and of their squares follow.
+const MEAN_RATE: f32 = 0.1;
+const SQUARE_RATE: f32 = 0.001;
+
+/// Trains a net of this shape. `checkpoint` is written after every pass, and gone on from if
+/// it is there; `progress` hears of every pass.
+///
+/// # Errors
+/// The checkpoint cannot be used or written, or the net cannot be made of integers.
+pub fn train(
+    split: &TrainingData,
+    (shape, curve): (Shape, Curve),
+    recipe: TrainingPlan,
+    checkpoint: Option<&Path>,
+    progress: &mut dyn FnMut(u32, Epoch),
+) -> Result<Trained, TrainError> {
+    let threads = recipe.threads.max(1);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|source| TrainError::Threads { threads, source })?;
+    let link = Link::new(curve);
+    let mut training = Training::new(split, shape, link, recipe);
+    if let Some(path) = checkpoint {
+        training.go_on_from(path)?;
+    }
+    while training.state.epochs.len() < recipe.epochs as usize {
+        let epoch = pool.install(|| training.pass());
+        if let Some(path) = checkpoint {
+            training.save(path)?;
+        }
+        progress(training.state.epochs.len() as u32, epoch);
+    }
+    Ok(Trained {
+        net: training.model.quantised(link.scale)?,
+        model: training.model,
+        epochs: training.state.epochs,
+    })
+}
+
+struct Training<'a> {
+    split: &'a TrainingData,
+    link: Link,
+    recipe: TrainingPlan,
+    model: FloatNet,
+    learners: Vec<Learner>,
+    order: Vec<u32>,
+    /// The numbers in it are those of the model only while it is saved.
+    state: Checkpoint,
+}
+
+impl<'a> Training<'a> {
+    fn new(
+        split: &'a TrainingData,
+        shape: Shape,
+        link: Link,
+        recipe: TrainingPlan,
+    ) -> Training<'a> {
+        let model = FloatNet::random(shape, recipe.seed);
+        let zeros = || vec![0.0; model.numbers.len()];
+        let state = Checkpoint {
+            fingerprint: fingerprint(split, shape, link, recipe),
+            lists: [Vec::new(), zeros(), zeros()],
+            ..Checkpoint::default()
+        };
+        Training {
+            split,
+            link,
+            recipe,
+            learners: (0..PARTS).map(|_| Learner::new(&model)).collect(),
+            order: (0..split.training.list.len() as u32).collect(),
+            model,
+            state,
+        }
+    }
+
+    fn go_on_from(&mut self, path: &Path) -> Result<(), TrainError> {
+        let count = self.model.numbers.len();
+        let found = Checkpoint::load(path, self.state.fingerprint, count)?;
+        if let Some(mut found) = found {
+            self.model.numbers = std::mem::take(&mut found.lists[0]);
+            self.state = found;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), TrainError> {
+        self.state.lists[0] = std::mem::take(&mut self.model.numbers);
+        let saved = self.state.save(path);
+        self.model.numbers = std::mem::take(&mut self.state.lists[0]);
+        saved
+    }
+
+    /// Goes over all positions once.
+    fn pass(&mut self) -> Epoch {
+        let number = self.state.epochs.len() as u64;
+        let mut order = std::mem::take(&mut self.order);
+        order.sort_unstable();
+        shuffle(&mut order, &mut Rng::stream(self.recipe.seed, 1 + number));
+        let mut loss = 0.0;
+        for batch in order.chunks(self.recipe.batch) {
+            loss += self.step(batch);
+        }
+        let epoch = Epoch {
+            losses: [
+                loss / order.len().max(1) as f64,
+                judge(&self.model, self.link, &self.split.validation),
+            ],
+        };
+        self.order = order;
+        self.state.epochs.push(epoch);
+        epoch
+    }
+
+    /// Learns from a batch; gives the sum of its losses.
+    fn step(&mut self, batch: &[u32]) -> f64 {
+        let (model, link, samples) = (&self.model, self.link, &self.split.training);
+        let part = batch.len().div_ceil(PARTS).max(1);
+        let chunks = batch.par_chunks(part).zip(&mut self.learners);
+        chunks.for_each(|(chunk, learner)| {
+            learner.clear();
+            for &index in chunk {
+                learner.learn(model, link, samples, &samples.list[index as usize]);
+            }
+        });
+        self.state.steps += 1;
+        let step = self.adam();
+        let used = batch.len().div_ceil(part);
+        let (first, others) = self.learners[..used].split_at_mut(1);
+        let slopes = &mut first[0].slopes.numbers;
+        let mean = 1.0 / batch.len() as f32;
+        let set = InstructionSet::best();
+        let [_, means, squares] = &mut self.state.lists;
+        const CHUNK: usize = 1 << 14;
+        let moving = self.model.numbers.par_chunks_mut(CHUNK);
+        let memories = means
+            .par_chunks_mut(CHUNK)
+            .zip(squares.par_chunks_mut(CHUNK));
+        let moving = moving.zip(slopes.par_chunks_mut(CHUNK)).zip(memories);
+        moving
+            .enumerate()
+            .for_each(|(index, ((numbers, slopes), (means, squares)))| {
+                for other in others.iter() {
+                    let more = &other.slopes.numbers[index * CHUNK..][..slopes.len()];
+                    slopes
+                        .iter_mut()
+                        .zip(more)
+                        .for_each(|(sum, more)| *sum += more);
+                }
+                slopes.iter_mut().for_each(|slope| *slope *= mean);
+                adam_step(set, numbers, slopes, means, squares, &step);
+            });
+        self.learners[..used]
+            .iter()
+            .map(|learner| learner.loss)
+            .sum()
+    }
+
+    /// The next step of AdamW.
+    fn adam(&self) -> AdamStep {
+        let steps_a_pass = self
+            .split
+            .training
+            .list
+            .len()
+            .div_ceil(self.recipe.batch)
+            .max(1);
+        let all = f64::from(self.recipe.epochs) * steps_a_pass as f64;
+        let done = (f64::from(self.state.steps) - 0.5) / all;
+        let fallen = 0.5 * (1.0 + libm::cos(std::f64::consts::PI * done));
+        let rate = self.recipe.rate * fallen as f32;
+        let steps = f64::from(self.state.steps);
+        let warm = |rate: f32| (1.0 - libm::pow(1.0 - f64::from(rate), steps)) as f32;
+        AdamStep {
+            rate: rate / warm(MEAN_RATE),
+            keep: 1.0 - rate * self.recipe.decay,
+            mean_rate: MEAN_RATE,
+            square_rate: SQUARE_RATE,
+            square_scale: 1.0 / warm(SQUARE_RATE),
+            most: MOST,
+        }
+    }
+}
+
+/// The mean loss of positions.
+fn judge(model: &FloatNet, link: Link, samples: &Samples) -> f64 {
+    let chunks: Vec<f64> = samples
+        .list
+        .par_chunks(1 << 14)
+        .map(|chunk| {
+            let mut learner = Learner::new(model);
+            for sample in chunk {
+                learner.judge(model, link, samples, sample);
+            }
+            learner.loss
+        })
+        .collect();
+    chunks.iter().sum::<f64>() / samples.list.len().max(1) as f64
+}
+
+/// A number that differs if a training would go otherwise.
+fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingPlan) -> u32 {
+    let recipe = TrainingPlan {
+        threads: 0,
+        ..recipe
+    };
+    let sizes = [&split.training, &split.validation].map(|samples| samples.list.len());
+    let ends = split.training.list.last();
+    crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {sizes:?} {ends:?}").as_bytes())
+}
+
+/// Puts `order` into a random order.
+fn shuffle(order: &mut [u32], rng: &mut Rng) {
+    for last in (1..order.len()).rev() {
+        order.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+}

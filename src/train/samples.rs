@@ -1,0 +1,142 @@
+//! Positions as a trainer wants them: which inputs are on, and what they should be worth.
+
+use super::link::Link;
+use super::{LEAST_GAMES, TrainError};
+use crate::base::Rng;
+use crate::eval::Netted;
+use crate::eval::linear::{LinearEvaluator, Tunable};
+use crate::nnue::{Features, inputs};
+use crate::rules::{Game, Position};
+use crate::selfplay::{Target, aims, read, settled};
+use std::path::PathBuf;
+
+/// A position with what it should be worth, from 0 to 1 for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrainingSample {
+    /// Where its inputs lie in [`Samples::inputs`]: those of the view of the side to move
+    /// from the first number on, those of the other view from the second.
+    at: [u32; 2],
+    /// How many inputs are on in either view.
+    counts: [u8; 2],
+    /// The output that judges it.
+    pub bucket: u8,
+    /// What is to be predicted.
+    pub target: f32,
+}
+
+/// Positions for one purpose.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    inputs: Vec<u16>,
+    /// The positions.
+    pub list: Vec<TrainingSample>,
+}
+
+impl Samples {
+    /// Adds a position that should be worth `target`.
+    pub fn push<F: Features>(&mut self, position: &F::Position, target: f64) {
+        let side = position.side();
+        let (mut at, mut counts) = ([0; 2], [0; 2]);
+        let mut on = Vec::with_capacity(F::MOST_ON);
+        for (view, side) in [side, side.flip()].into_iter().enumerate() {
+            on.clear();
+            inputs::<F>(position, side, &mut on);
+            at[view] = self.inputs.len() as u32;
+            counts[view] = on.len() as u8;
+            self.inputs.extend(on.iter().map(|&input| input as u16));
+        }
+        self.list.push(TrainingSample {
+            at,
+            counts,
+            bucket: F::bucket(position) as u8,
+            target: target as f32,
+        });
+    }
+
+    /// Positions made up for tests: inputs of both views, bucket, target.
+    #[cfg(test)]
+    pub(super) fn of(list: &[([&[u16]; 2], u8, f32)]) -> Samples {
+        let mut samples = Samples::default();
+        for &([own, other], bucket, target) in list {
+            let at = samples.inputs.len() as u32;
+            samples.inputs.extend(own.iter().chain(other));
+            samples.list.push(TrainingSample {
+                at: [at, at + own.len() as u32],
+                counts: [own, other].map(|list| list.len() as u8),
+                bucket,
+                target,
+            });
+        }
+        samples
+    }
+
+    /// The inputs that are on in the view of the side to move, and in the other.
+    #[must_use]
+    pub fn inputs(&self, sample: &TrainingSample) -> [&[u16]; 2] {
+        [0, 1].map(|view| {
+            &self.inputs[sample.at[view] as usize..][..usize::from(sample.counts[view])]
+        })
+    }
+}
+
+/// Positions to learn from, and others to tell whether it helped.
+#[derive(Clone, Debug, Default)]
+pub struct TrainingData {
+    /// To learn from.
+    pub training: Samples,
+    /// To judge by.
+    pub validation: Samples,
+    /// Games read.
+    pub games: usize,
+    /// Mean cross-entropy of the sums of weights on the positions to judge by: what a net
+    /// has to be better than.
+    pub sums: f64,
+}
+
+/// One game of so many is kept for validation.
+const VALIDATION: u32 = 20;
+
+/// The stream of random numbers that divides the games.
+const DIVIDE: u64 = 0x5452_4149_4E45_5253;
+
+/// Reads the positions of files in which the evaluation has to be right: where quiescence
+/// stops. Games are divided as wholes. `progress` hears how many games have been read.
+///
+/// # Errors
+/// A file cannot be read or is damaged, or there are too few games.
+pub fn load<G: Game, T: Netted<Position = G::Position>>(
+    files: &[PathBuf],
+    target: Target,
+    seed: u64,
+    progress: &mut dyn FnMut(u64),
+) -> Result<TrainingData, TrainError> {
+    let mut split = TrainingData::default();
+    let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
+    for (number, file) in files.iter().enumerate() {
+        read::<G>(file, &mut |record, game| {
+            let stream = (number as u64) << 32 | record.number;
+            let kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
+            let samples = if kept {
+                &mut split.validation
+            } else {
+                &mut split.training
+            };
+            for (noted, aim) in game.iter().zip(aims(&game, target)) {
+                if let Some(aim) = settled::<_, T::Hints>(noted, aim) {
+                    if kept {
+                        let output = sums.raw(&noted.position) as f32 / link.scale as f32;
+                        split.sums += link.loss(output, aim.target as f32).0;
+                    }
+                    samples.push::<T::Features>(&noted.position, aim.target);
+                }
+            }
+            split.games += 1;
+            progress(split.games as u64);
+        })?;
+    }
+    if split.games < LEAST_GAMES || split.validation.list.is_empty() {
+        return Err(TrainError::TooFew(split.games));
+    }
+    split.sums /= split.validation.list.len() as f64;
+    Ok(split)
+}

@@ -1,0 +1,139 @@
+//! The trainer of nets: what it learns, and that threads and interruptions change nothing.
+
+use ermine::datagen::{DataPlan, generate};
+use ermine::eval::linear::Terms as _;
+use ermine::eval::{NetEvaluator, Netted, evaluate};
+use ermine::games::colorbound::{ColorboundGame, Standard};
+use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
+use ermine::nnue::Shape;
+use ermine::rules::Game;
+use ermine::selfplay::Target;
+use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+type Terms = ColorboundTerms<Standard>;
+type Colorbound = ColorboundGame<Standard>;
+
+const TARGET: Target = Target {
+    blend: 0.0,
+    memory: 0.9,
+};
+
+const PLAN: TrainingPlan = TrainingPlan {
+    epochs: 40,
+    batch: 64,
+    rate: 0.005,
+    decay: 0.01,
+    seed: 4,
+    threads: 2,
+};
+
+fn games(folder: &Path) -> PathBuf {
+    let path = folder.join("games");
+    let plan = DataPlan {
+        games: 120,
+        nodes: 200,
+        seed: 11,
+        threads: 2,
+    };
+    generate::<Colorbound, ColorboundEvaluator<Standard>>(plan, &path, &mut |_| {}).unwrap();
+    path
+}
+
+fn read(path: &Path) -> Result<TrainingData, TrainError> {
+    load::<Colorbound, Terms>(&[path.to_owned()], TARGET, 1, &mut |_| {})
+}
+
+fn learn(
+    split: &TrainingData,
+    recipe: TrainingPlan,
+    checkpoint: Option<&Path>,
+    passed: &mut dyn FnMut(u32, Epoch),
+) -> Result<Trained, TrainError> {
+    let shape = Shape::of::<<Terms as Netted>::Features>(32);
+    train(split, (shape, Terms::CURVE), recipe, checkpoint, passed)
+}
+
+#[test]
+fn a_net_learns_what_men_are_worth() {
+    let folder = tempfile::tempdir().unwrap();
+    let split = read(&games(folder.path())).unwrap();
+    assert!(split.validation.list.len() * 5 < split.training.list.len());
+    let mut told = Vec::new();
+    let trained = learn(&split, PLAN, None, &mut |number, epoch| {
+        told.push((number, epoch))
+    });
+    let trained = trained.unwrap();
+    assert_eq!(told.len(), 40);
+    assert_eq!(told[39], (40, trained.epochs[39]));
+    let [first, last] = [0, 39].map(|at: usize| trained.epochs[at].losses[1]);
+    assert!(last < first - 0.01, "{first}, {last}");
+    // Without a laureate, and with one more.
+    let evaluator = NetEvaluator::<Terms>::by_net(trained.net);
+    let value = |text: &str| evaluate(&evaluator, &Colorbound::default().read(text).unwrap());
+    let even = value("lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1");
+    let behind = value("lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/1WBDKBWL w - - 0 1");
+    let ahead = value("1wbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1");
+    assert!(
+        behind < even - 1500 && even + 1500 < ahead,
+        "{behind}, {even}, {ahead}"
+    );
+}
+
+#[test]
+fn threads_and_interruptions_change_no_net() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games(folder.path());
+    let split = read(&path).unwrap();
+    let recipe = TrainingPlan { epochs: 4, ..PLAN };
+    let checkpoint = folder.path().join("checkpoint");
+    let kept = folder.path().join("kept");
+    let whole = learn(&split, recipe, Some(&checkpoint), &mut |number, _| {
+        if number == 2 {
+            fs::copy(&checkpoint, &kept).unwrap();
+        }
+    });
+    let whole = whole.unwrap();
+    // From the second pass on, with another number of threads.
+    let mut passes = Vec::new();
+    let one = TrainingPlan {
+        threads: 1,
+        ..recipe
+    };
+    let again = learn(&split, one, Some(&kept), &mut |number, _| {
+        passes.push(number)
+    })
+    .unwrap();
+    assert_eq!(passes, [3, 4]);
+    assert_eq!((again.net, again.model), (whole.net, whole.model));
+    // Nothing is left to do.
+    let done = learn(&split, recipe, Some(&kept), &mut |_, _| {
+        panic!("it is done")
+    })
+    .unwrap();
+    assert_eq!(done.epochs.len(), 4);
+
+    let other = TrainingPlan {
+        rate: 0.002,
+        ..recipe
+    };
+    let refused = |recipe| learn(&split, recipe, Some(&kept), &mut |_, _| {}).unwrap_err();
+    assert!(matches!(refused(other), TrainError::OtherCheckpoint { .. }));
+    let bytes = fs::read(&kept).unwrap();
+    for damaged in [&bytes[..bytes.len() - 4], b"a letter", b""] {
+        fs::write(&kept, damaged).unwrap();
+        assert!(matches!(refused(recipe), TrainError::BadCheckpoint { .. }));
+        assert_eq!(fs::read(&kept).unwrap(), damaged);
+    }
+}
+
+#[test]
+fn too_few_games_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games(folder.path());
+    let text = fs::read_to_string(&path).unwrap();
+    let few: Vec<&str> = text.lines().take(5).collect();
+    fs::write(&path, few.join("\n") + "\n").unwrap();
+    assert!(matches!(read(&path).unwrap_err(), TrainError::TooFew(4)));
+}

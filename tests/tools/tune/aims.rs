@@ -1,0 +1,77 @@
+//! What positions should be worth: luck left out, what later searches find out faded.
+
+use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
+use ermine::selfplay::{Noted, Target, aims};
+
+fn record(side: char, before: f64, likeliest: f64, roll: Option<usize>) -> Noted<RoyalPalette> {
+    let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
+    let position = RoyalPalette::from_pfen(&pfen, PaletteMap::house()).unwrap();
+    Noted {
+        position,
+        before,
+        likeliest,
+        roll,
+        score: if side == 'w' { 1.0 } else { 0.0 },
+    }
+}
+
+#[test]
+fn luck_is_left_out_and_what_is_found_out_fades() {
+    // White is even, rolls badly (0.4), Black then sees 0.5 for itself,
+    // rolls an 8 (0.8 for it), and White is found to have 0.3 and wins.
+    let game = [
+        record('w', 0.5, 0.4, Some(0)),
+        record('b', 0.5, 0.4, Some(2)),
+        record('w', 0.3, 0.3, Some(0)),
+    ];
+    let target = |memory| Target { blend: 0.0, memory };
+    let aims_at = |memory| -> Vec<f64> {
+        let aims = aims(&game, target(memory));
+        aims.iter()
+            .map(|aim| (1e6 * aim.target).round() / 1e6)
+            .collect()
+    };
+    assert_eq!(aims_at(0.0), [0.5, 0.5, 0.3]);
+    // Found out: +0.1 on the way to Black's turn, +0.1 to White's, +0.7 at
+    // the end.
+    assert_eq!(aims_at(0.5), [0.6625, 0.275, 0.65]);
+    let whole: Vec<f64> = aims(&game, target(0.0))
+        .iter()
+        .map(|aim| aim.earned)
+        .collect();
+    for (found, expected) in whole.iter().zip([1.4, -0.3, 1.0]) {
+        assert!((found - expected).abs() < 1e-9, "{whole:?}");
+    }
+    let blended = Target {
+        blend: 1.0,
+        memory: 0.0,
+    };
+    let scores: Vec<f64> = aims(&game, blended).iter().map(|aim| aim.target).collect();
+    assert_eq!(scores, [1.0, 0.0, 1.0]);
+}
+
+#[test]
+fn two_decisions_of_one_side_are_seen_alike() {
+    // Without dice the scores before and after a roll are one number.
+    // White is better throughout, and the last search sees more of it.
+    let game = [
+        record('w', 0.6, 0.6, None),
+        record('w', 0.6, 0.6, None),
+        record('b', 0.4, 0.4, None),
+        record('b', 0.2, 0.2, None),
+    ];
+    let aims_at = |memory| -> Vec<[f64; 2]> {
+        let aims = aims(&game, Target { blend: 0.0, memory });
+        let digits = |number: f64| (1e6 * number).round() / 1e6;
+        aims.iter()
+            .map(|aim| [digits(aim.target), digits(aim.earned)])
+            .collect()
+    };
+    // White wins: the result of every decision, as its side sees it.
+    let results = [[1.0, 1.0], [1.0, 1.0], [0.0, 0.0], [0.0, 0.0]];
+    assert_eq!(aims_at(1.0), results);
+    let faded = aims_at(0.5);
+    assert_eq!(faded[3][0], 0.1);
+    assert_eq!(faded[2][0], 0.4 - 0.5 * (0.2 + 0.5 * 0.2));
+    assert_eq!(faded[1][0], 0.6 + 0.5 * 0.5 * (0.2 + 0.5 * 0.2));
+}
