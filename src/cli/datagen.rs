@@ -6,12 +6,13 @@ use super::{games, terminal};
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
 use crate::eval::linear::Tunable;
+use crate::eval::{Evaluator, EvaluatorChoice};
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::read;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::value_parser;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Make the data that tuners and trainers learn from: games of the engine against itself.
 #[derive(Debug, clap::Args)]
@@ -39,7 +40,8 @@ enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen play --games 100 --out games.jsonl
-  ermine datagen play --games 4000 --nodes 5000 --seed 7 --threads 2 --out games.jsonl")]
+  ermine datagen play --games 4000 --nodes 5000 --seed 7 --threads 2 --out games.jsonl
+  ermine --game colorbound datagen play --eval-file a.nnue --nodes 1000 --out games.jsonl")]
 struct PlayArgs {
     /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
@@ -53,6 +55,9 @@ struct PlayArgs {
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
+    /// Judge by the net in this file, or by the `sums`; by default as the game is played.
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<PathBuf>,
     /// The file to write, a line of JSON for each game.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -104,9 +109,10 @@ impl TuningVisitor for &PlayArgs {
             seed: self.seed,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
+        let evaluator = evaluator::<E>(self.eval_file.as_deref())?;
         let progress = Progress::new(plan.games, "games");
         let mut begun = false;
-        generate::<G, E>(plan, &self.out, &mut |done| match begun {
+        generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {
             true => progress.set(done),
             false => {
                 begun = true;
@@ -116,6 +122,23 @@ impl TuningVisitor for &PlayArgs {
         progress.finish();
         Ok(())
     }
+}
+
+/// Who judges, and the CRC-32 of the file it came from.
+fn evaluator<E: Evaluator + Default>(file: Option<&Path>) -> anyhow::Result<(E, Option<u32>)> {
+    let Some(path) = file else {
+        return Ok((E::default(), None));
+    };
+    let bytes;
+    let (choice, net) = if path == Path::new("sums") {
+        (EvaluatorChoice::Sums, None)
+    } else {
+        bytes = std::fs::read(path).with_context(|| format!("cannot read '{}'", path.display()))?;
+        (EvaluatorChoice::Net(&bytes), Some(crc32fast::hash(&bytes)))
+    };
+    let chosen = E::choose(choice).context("no net can judge this game")?;
+    let chosen = chosen.with_context(|| format!("'{}' is not used", path.display()))?;
+    Ok((chosen, net))
 }
 
 impl TuningVisitor for &StatsArgs {

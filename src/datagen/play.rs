@@ -12,6 +12,7 @@ use crate::session::open::read_start;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,17 +31,20 @@ pub struct DataPlan {
 const BATCH: u64 = 32;
 
 /// Plays games of the engine against itself and writes them to `out`; goes on where `out`
-/// ends if it was begun with the same seed and nodes. `progress` hears how many games are
-/// written. Seed and nodes alone decide what is written.
+/// ends if it was begun with the same seed, nodes and net. `evaluator` judges, and `net` is
+/// the CRC-32 of the file that it came from, if any. `progress` hears how many games are
+/// written. Seed, nodes and evaluator alone decide what is written.
 ///
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no threads.
-pub fn generate<G: Game, E: Searchable<Position = G::Position> + Default>(
+pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
     plan: DataPlan,
+    (evaluator, net): (E, Option<u32>),
     out: &Path,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(), DataError> {
-    let header = Header::new::<G>(plan.seed, plan.nodes);
+    let header = Header::new::<G>(plan.seed, plan.nodes, net);
+    let evaluator = Arc::new(evaluator);
     let (mut file, mut next) = begin::<G>(out, &header)?;
     progress(next);
     while next < plan.games {
@@ -49,7 +53,7 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position> + Default>(
             |games: &mut SelfPlay<G, E>, index: usize| play(games, plan.seed, next + index as u64);
         // Every search begins with an empty table, so it does not matter who plays which game.
         let count = (until - next) as usize;
-        let make = || Ok(SelfPlay::new(E::default(), plan.nodes)?);
+        let make = || Ok(SelfPlay::sharing(Arc::clone(&evaluator), plan.nodes)?);
         let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
         let written = file.write_all(lines?.concat().as_bytes());
         written.map_err(|source| DataError::File {

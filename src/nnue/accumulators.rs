@@ -193,15 +193,23 @@ impl<F: Features> AccumulatorStack<F> {
     fn step(&mut self, net: &Net, place: usize, side: Side) {
         let entry = &mut self.entries[place];
         let frame = entry.frames[side.index()];
-        let input = |&(man, square): &Placed<F::Position>| F::man(man, square, side, frame);
-        let added: ArrayVec<usize, MOST_CHANGES> = entry.changes.placed.iter().map(input).collect();
-        let removed: ArrayVec<usize, MOST_CHANGES> =
-            entry.changes.lifted.iter().map(input).collect();
+        let changes = &entry.changes;
+        let [added, removed] = [&changes.placed, &changes.lifted].map(|men| {
+            let mut rows = [0; MOST_CHANGES];
+            for (row, &(man, square)) in rows.iter_mut().zip(men) {
+                *row = F::man(man, square, side, frame);
+            }
+            rows
+        });
+        let (added, removed) = (
+            &added[..changes.placed.len()],
+            &removed[..changes.lifted.len()],
+        );
         entry.is_ready[side.index()] = true;
         let (before, after) = self.units.split_at_mut(2 * place * self.hidden);
         let from = &before[(2 * (place - 1) + side.index()) * self.hidden..][..self.hidden];
         let out = &mut after[side.index() * self.hidden..][..self.hidden];
-        update(net.set(), out, from, net.weights(), &added, &removed);
+        update(net.set(), out, from, net.weights(), added, removed);
     }
 
     /// Copies the accumulators at a place and adds what is no man's.

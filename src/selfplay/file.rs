@@ -120,6 +120,8 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     };
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
+    let [found, wanted] = [found.net, wanted.net].map(|net| net.map_or(0, u64::from));
+    expect(path, "games of net", found, wanted)?;
     while pages.next()?.is_some() {}
     let whole = pages.lines.length();
     file.set_len(whole).map_err(refused(path))?;

@@ -228,7 +228,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     /// # Errors
     /// The system gives no memory.
     pub fn new(evaluator: E, nodes: u64) -> Result<Self, SessionError> {
-        let evaluator = Arc::new(evaluator);
+        SelfPlay::sharing(Arc::new(evaluator), nodes)
+    }
+
+    /// Games of an evaluator that others use as well.
+    ///
+    /// # Errors
+    /// The system gives no memory.
+    pub fn sharing(evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
         Ok(SelfPlay {
             engine: N::new(Arc::clone(&evaluator), TABLE, 1)?,
             nodes,

@@ -23,6 +23,9 @@ pub struct Header {
     pub seed: u64,
     /// Nodes searched for each decision.
     pub nodes: u64,
+    /// CRC-32 of the net that judged, if it was a file's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub net: Option<u32>,
 }
 
 pub(super) const FORMAT: u64 = 1;
@@ -33,12 +36,13 @@ pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
 impl Header {
     /// The header of games that are played now.
     #[must_use]
-    pub fn new<G: Game>(seed: u64, nodes: u64) -> Header {
+    pub fn new<G: Game>(seed: u64, nodes: u64, net: Option<u32>) -> Header {
         Header {
             ermine_games: FORMAT,
             game: G::NAME.to_owned(),
             seed,
             nodes,
+            net,
         }
     }
 }

@@ -15,6 +15,7 @@ mod greeting;
 mod judged_matches;
 mod long_commands;
 mod matches;
+mod nets;
 mod play;
 mod process_player;
 mod protocol_robustness;

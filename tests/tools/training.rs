@@ -37,7 +37,13 @@ fn games(folder: &Path) -> PathBuf {
         seed: 11,
         threads: 2,
     };
-    generate::<Colorbound, ColorboundEvaluator<Standard>>(plan, &path, &mut |_| {}).unwrap();
+    generate::<Colorbound, ColorboundEvaluator<Standard>>(
+        plan,
+        (ColorboundEvaluator::default(), None),
+        &path,
+        &mut |_| {},
+    )
+    .unwrap();
     path
 }
 

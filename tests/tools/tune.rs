@@ -28,7 +28,13 @@ fn plan(games: u64, threads: usize) -> DataPlan {
 }
 
 fn play(plan: DataPlan, out: &Path) {
-    generate::<LanesGame, LanesEvaluator>(plan, out, &mut |_| {}).unwrap();
+    generate::<LanesGame, LanesEvaluator>(
+        plan,
+        (LanesEvaluator::default(), None),
+        out,
+        &mut |_| {},
+    )
+    .unwrap();
 }
 
 /// All games of a file.
@@ -82,8 +88,12 @@ fn data_of_another_game_or_without_checksums_is_refused() {
         assert!(text.ends_with(said), "{text}");
     };
     foreign(read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err());
-    let adding =
-        generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan(2, 1), &path, &mut |_| {});
+    let adding = generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
+        plan(2, 1),
+        (RoyalPaletteEvaluator::default(), None),
+        &path,
+        &mut |_| {},
+    );
     foreign(adding.unwrap_err());
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 

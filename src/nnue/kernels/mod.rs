@@ -1,5 +1,5 @@
-//! The loops over hidden units, each written once in plain Rust and compiled for several
-//! instruction sets, one of which is picked at run time.
+//! The loops over hidden units, written in plain Rust and compiled for several instruction
+//! sets, one of which is picked at run time; the hottest is written by hand as well.
 //!
 //! This is the only file of the house with `unsafe` in it: calling a function that was
 //! compiled for an instruction set is safe exactly where the processor has it, which the
@@ -10,6 +10,8 @@
 
 mod learning;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 pub use learning::AdamStep;
 pub use portable::STRIP;
@@ -108,11 +110,21 @@ kernel! {
     portable::update(out: &mut [i16], from: &[i16], weights: &[i16], added: &[usize], removed: &[usize])
 }
 
-kernel! {
-    /// The sum of `weights`, each times its unit, clipped to 0 to `top` and squared.
-    /// `top` times any weight fits into 16 bits, and so do the lengths of both, multiples
-    /// of [`STRIP`], to each other.
-    portable::squared_dot(units: &[i16], weights: &[i16], top: i16) -> i32
+/// The sum of `weights`, each times its unit, clipped to 0 to `top` and squared.
+/// `top` times any weight fits into 16 bits; both are as long as each other, a multiple of
+/// [`STRIP`].
+#[inline]
+#[must_use]
+pub fn squared_dot(set: InstructionSet, units: &[i16], weights: &[i16], top: i16) -> i32 {
+    match set.0 {
+        Level::Portable => portable::squared_dot(units, weights, top),
+        // SAFETY: a set of this level is made only where the processor has AVX2.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => unsafe { x86::squared_dot_avx2(units, weights, top) },
+        // SAFETY: likewise, with the four parts of AVX-512 that `available` asks for.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe { x86::squared_dot_avx512(units, weights, top) },
+    }
 }
 
 kernel! {

@@ -49,18 +49,10 @@ fn by_strips<const N: usize>(
     }
 }
 
-#[inline(always)]
 pub(super) fn squared_dot(units: &[i16], weights: &[i16], top: i16) -> i32 {
-    let mut sums = [0i32; STRIP / 2];
-    let strips = units.as_chunks::<STRIP>().0.iter();
-    for (units, weights) in strips.zip(weights.as_chunks::<STRIP>().0) {
-        for (pair, sum) in sums.iter_mut().enumerate() {
-            let product = |at: usize| {
-                let unit = units[at].clamp(0, top);
-                i32::from(unit) * i32::from(unit.wrapping_mul(weights[at]))
-            };
-            *sum = sum.wrapping_add(product(2 * pair).wrapping_add(product(2 * pair + 1)));
-        }
-    }
-    sums.into_iter().fold(0, i32::wrapping_add)
+    let products = units.iter().zip(weights).map(|(unit, weight)| {
+        let clipped = (*unit).clamp(0, top);
+        i32::from(clipped) * i32::from(clipped.wrapping_mul(*weight))
+    });
+    products.fold(0, i32::wrapping_add)
 }

@@ -9,7 +9,12 @@ use std::fs;
 use std::path::Path;
 
 fn play_here(plan: DataPlan, out: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), DataError> {
-    generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(plan, out, progress)
+    generate::<RoyalPaletteGame, RoyalPaletteEvaluator>(
+        plan,
+        (RoyalPaletteEvaluator::default(), None),
+        out,
+        progress,
+    )
 }
 
 fn plan(games: u64, threads: usize) -> DataPlan {

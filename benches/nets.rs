@@ -1,0 +1,44 @@
+//! The loops of nets with every instruction set that the processor has: the output of two
+//! views of 512 hidden units, a move of one man followed in one view, and a view made from
+//! thirty men.
+#![allow(missing_docs)]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use ermine::base::Rng;
+use ermine::nnue::InstructionSet;
+use ermine::nnue::kernels::{squared_dot, update};
+use std::hint::black_box;
+
+const HIDDEN: usize = 512;
+
+fn numbers(count: usize, most: u32) -> Vec<i16> {
+    let mut rng = Rng::new(count as u64);
+    let mut number = || rng.below(2 * most + 1) as i16 - most as i16;
+    (0..count).map(|_| number()).collect()
+}
+
+fn nets(criterion: &mut Criterion) {
+    let units = [numbers(HIDDEN, 400), numbers(HIDDEN, 401)];
+    let output = [numbers(HIDDEN, 127), numbers(HIDDEN, 126)];
+    let weights = numbers(1024 * HIDDEN, 100);
+    let men: Vec<usize> = (0..30).map(|man| 34 * man).collect();
+    for set in InstructionSet::available() {
+        let name = |what: &str| format!("{what}, {}", set.name());
+        criterion.bench_function(&name("output of 2 x 512"), |bencher| {
+            bencher.iter(|| {
+                let dot = |view: usize| squared_dot(set, &units[view], &output[view], 255);
+                black_box(dot(black_box(0)) + dot(black_box(1)))
+            });
+        });
+        let mut out = vec![0; HIDDEN];
+        criterion.bench_function(&name("a man moved, 512"), |bencher| {
+            bencher.iter(|| update(set, black_box(&mut out), &units[0], &weights, &[99], &[700]));
+        });
+        criterion.bench_function(&name("a view of 30 men, 512"), |bencher| {
+            bencher.iter(|| update(set, black_box(&mut out), &units[0], &weights, &men, &[]));
+        });
+    }
+}
+
+criterion_group!(benches, nets);
+criterion_main!(benches);

@@ -1,0 +1,167 @@
+//! `ermine datagen`, `ermine train` and the option `EvalFile`, from games to a net that plays.
+
+use super::runs::{json_lines, run, shown, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the program says, which has to succeed and be quiet in a pipe.
+fn said(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    text(&output.stdout)
+}
+
+/// The one line with which it refuses.
+fn refused(args: &[&str]) -> String {
+    let output = run(args, "");
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    told
+}
+
+const PLAY: [&str; 9] = [
+    "--game",
+    "colorbound",
+    "datagen",
+    "play",
+    "--games",
+    "80",
+    "--nodes",
+    "100",
+    "--out",
+];
+
+const TRAIN: [&str; 9] = [
+    "--game",
+    "colorbound",
+    "train",
+    "--hidden",
+    "32",
+    "--epochs",
+    "2",
+    "--batch",
+    "256",
+];
+
+/// A net and the games it was trained on.
+fn trained(folder: &Path) -> [PathBuf; 2] {
+    let [games, net] = ["games", "net"].map(|name| folder.join(name));
+    said(&[&PLAY[..], &[shown(&games)]].concat());
+    let files = ["--data", shown(&games), "--out", shown(&net), "--json"];
+    let passes = json_lines(&said(&[&TRAIN[..], &files].concat()));
+    assert_eq!(passes.len(), 2);
+    assert!(
+        passes[1]["validation"].as_f64().unwrap() > 0.1,
+        "{passes:?}"
+    );
+    [net, games]
+}
+
+#[test]
+fn a_net_is_trained_and_judges() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let game = ["--game", "colorbound", "datagen"];
+    let stats = said(&[&game[..], &["stats", shown(&games), "--json"]].concat());
+    let stats = &json_lines(&stats)[0];
+    let results = stats["games"].as_array().unwrap();
+    assert_eq!(results.iter().filter_map(|n| n.as_u64()).sum::<u64>(), 80);
+    assert!(said(&[&game[..], &["stats", shown(&games)]].concat()).contains("80 games: "));
+    let shown_game = said(&[&game[..], &["show", shown(&games), "--number", "79"]].concat());
+    assert!(shown_game.contains("score of White: "), "{shown_game}");
+    let missing = refused(&[&game[..], &["show", shown(&games), "--number", "80"]].concat());
+    assert!(
+        missing.ends_with("has no game 80, expected a number below 80\n"),
+        "{missing}"
+    );
+
+    // More games, played by the net, in a file of their own.
+    let more = folder.path().join("more");
+    let by_net = [shown(&more), "--eval-file", shown(&net)];
+    said(&[&PLAY[..], &by_net].concat());
+    let other = refused(&[&PLAY[..], &[shown(&more)]].concat());
+    assert!(other.contains("games of net"), "{other}");
+    assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
+}
+
+#[test]
+fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let eval = |commands: &str| {
+        let input =
+            format!("setoption name UCI_Variant value colorbound\n{commands}go nodes 500\n");
+        let output = text(&run(&[], input).stdout);
+        let last = output.lines().rfind(|line| line.starts_with("info depth"));
+        (output.clone(), last.map(str::to_owned).unwrap_or_default())
+    };
+    let file = |path: &Path| format!("setoption name EvalFile value {}\n", shown(path));
+    let (told, plain) = eval("");
+    assert!(!told.contains("error"), "{told}");
+    let (told, by_net) = eval(&file(&net));
+    assert!(!told.contains("error") && by_net != plain, "{told}");
+    let back = "setoption name EvalFile value built-in\n";
+    let without_time = |line: &str| line.split(" nps ").next().unwrap_or_default().to_owned();
+    assert_eq!(
+        without_time(&eval(&(file(&net) + back)).1),
+        without_time(&plain)
+    );
+
+    let mut bytes = fs::read(&net).unwrap();
+    bytes[5000] ^= 1;
+    let damaged = folder.path().join("damaged");
+    fs::write(&damaged, &bytes).unwrap();
+    for (path, reason) in [
+        (&damaged, "it is damaged: its checksum should be"),
+        (&games, "it is no net: it does not begin with 'ErmineNN'"),
+        (
+            &folder.path().join("none"),
+            "expected built-in, sums or a file of a net",
+        ),
+        (&folder.path().to_owned(), "it is no regular file"),
+    ] {
+        // The net that judged goes on.
+        let (told, line) = eval(&(file(&net) + &file(path)));
+        assert!(told.contains(reason), "{told}");
+        assert!(told.contains(shown(path)), "{told}");
+        assert_eq!(without_time(&line), without_time(&by_net), "{told}");
+    }
+    let decimal = "setoption name UCI_Variant value colorbound-decimal\n".to_owned();
+    let (told, _) = eval(&(decimal + &file(&net)));
+    assert!(
+        told.contains("it is a net for 'colorbound', expected one for"),
+        "{told}"
+    );
+    let (told, _) =
+        eval("setoption name UCI_Variant value colour-chess\nsetoption name EvalFile value sums\n");
+    assert!(told.contains("there is no option 'EvalFile'"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_trained_is_said_in_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let train = |game: &str, data: &Path| {
+        let out = folder.path().join("out");
+        let told = refused(&[
+            "--game",
+            game,
+            "train",
+            "--data",
+            shown(data),
+            "--out",
+            shown(&out),
+        ]);
+        assert!(!out.exists());
+        told
+    };
+    assert!(
+        train("royal-rumble", &games).contains("there is no game 'royal-rumble' that a net can")
+    );
+    assert!(train("colorbound-decimal", &games).contains("has games of colorbound, expected"));
+    assert!(train("colorbound", &net).contains("holds no games of 'ermine datagen'"));
+    let missing = folder.path().join("missing");
+    assert!(train("colorbound", &missing).contains("missing'"));
+}
