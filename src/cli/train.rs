@@ -5,12 +5,12 @@ use super::search::cores;
 use super::{games, terminal};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
-use crate::gamefile::{Draft, check_target};
+use crate::gamefile::{Draft, check_target, save};
 use crate::nnue::Shape;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
-use crate::train::{Epoch, TrainingPlan, load, train};
+use crate::train::{Epoch, TrainingPlan, curves, load, train};
 use anyhow::Context;
 use clap::value_parser;
 use serde::Serialize;
@@ -26,7 +26,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine --game colorbound train --data colorbound.games --out colorbound.nnue
   ermine --game colorbound train --data a.games b.games --hidden 64 --epochs 10 --json --out small.nnue
-  ermine --game colorbound train --data a.games --checkpoint a.checkpoint --out a.nnue")]
+  ermine --game colorbound train --data a.games --checkpoint a.checkpoint --plot a.svg --out a.nnue")]
 pub(super) struct Args {
     /// Files of games.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
@@ -65,6 +65,9 @@ pub(super) struct Args {
     /// Work on so many threads; by default one a core. The net does not depend on it.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
+    /// Draw the losses over the passes, as SVG.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// Print a JSON object for every pass.
     #[arg(long)]
     json: bool,
@@ -113,6 +116,7 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         check_target(&self.out)?;
+        self.plot.as_deref().map_or(Ok(()), check_target)?;
         let target = Target {
             blend: self.blend,
             memory: self.memory,
@@ -153,6 +157,10 @@ impl NetVisitor for &Args {
         )?;
         progress.finish();
         said?;
+        if let Some(path) = &self.plot {
+            let title = format!("{}: {} positions", T::GAME, split.training.list.len());
+            save(path, &curves(&title, &trained.epochs, split.sums))?;
+        }
         let mut draft = Draft::create(&self.out)?;
         draft
             .write_all(&trained.net.write(T::GAME))

@@ -3,7 +3,8 @@
 use super::linear::{Linear, LinearEvaluator, Sums, Terms, Tunable};
 use super::{Curve, Evaluator, EvaluatorChoice, eager};
 use crate::base::Value;
-use crate::nnue::{AccumulatorStack, Features, Net, NetError};
+use crate::base::value::score;
+use crate::nnue::{AccumulatorStack, Features, Net, NetError, contributions};
 use crate::rules::Position;
 use std::sync::Arc;
 
@@ -59,6 +60,31 @@ impl<G: Netted> NetEvaluator<G> {
             sums: LinearEvaluator::default(),
             net: Some(Arc::new(net)),
         }
+    }
+}
+
+/// Men in a line of an explanation.
+const IN_A_LINE: usize = 6;
+
+impl<G: Netted> NetEvaluator<G> {
+    /// What the net says of a position, and what each man is worth to it.
+    fn by_net_explained(&self, net: &Net, position: &<G as Terms>::Position) -> String {
+        let side = position.side();
+        let found = contributions::<G::Features>(net, position);
+        let hundredths = |raw: i32| f64::from(raw) / 100.0;
+        let expected = (1.0 + score(self.sums.value(found.value))) / 2.0;
+        let named = found.men.iter().filter_map(|&(man, square, worth)| {
+            let name = G::Features::name(man, square)?;
+            Some(format!("{name:<4}{:>+6.2}", hundredths(worth)))
+        });
+        let named: Vec<String> = named.collect();
+        let lines = named.chunks(IN_A_LINE).map(|line| line.join("   "));
+        format!(
+            "the net says so, not the sums:\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
+             for {side}\nand less without this man:\n{}",
+            hundredths(found.value),
+            lines.collect::<Vec<_>>().join("\n")
+        )
     }
 }
 
@@ -148,7 +174,11 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     }
 
     fn explain(&self, position: &Self::Position) -> String {
-        self.sums.explain(position)
+        let sums = self.sums.explain(position);
+        match &self.net {
+            None => sums,
+            Some(net) => format!("{sums}\n\n{}", self.by_net_explained(net, position)),
+        }
     }
 }
 

@@ -14,8 +14,8 @@ const MOST_CHANGES: usize = 6;
 
 /// A man and where he stands.
 type Placed<P> = (<P as Position>::Man, <P as Position>::Square);
-type ManOf<F> = <<F as Features>::Position as Position>::Man;
-type SquareOf<F> = <<F as Features>::Position as Position>::Square;
+pub(super) type ManOf<F> = <<F as Features>::Position as Position>::Man;
+pub(super) type SquareOf<F> = <<F as Features>::Position as Position>::Square;
 
 /// What a move has changed.
 struct Changes<P: Position> {

@@ -50,6 +50,13 @@ pub trait Features: 'static {
     ) {
     }
 
+    /// A man and his square for a person who asks what he is worth; `None` for one whose
+    /// loss ends the game.
+    fn name(
+        man: <Self::Position as Position>::Man,
+        square: <Self::Position as Position>::Square,
+    ) -> Option<String>;
+
     /// The output that judges a position, below [`BUCKETS`](Features::BUCKETS).
     fn bucket(position: &Self::Position) -> usize;
 }

@@ -18,6 +18,7 @@
 //! engines.
 
 mod accumulators;
+mod contributions;
 mod error;
 mod features;
 mod file;
@@ -25,6 +26,7 @@ pub mod kernels;
 mod net;
 
 pub use accumulators::{AccumulatorStack, inputs};
+pub use contributions::{Contributions, contributions};
 pub use error::NetError;
 pub use features::{Features, fingerprint};
 pub use kernels::InstructionSet;

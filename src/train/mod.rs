@@ -5,6 +5,7 @@
 //! the same net on every machine and with any number of threads.
 
 mod checkpoint;
+mod curves;
 mod epoch;
 mod float_net;
 mod gradient;
@@ -13,6 +14,7 @@ mod run;
 mod samples;
 
 pub use checkpoint::Checkpoint;
+pub use curves::curves;
 pub use epoch::Epoch;
 pub use float_net::FloatNet;
 pub use run::{Trained, TrainingPlan, train};

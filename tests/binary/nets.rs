@@ -47,11 +47,20 @@ const TRAIN: [&str; 9] = [
 
 /// A net and the games it was trained on.
 fn trained(folder: &Path) -> [PathBuf; 2] {
-    let [games, net] = ["games", "net"].map(|name| folder.join(name));
+    let [games, net, plot] = ["games", "net", "plot"].map(|name| folder.join(name));
     said(&[&PLAY[..], &[shown(&games)]].concat());
-    let files = ["--data", shown(&games), "--out", shown(&net), "--json"];
+    let files = [
+        "--data",
+        shown(&games),
+        "--out",
+        shown(&net),
+        "--json",
+        "--plot",
+        shown(&plot),
+    ];
     let passes = json_lines(&said(&[&TRAIN[..], &files].concat()));
     assert_eq!(passes.len(), 2);
+    assert!(fs::read_to_string(&plot).unwrap().starts_with("<svg "));
     assert!(
         passes[1]["validation"].as_f64().unwrap() > 0.1,
         "{passes:?}"

@@ -4,6 +4,7 @@
 use crate::common::games::positions_of;
 use crate::common::{random_positions, search, suite};
 use ermine::base::value::is_certain;
+use ermine::eval::{Evaluator, EvaluatorChoice};
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
@@ -75,9 +76,16 @@ fn every_technique_saves_nodes_and_changes_values_little() {
     );
 }
 
+/// The sums of Colorbound: how much values may change is measured on their scale, and they
+/// change less often than nets.
+fn by_sums() -> Arc<ColorboundEvaluator<Standard>> {
+    let chosen = ColorboundEvaluator::choose(EvaluatorChoice::Sums);
+    Arc::new(chosen.expect("there is a choice").expect("sums"))
+}
+
 #[test]
 fn what_is_used_without_dice_saves_nodes_too() {
-    let model = Arc::new(ColorboundEvaluator::<Standard>::default());
+    let model = by_sums();
     let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
     assert_saving(
         &Engine::new(model, 16, 1).unwrap(),
@@ -106,7 +114,7 @@ fn what_is_used_without_dice_saves_nodes_too() {
 /// What orders, corrects and extends: each changes the search, and its verdict little.
 #[test]
 fn what_learns_and_extends_changes_values_little() {
-    let model = Arc::new(ColorboundEvaluator::<Standard>::default());
+    let model = by_sums();
     let engine = Engine::new(model, 16, 1).unwrap();
     let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
     let pruning = Settings {

@@ -2,7 +2,7 @@
 
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
-use ermine::eval::{NetEvaluator, Netted, evaluate};
+use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::Shape;
@@ -37,13 +37,10 @@ fn games(folder: &Path) -> PathBuf {
         seed: 11,
         threads: 2,
     };
-    generate::<Colorbound, ColorboundEvaluator<Standard>>(
-        plan,
-        (ColorboundEvaluator::default(), None),
-        &path,
-        &mut |_| {},
-    )
-    .unwrap();
+    // By the sums: whichever net is built in, the games stay the same.
+    let sums = ColorboundEvaluator::<Standard>::choose(EvaluatorChoice::Sums);
+    let sums = sums.expect("there is a choice").unwrap();
+    generate::<Colorbound, _>(plan, (sums, None), &path, &mut |_| {}).unwrap();
     path
 }
 

@@ -24,6 +24,9 @@ pub trait Evaluated: Variant + Copy + Debug + Eq {
     /// Colorbound, -19 ± 29 in Equalized, -19 ± 40 in Decimal.
     const QUIESCENCE_CHECKS: i32 = 0;
 
+    /// The net that is built in (`nets/README.md`).
+    const NET: Option<&'static [u8]> = None;
+
     /// The weights.
     fn weights() -> &'static [Score];
 
@@ -36,6 +39,7 @@ impl Evaluated for Standard {
     const SPREAD: f64 = 400.0;
     const DRAWS: i32 = 170;
     const QUIESCENCE_CHECKS: i32 = 1;
+    const NET: Option<&'static [u8]> = Some(include_bytes!("../../../nets/colorbound.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {

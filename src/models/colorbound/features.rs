@@ -71,6 +71,10 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
         man * V::Board::SQUARES + rank * files + file
     }
 
+    fn name(man: Man, square: Square<V::Board>) -> Option<String> {
+        (man.kind != Kind::King).then(|| format!("{}{square}", man.letter()))
+    }
+
     #[inline]
     fn bucket(position: &Colorbound<V::Board>) -> usize {
         let men = position.occupied().count() as usize;

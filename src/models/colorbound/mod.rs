@@ -89,6 +89,7 @@ impl<V: Evaluated> Terms for ColorboundTerms<V> {
 impl<V: Evaluated> Netted for ColorboundTerms<V> {
     type Features = ColorboundFeatures<V>;
     const GAME: &'static str = V::NAME;
+    const BUILT_IN: Option<&'static [u8]> = V::NET;
 }
 
 #[cfg(test)]
