@@ -25,6 +25,14 @@ pub enum EngineError {
         /// What the system said.
         source: rayon::ThreadPoolBuildError,
     },
+    /// There is no room for the stacks of the threads.
+    #[error("cannot start {threads} search threads: {source}")]
+    Stacks {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// The system gives no memory.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -286,7 +294,19 @@ fn kept(histories: &Mutex<Option<Histories>>) -> MutexGuard<'_, Option<Histories
     histories.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What a thread takes: its stack by default, and what the system keeps of it.
+const THREAD_BYTES: usize = (2 << 20) + (1 << 16);
+
+/// Whether there is room for so many threads. The system's library ends the program where a
+/// thread that has been started finds no memory for the little that it needs first.
+fn has_room_for(threads: usize) -> Result<(), EngineError> {
+    let room = memmap2::MmapMut::map_anon(threads.saturating_mul(THREAD_BYTES));
+    room.map(drop)
+        .map_err(|source| EngineError::Stacks { threads, source })
+}
+
 fn pool(threads: usize) -> Result<Pool, EngineError> {
+    has_room_for(threads)?;
     let threads = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|index| format!("search-{index}"))
