@@ -13,9 +13,9 @@ use std::path::PathBuf;
 /// A position with what it should be worth, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrainingSample {
-    /// Where its inputs lie in [`Samples::inputs`]: those of the view of the side to move
-    /// from the first number on, those of the other view from the second.
-    at: [u32; 2],
+    /// Where its inputs lie in [`Samples::inputs`]: those of the view of the side to move,
+    /// then those of the other.
+    at: u64,
     /// How many inputs are on in either view.
     counts: [u8; 2],
     /// The output that judges it.
@@ -35,14 +35,17 @@ pub struct Samples {
 impl Samples {
     /// Adds a position that should be worth `target`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64) {
+        const {
+            assert!(F::INPUTS <= 1 << 16 && F::MOST_ON < 1 << 8);
+        }
         let side = position.side();
-        let (mut at, mut counts) = ([0; 2], [0; 2]);
+        let at = self.inputs.len() as u64;
+        let mut counts = [0; 2];
         let mut on = Vec::with_capacity(F::MOST_ON);
-        for (view, side) in [side, side.flip()].into_iter().enumerate() {
+        for (count, side) in counts.iter_mut().zip([side, side.flip()]) {
             on.clear();
             inputs::<F>(position, side, &mut on);
-            at[view] = self.inputs.len() as u32;
-            counts[view] = on.len() as u8;
+            *count = on.len() as u8;
             self.inputs.extend(on.iter().map(|&input| input as u16));
         }
         self.list.push(TrainingSample {
@@ -58,10 +61,10 @@ impl Samples {
     pub(super) fn of(list: &[([&[u16]; 2], u8, f32)]) -> Samples {
         let mut samples = Samples::default();
         for &([own, other], bucket, target) in list {
-            let at = samples.inputs.len() as u32;
+            let at = samples.inputs.len() as u64;
             samples.inputs.extend(own.iter().chain(other));
             samples.list.push(TrainingSample {
-                at: [at, at + own.len() as u32],
+                at,
                 counts: [own, other].map(|list| list.len() as u8),
                 bucket,
                 target,
@@ -73,9 +76,9 @@ impl Samples {
     /// The inputs that are on in the view of the side to move, and in the other.
     #[must_use]
     pub fn inputs(&self, sample: &TrainingSample) -> [&[u16]; 2] {
-        [0, 1].map(|view| {
-            &self.inputs[sample.at[view] as usize..][..usize::from(sample.counts[view])]
-        })
+        let [own, other] = sample.counts.map(usize::from);
+        let both = &self.inputs[sample.at as usize..][..own + other];
+        [&both[..own], &both[own..]]
     }
 }
 
