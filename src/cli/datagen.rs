@@ -5,14 +5,15 @@ use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
+use crate::eval::Evaluator;
 use crate::eval::linear::Tunable;
-use crate::eval::{Evaluator, EvaluatorChoice};
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::read;
+use crate::session::open::read_evaluator;
 use anyhow::{Context, bail};
 use clap::value_parser;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Make the data that tuners and trainers learn from: games of the engine against itself.
 #[derive(Debug, clap::Args)]
@@ -55,9 +56,9 @@ struct PlayArgs {
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
-    /// Judge by the net in this file, or by the `sums`; by default as the game is played.
+    /// Judge by the net in this file, by the `sums`, or as the game is played: `built-in`.
     #[arg(long, value_name = "FILE")]
-    eval_file: Option<PathBuf>,
+    eval_file: Option<String>,
     /// The file to write, a line of JSON for each game.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -125,20 +126,11 @@ impl TuningVisitor for &PlayArgs {
 }
 
 /// Who judges, and the CRC-32 of the file it came from.
-fn evaluator<E: Evaluator + Default>(file: Option<&Path>) -> anyhow::Result<(E, Option<u32>)> {
-    let Some(path) = file else {
-        return Ok((E::default(), None));
-    };
-    let bytes;
-    let (choice, net) = if path == Path::new("sums") {
-        (EvaluatorChoice::Sums, None)
-    } else {
-        bytes = std::fs::read(path).with_context(|| format!("cannot read '{}'", path.display()))?;
-        (EvaluatorChoice::Net(&bytes), Some(crc32fast::hash(&bytes)))
-    };
-    let chosen = E::choose(choice).context("no net can judge this game")?;
-    let chosen = chosen.with_context(|| format!("'{}' is not used", path.display()))?;
-    Ok((chosen, net))
+fn evaluator<E: Evaluator + Default>(text: Option<&str>) -> anyhow::Result<(E, Option<u32>)> {
+    match text {
+        None => Ok((E::default(), None)),
+        Some(text) => read_evaluator(text)?.context("no net can judge this game"),
+    }
 }
 
 impl TuningVisitor for &StatsArgs {

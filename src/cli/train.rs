@@ -5,16 +5,14 @@ use super::search::cores;
 use super::{games, terminal};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
-use crate::gamefile::{Draft, check_target, save};
+use crate::gamefile::{check_target, save};
 use crate::nnue::Shape;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
 use crate::train::{Epoch, TrainingPlan, curves, load, train};
-use anyhow::Context;
 use clap::value_parser;
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Train a net on games of `ermine datagen`.
@@ -121,7 +119,7 @@ impl NetVisitor for &Args {
             blend: self.blend,
             memory: self.memory,
         };
-        let split = load::<G, T>(&self.data, target, self.seed, &mut |_| {})?;
+        let split = load::<G, T>(&self.data, target, self.seed)?;
         let recipe = TrainingPlan {
             epochs: self.epochs,
             batch: self.batch as usize,
@@ -161,10 +159,6 @@ impl NetVisitor for &Args {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());
             save(path, &curves(&title, &trained.epochs, split.sums))?;
         }
-        let mut draft = Draft::create(&self.out)?;
-        draft
-            .write_all(&trained.net.write(T::GAME))
-            .with_context(|| format!("cannot write '{}'", self.out.display()))?;
-        Ok(draft.finish()?)
+        Ok(save(&self.out, &trained.net.write(T::GAME))?)
     }
 }

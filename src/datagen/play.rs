@@ -2,11 +2,11 @@
 
 use crate::base::Value;
 use crate::base::value;
-use crate::rules::{Chance, Game, Position};
+use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
     DataError, Header, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told, begin,
-    is_noted, spread,
+    has_dice, is_noted, spread,
 };
 use crate::session::open::read_start;
 use std::collections::HashMap;
@@ -101,13 +101,16 @@ fn record<G: Game>(number: u64, told: &Told, found: &Found) -> Result<SelfPlayRe
         position.make(step.map_err(crate::session::SessionError::from)?);
     }
     let [said, likeliest] = lists;
-    let has_dice = <G::Position as Position>::Chance::EXISTS;
     Ok(SelfPlayRecord {
         number,
         start,
         steps: told.steps.join(" "),
         said,
-        likeliest: if has_dice { likeliest } else { Vec::new() },
+        likeliest: if has_dice::<G::Position>() {
+            likeliest
+        } else {
+            Vec::new()
+        },
         score: told.ending.half_points(crate::base::Side::White),
     })
 }

@@ -6,7 +6,6 @@ use crate::base::Value;
 use crate::base::value::score;
 use crate::nnue::{AccumulatorStack, Features, Net, NetError, contributions};
 use crate::rules::Position;
-use std::sync::Arc;
 
 /// A game whose positions a net can judge.
 pub trait Netted: Terms {
@@ -26,7 +25,7 @@ pub trait Netted: Terms {
 /// expected score of them.
 pub struct NetEvaluator<G: Netted> {
     sums: LinearEvaluator<G>,
-    net: Option<Arc<Net>>,
+    net: Option<Net>,
 }
 
 /// What [`NetEvaluator`] keeps of a position.
@@ -42,13 +41,10 @@ impl<G: Netted> Default for NetEvaluator<G> {
     /// With the net that is built in, if any.
     fn default() -> NetEvaluator<G> {
         let net = G::BUILT_IN.map(|bytes| match Net::read::<G::Features>(G::GAME, bytes) {
-            Ok(net) => Arc::new(net),
+            Ok(net) => net,
             Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
         });
-        NetEvaluator {
-            sums: LinearEvaluator::default(),
-            net,
-        }
+        NetEvaluator::with(net)
     }
 }
 
@@ -56,9 +52,13 @@ impl<G: Netted> NetEvaluator<G> {
     /// Judges by this net.
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
+        NetEvaluator::with(Some(net))
+    }
+
+    fn with(net: Option<Net>) -> NetEvaluator<G> {
         NetEvaluator {
             sums: LinearEvaluator::default(),
-            net: Some(Arc::new(net)),
+            net,
         }
     }
 }
@@ -163,10 +163,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {
             EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
-            EvaluatorChoice::Sums => Ok(NetEvaluator {
-                sums: LinearEvaluator::default(),
-                net: None,
-            }),
+            EvaluatorChoice::Sums => Ok(NetEvaluator::with(None)),
             EvaluatorChoice::Net(bytes) => {
                 Net::read::<G::Features>(G::GAME, bytes).map(NetEvaluator::by_net)
             }

@@ -64,14 +64,14 @@ pub(super) fn must_be_regular(found: &Metadata) -> io::Result<()> {
     }
 }
 
-/// Writes `text` to the file at `path`: first under another name beside it,
+/// Writes a text or bytes to the file at `path`: first under another name beside it,
 /// then renamed, so that nobody ever sees half a file.
 ///
 /// # Errors
 /// [`SaveError`] if something other than a regular file stands there or the
 /// system refuses; whatever stood there is unharmed.
-pub fn save(path: &Path, text: &str) -> Result<(), SaveError> {
-    write_and_rename(path, text).map_err(refused(path))
+pub fn save(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), SaveError> {
+    write_and_rename(path, content.as_ref()).map_err(refused(path))
 }
 
 /// What to say of a file that cannot be written.
@@ -223,9 +223,9 @@ fn is_open_stream(found: &Metadata) -> bool {
     })
 }
 
-fn write_and_rename(path: &Path, text: &str) -> io::Result<()> {
+fn write_and_rename(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut draft = Draft::open(path)?;
-    draft.file.write_all(text.as_bytes())?;
+    draft.file.write_all(content)?;
     draft.publish()
 }
 

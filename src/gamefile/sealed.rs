@@ -115,6 +115,15 @@ pub fn seal_json(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(seal(open, JSON) + "\n")
 }
 
+/// The same of plain data, which always gives JSON.
+#[must_use]
+pub fn sealed_line(value: &impl Serialize) -> String {
+    match seal_json(value) {
+        Ok(text) => text,
+        Err(error) => unreachable!("plain data makes JSON: {error}"),
+    }
+}
+
 /// A file of lines of JSON with checksums, read line by line. A last line
 /// without its end was cut short when it was written, and is not there.
 #[derive(Debug)]

@@ -63,6 +63,17 @@ struct Entry<P: Position> {
     is_ready: [bool; 2],
 }
 
+impl<P: Position> Entry<P> {
+    /// A position of which nothing has been worked out, after one that is not known.
+    fn new(frames: [u8; 2]) -> Entry<P> {
+        Entry {
+            changes: Changes::all(),
+            frames,
+            is_ready: [false; 2],
+        }
+    }
+}
+
 /// The accumulators of a line of positions, of one thread.
 ///
 /// Places on the stack are handed out in the order in which a search goes down; going
@@ -93,11 +104,7 @@ impl<F: Features> AccumulatorStack<F> {
 
     /// Puts `position` at the bottom; gives its place.
     pub fn begin(&mut self, position: &F::Position) -> usize {
-        *self.entry(0) = Entry {
-            changes: Changes::all(),
-            frames: frames::<F>(position),
-            is_ready: [false; 2],
-        };
+        *self.entry(0) = Entry::new(frames::<F>(position));
         0
     }
 
@@ -122,11 +129,7 @@ impl<F: Features> AccumulatorStack<F> {
     #[inline]
     fn entry(&mut self, place: usize) -> &mut Entry<F::Position> {
         if place == self.entries.len() {
-            self.entries.push(Entry {
-                changes: Changes::all(),
-                frames: [0; 2],
-                is_ready: [false; 2],
-            });
+            self.entries.push(Entry::new([0; 2]));
             self.units.resize(self.entries.len() * 2 * self.hidden, 0);
         }
         &mut self.entries[place]
@@ -177,12 +180,7 @@ impl<F: Features> AccumulatorStack<F> {
     fn refresh(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) {
         let frame = self.entries[place].frames[side.index()];
         self.on.clear();
-        position.survey(&mut SwitchOn::<F> {
-            on: &mut self.on,
-            side,
-            frame,
-            features: PhantomData,
-        });
+        switch_on_men::<F>(position, (side, frame), &mut self.on);
         let out = &mut self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
         update(net.set(), out, net.biases(), net.weights(), &self.on, &[]);
         self.entries[place].is_ready[side.index()] = true;
@@ -246,15 +244,24 @@ impl<F: Features> Observer<ManOf<F>, SquareOf<F>> for SwitchOn<'_, F> {
     fn lift(&mut self, _: ManOf<F>, _: SquareOf<F>) {}
 }
 
-/// The inputs that are on in the view of a side: what accumulators are tested against, and
-/// what a trainer learns from.
-pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
-    let frame = F::frame(position, side);
+/// Collects the inputs of the men in the view of a side and its frame.
+fn switch_on_men<F: Features>(
+    position: &F::Position,
+    (side, frame): (Side, u8),
+    on: &mut Vec<usize>,
+) {
     position.survey(&mut SwitchOn::<F> {
         on,
         side,
         frame,
         features: PhantomData,
     });
+}
+
+/// The inputs that are on in the view of a side: what accumulators are tested against, and
+/// what a trainer learns from.
+pub fn inputs<F: Features>(position: &F::Position, side: Side, on: &mut Vec<usize>) {
+    let frame = F::frame(position, side);
+    switch_on_men::<F>(position, (side, frame), on);
     F::others(position, side, frame, &mut |input| on.push(input));
 }

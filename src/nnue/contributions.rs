@@ -6,7 +6,7 @@ use super::features::Features;
 use super::kernels::update;
 use super::net::Net;
 use crate::base::Side;
-use crate::rules::{Observer, Position};
+use crate::rules::Position;
 
 /// What a net says of a position, and what each man is worth to it.
 pub struct Contributions<F: Features> {
@@ -16,24 +16,10 @@ pub struct Contributions<F: Features> {
     pub men: Vec<(ManOf<F>, SquareOf<F>, i32)>,
 }
 
-/// The men on the board.
-struct Men<M, S>(Vec<(M, S)>);
-
-impl<M, S> Observer<M, S> for Men<M, S> {
-    fn place(&mut self, man: M, square: S) {
-        self.0.push((man, square));
-    }
-
-    // A survey lifts nobody.
-    fn lift(&mut self, _: M, _: S) {}
-}
-
 /// What `net` says of `position`, and what each man is worth to it: his inputs are switched
 /// off, and all else stays as it is.
 #[must_use]
 pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contributions<F> {
-    let mut men = Men(Vec::new());
-    position.survey(&mut men);
     let on = Side::ALL.map(|side| {
         let mut on = Vec::new();
         inputs::<F>(position, side, &mut on);
@@ -57,6 +43,6 @@ pub fn contributions<F: Features>(net: &Net, position: &F::Position) -> Contribu
     let worth = |(man, square)| (man, square, value - judge(Some((man, square))));
     Contributions {
         value,
-        men: men.0.into_iter().map(worth).collect(),
+        men: position.men().into_iter().map(worth).collect(),
     }
 }

@@ -148,6 +148,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// Tells `observer` every man on the board.
     fn survey<O: Observer<Self::Man, Self::Square>>(&self, observer: &mut O);
 
+    /// Every man on the board, and where he stands.
+    fn men(&self) -> Vec<(Self::Man, Self::Square)> {
+        let mut found = Found(Vec::new());
+        self.survey(&mut found);
+        found.0
+    }
+
     /// Whether the side is in check.
     fn in_check(&self) -> bool;
 
@@ -269,6 +276,18 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
             Step::Move(item) => self.play(item, &mut ()),
         }
     }
+}
+
+/// Men that a survey tells of.
+struct Found<Man, Square>(Vec<(Man, Square)>);
+
+impl<Man, Square> Observer<Man, Square> for Found<Man, Square> {
+    fn place(&mut self, man: Man, square: Square) {
+        self.0.push((man, square));
+    }
+
+    // A survey lifts nobody.
+    fn lift(&mut self, _: Man, _: Square) {}
 }
 
 /// The part of chance in the game of `P`.

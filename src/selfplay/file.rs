@@ -2,12 +2,12 @@
 
 use super::error::{DataError, refused};
 use super::noted::{Noted, notes};
-use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, line};
-use crate::gamefile::sealed::{Flaw, LineError, SealedLines};
+use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
+use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use crate::rules::Game;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A file of games that is read line by line.
 struct Pages {
@@ -106,7 +106,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         Err(TryLockError::Error(error)) => return Err(refused(path)(error)),
     }
     let Some((mut pages, found)) = Pages::open::<G>(path)? else {
-        let text = line(wanted);
+        let text = sealed_line(wanted);
         // Nothing, or this very header, cut short.
         let length = file.metadata().map_err(refused(path))?.len();
         let is_own = || std::fs::read(path).map(|there| text.as_bytes().starts_with(&there));
@@ -190,7 +190,7 @@ impl Coherence {
             return Ok(());
         }
         Err(DataError::Incoherent {
-            path: PathBuf::from(path),
+            path: path.to_owned(),
             share: (100 * self.agreed / self.clear) as u32,
         })
     }

@@ -8,7 +8,7 @@
 //! {"number":0,"start":"lwbdk… w - - 0 4","steps":"e2e4 b7b6 …","said":[5012,4993,…],"score":2,"crc32":"…"}
 //! ```
 
-use crate::gamefile::sealed::seal_json;
+use crate::gamefile::sealed::sealed_line;
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};
 
@@ -74,14 +74,6 @@ impl SelfPlayRecord {
     /// The record as a line of its file.
     #[must_use]
     pub fn line(&self) -> String {
-        line(self)
-    }
-}
-
-/// A line of such a file.
-pub(super) fn line(value: &impl Serialize) -> String {
-    match seal_json(value) {
-        Ok(text) => text,
-        Err(error) => unreachable!("plain data makes JSON: {error}"),
+        sealed_line(self)
     }
 }

@@ -11,8 +11,7 @@
 
 use super::TrainError;
 use super::epoch::Epoch;
-use crate::gamefile::Draft;
-use std::io::Write;
+use crate::gamefile::save;
 use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"ErmineCP";
@@ -53,14 +52,7 @@ impl Checkpoint {
         }
         let sum = crc32fast::hash(&bytes);
         bytes.extend(sum.to_le_bytes());
-        let mut draft = Draft::create(path)?;
-        draft
-            .write_all(&bytes)
-            .map_err(|source| crate::gamefile::SaveError {
-                path: path.to_owned(),
-                source,
-            })?;
-        Ok(draft.finish()?)
+        Ok(save(path, &bytes)?)
     }
 
     /// What lies at `path` for a model of `count` numbers; `None` if nothing does.

@@ -1,9 +1,7 @@
 //! A pass over the positions.
 
-use serde::Serialize;
-
 /// A pass over the positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Epoch {
     /// Mean cross-entropy of the positions learnt from, while it was learnt from them, and of
     /// those judged by, afterwards.

@@ -103,7 +103,7 @@ const VALIDATION: u32 = 20;
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
 /// Reads the positions of files in which the evaluation has to be right: where quiescence
-/// stops. Games are divided as wholes. `progress` hears how many games have been read.
+/// stops. Games are divided as wholes.
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
@@ -111,7 +111,6 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     files: &[PathBuf],
     target: Target,
     seed: u64,
-    progress: &mut dyn FnMut(u64),
 ) -> Result<TrainingData, TrainError> {
     let mut split = TrainingData::default();
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
@@ -134,7 +133,6 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
                 }
             }
             split.games += 1;
-            progress(split.games as u64);
         })?;
     }
     if split.games < LEAST_GAMES || split.validation.list.is_empty() {

@@ -45,7 +45,7 @@ fn games(folder: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<TrainingData, TrainError> {
-    load::<Colorbound, Terms>(&[path.to_owned()], TARGET, 1, &mut |_| {})
+    load::<Colorbound, Terms>(&[path.to_owned()], TARGET, 1)
 }
 
 fn learn(

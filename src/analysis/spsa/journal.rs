@@ -5,7 +5,7 @@
 use super::settings::SpsaSettings;
 use super::{SpsaError, refused};
 use crate::gamefile::hold;
-use crate::gamefile::sealed::{Flaw, LineError, SealedLines, seal_json};
+use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -75,7 +75,7 @@ impl SpsaJournal {
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
         let mut file = options.open(&path).map_err(refused(&path))?;
-        let first = line(settings);
+        let first = sealed_line(settings);
         let Some((iterations, whole)) = scan(&path, settings)? else {
             // Nothing, or this very line, cut short.
             let there = fs::read(&path).map_err(refused(&path))?;
@@ -94,7 +94,7 @@ impl SpsaJournal {
     /// Adds an iteration.
     pub(super) fn add(&mut self, iteration: &SpsaIteration) -> Result<(), SpsaError> {
         // In one call, so that the line is whole unless the machine itself fails.
-        let written = self.file.write_all(line(iteration).as_bytes());
+        let written = self.file.write_all(sealed_line(iteration).as_bytes());
         written.map_err(refused(&self.path))
     }
 }
@@ -142,11 +142,4 @@ fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>,
 /// Whether a file whose first line cannot be used was never one of these.
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     matches!(error.flaw, Flaw::Unsealed) && !lines.text().starts_with(BEGINNING)
-}
-
-fn line(value: &impl Serialize) -> String {
-    match seal_json(value) {
-        Ok(text) => text,
-        Err(error) => unreachable!("plain data makes JSON: {error}"),
-    }
 }

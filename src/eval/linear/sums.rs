@@ -179,26 +179,12 @@ where
     P: Position<Man = M::Man, Square = M::Square>,
     T: WeightTally<M>,
 {
-    let mut found = Found(Vec::new());
-    position.survey(&mut found);
     let mut parts: [[T; 2]; 2] = Default::default();
-    for (man, square) in found.0 {
+    for (man, square) in position.men() {
         let side = M::side(man).index();
         for (part, weight) in parts.iter_mut().zip(M::counted(man, square)) {
             part[side].add(weight, 1);
         }
     }
     parts
-}
-
-/// The men on the board.
-struct Found<Man, Square>(Vec<(Man, Square)>);
-
-impl<Man, Square> Observer<Man, Square> for Found<Man, Square> {
-    fn place(&mut self, man: Man, square: Square) {
-        self.0.push((man, square));
-    }
-
-    // A survey lifts nobody.
-    fn lift(&mut self, _: Man, _: Square) {}
 }

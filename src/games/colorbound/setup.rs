@@ -73,11 +73,7 @@ impl<G: Geometry> Setup<G> {
         for (&kind, file) in rules.home().iter().zip(0..) {
             for side in Side::ALL {
                 for (kind, rank) in [(kind, 0), (Kind::Pawn, 1)] {
-                    let square = Square::at(file, rank);
-                    let square = match side {
-                        Side::White => square,
-                        Side::Black => square.mirror(),
-                    };
+                    let square = Square::at(file, rank).seen_by(side);
                     setup.men[square] = Some(Man::new(side, kind));
                 }
             }

@@ -21,14 +21,6 @@ pub struct ColorboundFeatures<V>(PhantomData<V>);
 /// Output buckets, by the men that are left.
 const BUCKETS: usize = 4;
 
-/// The square as `side` sees it before it mirrors anything.
-fn seen<G: Geometry>(square: Square<G>, side: Side) -> Square<G> {
-    match side {
-        Side::White => square,
-        Side::Black => square.mirror(),
-    }
-}
-
 /// Whether a side with these two kings turns the board.
 fn is_turned<G: Geometry>(one: Square<G>, other: Square<G>) -> bool {
     let (dark, light) = if one.is_dark() {
@@ -52,7 +44,7 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
 
     #[inline]
     fn frame(position: &Colorbound<V::Board>, side: Side) -> u8 {
-        let mut kings = position.of(side, Kind::King).map(|king| seen(king, side));
+        let mut kings = position.of(side, Kind::King).map(|king| king.seen_by(side));
         match (kings.next(), kings.next()) {
             (Some(one), Some(other)) => u8::from(is_turned(one, other)),
             (Some(king), None) => u8::from(!king.is_dark()),
@@ -63,7 +55,7 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
     #[inline]
     fn man(man: Man, square: Square<V::Board>, side: Side, frame: u8) -> usize {
         let files = usize::from(V::Board::FILES);
-        let square = seen(square, side);
+        let square = square.seen_by(side);
         let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
         let file = if frame == 1 { files - 1 - file } else { file };
         let theirs = usize::from(man.side != side);

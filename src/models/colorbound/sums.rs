@@ -28,10 +28,7 @@ impl<V: Evaluated> Men for Weights<V> {
     }
 
     fn counted(man: Man, square: Square<V::Board>) -> [usize; 2] {
-        let seen = match man.side {
-            Side::White => square,
-            Side::Black => square.mirror(),
-        };
+        let seen = square.seen_by(man.side);
         let (file, rank) = (usize::from(seen.file()), usize::from(seen.rank()));
         let at = place(file, rank, usize::from(V::Board::FILES));
         [

@@ -1,7 +1,7 @@
 //! By what positions are judged.
 
 use super::OpenGame;
-use crate::eval::EvaluatorChoice;
+use crate::eval::{Evaluator, EvaluatorChoice};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::SessionError;
@@ -16,22 +16,9 @@ const MOST_BYTES: u64 = 1 << 26;
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
     /// Judges from now on as the text says: `built-in`, `sums` or the path of a net.
     pub(super) fn change_evaluator(&mut self, text: &str) -> Result<(), SessionError> {
-        let bytes;
-        let choice = match text {
-            BUILT_IN => EvaluatorChoice::BuiltIn,
-            SUMS => EvaluatorChoice::Sums,
-            path => {
-                bytes = read(path)?;
-                EvaluatorChoice::Net(&bytes)
-            }
-        };
-        let Some(chosen) = E::choose(choice) else {
+        let Some((chosen, _)) = read_evaluator::<E>(text)? else {
             return Ok(());
         };
-        let chosen = chosen.map_err(|why| SessionError::Net {
-            path: text.to_owned(),
-            why,
-        })?;
         self.model = Arc::new(chosen);
         self.options.eval_file = text.to_owned();
         // Whoever has the old one is made again when needed.
@@ -39,6 +26,29 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         (self.appraiser, self.judge) = (None, None);
         Ok(())
     }
+}
+
+/// The evaluator that a text stands for: `built-in`, `sums` or the path of a net, with the
+/// CRC-32 of the net's file. None if there is no choice in the game.
+///
+/// # Errors
+/// The file cannot be read, or holds no net for the game.
+pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, SessionError> {
+    let bytes;
+    let (choice, crc) = match text {
+        BUILT_IN => (EvaluatorChoice::BuiltIn, None),
+        SUMS => (EvaluatorChoice::Sums, None),
+        path => {
+            bytes = read(path)?;
+            (EvaluatorChoice::Net(&bytes), Some(crc32fast::hash(&bytes)))
+        }
+    };
+    let chosen = E::choose(choice).transpose();
+    let chosen = chosen.map_err(|why| SessionError::Net {
+        path: text.to_owned(),
+        why,
+    })?;
+    Ok(chosen.map(|evaluator| (evaluator, crc)))
 }
 
 /// The bytes of a regular file.

@@ -6,6 +6,8 @@ mod go;
 mod rules;
 mod search;
 
+pub use eval_file::read_evaluator;
+
 use super::appraise::Appraiser;
 use super::judge::Judge;
 use super::options::{
