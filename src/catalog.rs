@@ -7,11 +7,11 @@ use crate::games::colour_chess::ColourChessGame;
 use crate::games::royal_palette::RoyalPaletteGame;
 use crate::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use crate::games::royal_standard::RoyalStandardGame;
-use crate::models::colorbound::{ColorboundEvaluator, ColorboundTerms, Evaluated};
-use crate::models::colour_chess::ColourChessEvaluator;
-use crate::models::royal_palette::RoyalPaletteEvaluator;
+use crate::models::colorbound::{ColorboundTerms, Evaluated};
+use crate::models::colour_chess::ColourChessTerms;
+use crate::models::royal_palette::TermSet;
 use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardEvaluator};
-use crate::models::royal_standard::RoyalStandardEvaluator;
+use crate::models::royal_standard::RoyalStandardTerms;
 use crate::rules::Game;
 use crate::search::{BoardsEngine, Engine, SearchEngine, Searchable};
 use crate::session::{OpenGame, Session, SessionError};
@@ -74,17 +74,19 @@ pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
 /// Lets `visitor` do its work with the game called `name`; `None` if there is no
 /// such game, or its evaluator cannot be tuned.
 pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Output> {
-    match name {
-        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, RoyalPaletteEvaluator>()),
-        ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessEvaluator>()),
-        RoyalStandardGame::NAME => {
-            Some(visitor.visit::<RoyalStandardGame, RoyalStandardEvaluator>())
+    struct Any<V>(V);
+    impl<V: TuningVisitor> NetVisitor for Any<V> {
+        type Output = V::Output;
+        fn visit<G: Game, T: Netted<Position = G::Position>>(self) -> V::Output
+        where
+            NetEvaluator<T>: Searchable<Position = G::Position>,
+        {
+            self.0.visit::<G, NetEvaluator<T>>()
         }
-        ColorboundGame::<Standard>::NAME => Some(colorbound::<Standard, V>(visitor)),
-        ColorboundGame::<Equalized>::NAME => Some(colorbound::<Equalized, V>(visitor)),
-        ColorboundGame::<Decimal>::NAME => Some(colorbound::<Decimal, V>(visitor)),
+    }
+    match name {
         RumbleBoardGame::NAME => Some(visitor.visit::<RumbleBoardGame, RumbleBoardEvaluator>()),
-        _ => None,
+        _ => visit_netted(name, Any(visitor)),
     }
 }
 
@@ -106,16 +108,14 @@ pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> 
         visitor.visit::<ColorboundGame<G>, ColorboundTerms<G>>()
     }
     match name {
+        RoyalPaletteGame::NAME => Some(visitor.visit::<RoyalPaletteGame, TermSet>()),
+        ColourChessGame::NAME => Some(visitor.visit::<ColourChessGame, ColourChessTerms>()),
+        RoyalStandardGame::NAME => Some(visitor.visit::<RoyalStandardGame, RoyalStandardTerms>()),
         ColorboundGame::<Standard>::NAME => Some(family::<Standard, V>(visitor)),
         ColorboundGame::<Equalized>::NAME => Some(family::<Equalized, V>(visitor)),
         ColorboundGame::<Decimal>::NAME => Some(family::<Decimal, V>(visitor)),
         _ => None,
     }
-}
-
-/// A game of the Colorbound family.
-fn colorbound<G: Evaluated, V: TuningVisitor>(visitor: V) -> V::Output {
-    visitor.visit::<ColorboundGame<G>, ColorboundEvaluator<G>>()
 }
 
 /// The names of all settings that some game has, in the order of the alphabet.

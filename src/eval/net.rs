@@ -22,7 +22,8 @@ pub trait Netted: Terms {
 /// Judges by a net if there is one, else by the sums of the game.
 ///
 /// The net says hundredths of a pawn, as the sums do, and the curve of the game makes an
-/// expected score of them.
+/// expected score of them. Positions that the features of the net do not cover are left to
+/// the sums.
 pub struct NetEvaluator<G: Netted> {
     sums: LinearEvaluator<G>,
     net: Option<Net>,
@@ -31,10 +32,10 @@ pub struct NetEvaluator<G: Netted> {
 /// What [`NetEvaluator`] keeps of a position.
 #[derive(Clone, Copy)]
 pub struct NetState<S> {
-    /// Kept up to date where there is no net.
+    /// Kept up to date where no net judges.
     sums: S,
-    /// The place on the stack of accumulators where there is one.
-    place: u32,
+    /// The place on the stack of accumulators where one does.
+    place: Option<u32>,
 }
 
 impl<G: Netted> Default for NetEvaluator<G> {
@@ -101,13 +102,13 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
 
     fn state(&self, stack: &mut Self::Scratch, position: &Self::Position) -> Self::State {
         match stack {
-            Some(stack) => NetState {
+            Some(stack) if G::Features::covers(position) => NetState {
                 sums: Sums::default(),
-                place: stack.begin(position) as u32,
+                place: Some(stack.begin(position) as u32),
             },
-            None => NetState {
+            _ => NetState {
                 sums: eager::survey(position),
-                place: 0,
+                place: None,
             },
         }
     }
@@ -120,12 +121,12 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         item: <Self::Position as Position>::Move,
         child: (&mut Self::Position, &mut Self::State),
     ) {
-        match stack {
-            Some(stack) => {
-                let place = stack.follow(state.place as usize, parent, item, child.0);
-                child.1.place = place as u32;
+        match (stack, state.place) {
+            (Some(stack), Some(place)) => {
+                let place = stack.follow(place as usize, parent, item, child.0);
+                child.1.place = Some(place as u32);
             }
-            None => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
+            _ => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
         }
     }
 
@@ -136,10 +137,9 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         position: &Self::Position,
         state: &Self::State,
     ) -> Value {
-        match (&self.net, stack) {
-            (Some(net), Some(stack)) => {
-                self.sums
-                    .value(stack.judge(net, position, state.place as usize))
+        match (&self.net, stack, state.place) {
+            (Some(net), Some(stack), Some(place)) => {
+                self.sums.value(stack.judge(net, position, place as usize))
             }
             _ => self.sums.evaluate(&mut (), position, &state.sums),
         }
@@ -173,8 +173,10 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     fn explain(&self, position: &Self::Position) -> String {
         let sums = self.sums.explain(position);
         match &self.net {
-            None => sums,
-            Some(net) => format!("{sums}\n\n{}", self.by_net_explained(net, position)),
+            Some(net) if G::Features::covers(position) => {
+                format!("{sums}\n\n{}", self.by_net_explained(net, position))
+            }
+            _ => sums,
         }
     }
 }

@@ -9,7 +9,8 @@ use crate::rules::Position;
 /// Each side has a view of its own. It begins with a *frame*, a way to look at the board
 /// that both the men and the other inputs may depend on: mirrored or not, or where the
 /// own king stands. A man switches on one input of each view; anything else that matters
-/// may switch on some more.
+/// may switch on some more, if it is part of [`Position::table_key`]: a search keeps what was
+/// judged under that key.
 pub trait Features: 'static {
     /// The positions.
     type Position: Position;
@@ -28,6 +29,22 @@ pub trait Features: 'static {
 
     /// Whether anything but men switches on inputs.
     const HAS_OTHERS: bool = false;
+
+    /// Virtual inputs, which a trainer puts beside those of a view: several inputs share one,
+    /// so that what is alike in them is learnt from all of their positions. A trained net has
+    /// them added to its own rows. Source: the factoriser of Stockfish's nnue-pytorch.
+    const FACTORS: usize = 0;
+
+    /// The virtual input, below [`FACTORS`](Features::FACTORS), that an input shares, if any.
+    fn factor(_input: usize) -> Option<usize> {
+        None
+    }
+
+    /// Whether the inputs tell of a position all that matters. It stays so in all that follow
+    /// from it.
+    fn covers(_position: &Self::Position) -> bool {
+        true
+    }
 
     /// How `side` looks at the board. Where it changes a view is made from nothing.
     fn frame(position: &Self::Position, side: Side) -> u8;

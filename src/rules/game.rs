@@ -166,6 +166,12 @@ pub trait Game: Clone + Default + Send + 'static {
         Vec::new()
     }
 
+    /// The position as it is and under every other restraint of the game, each by its name
+    /// (`lock r`, `part 1 g`): what an explanation compares. None where there is no restraint.
+    fn by_restraint(_position: &Self::Position) -> Vec<(String, Self::Position)> {
+        Vec::new()
+    }
+
     /// The board as plain data, with whatever else a player wants to see: all
     /// pictures are drawn from it.
     fn diagram(position: &Self::Position) -> Diagram;

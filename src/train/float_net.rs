@@ -2,11 +2,32 @@
 
 use super::TrainError;
 use crate::base::Rng;
-use crate::nnue::{ACTIVATION, Net, Numbers, OUTPUT, Shape};
+use crate::nnue::{ACTIVATION, Features, Net, Numbers, OUTPUT, Shape};
 use std::ops::Range;
 
 /// The largest size of any number: what fits into the integers of a [`Net`].
 pub(super) const MOST: f32 = 126.0 / OUTPUT as f32;
+
+/// Which virtual input each input has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Factors {
+    /// Virtual inputs.
+    pub count: usize,
+    /// Those that inputs have: input, virtual input.
+    pub pairs: Vec<[u32; 2]>,
+}
+
+impl Factors {
+    /// Those of the features `F`.
+    #[must_use]
+    pub fn of<F: Features>() -> Factors {
+        let pair = |input| Some([input as u32, F::factor(input)? as u32]);
+        Factors {
+            count: F::FACTORS,
+            pairs: (0..F::INPUTS).filter_map(pair).collect(),
+        }
+    }
+}
 
 /// The numbers of a net, or their slopes, all in one list: weights of the first layer, its
 /// biases, weights of the output, its biases.
@@ -14,7 +35,10 @@ pub(super) const MOST: f32 = 126.0 / OUTPUT as f32;
 pub struct FloatNet {
     /// Its sizes.
     pub shape: Shape,
-    /// `inputs` rows of `hidden`; `hidden`; `buckets` rows of twice `hidden`; `buckets`.
+    /// Virtual inputs.
+    factors: usize,
+    /// `inputs` and then `factors` rows of `hidden`; `hidden`; `buckets` rows of twice `hidden`;
+    /// `buckets`.
     pub numbers: Vec<f32>,
 }
 
@@ -29,19 +53,28 @@ pub(super) struct Parts<T> {
 impl FloatNet {
     /// All numbers 0.
     #[must_use]
-    pub fn zero(shape: Shape) -> FloatNet {
-        FloatNet {
+    pub fn zero(shape: Shape, factors: usize) -> FloatNet {
+        let mut model = FloatNet {
             shape,
-            numbers: vec![0.0; FloatNet::ranges(shape).output_biases.end],
-        }
+            factors,
+            numbers: Vec::new(),
+        };
+        model.numbers = vec![0.0; model.ranges().output_biases.end];
+        model
+    }
+
+    /// The same with all numbers 0.
+    #[must_use]
+    pub fn cleared(&self) -> FloatNet {
+        FloatNet::zero(self.shape, self.factors)
     }
 
     /// Random numbers to begin with: units between their ends, outputs near 0.
     #[must_use]
-    pub fn random(shape: Shape, seed: u64) -> FloatNet {
+    pub fn random(shape: Shape, factors: usize, seed: u64) -> FloatNet {
         let mut rng = Rng::new(seed);
         let mut unit = || rng.below(1 << 24) as f32 / (1 << 24) as f32;
-        let mut model = FloatNet::zero(shape);
+        let mut model = FloatNet::zero(shape, factors);
         let parts = model.parts_mut();
         // Some thirty inputs are on.
         parts.weights.fill_with(|| 0.2 * (unit() - 0.5));
@@ -51,8 +84,9 @@ impl FloatNet {
         model
     }
 
-    fn ranges(shape: Shape) -> Parts<Range<usize>> {
-        let weights = 0..shape.inputs * shape.hidden;
+    fn ranges(&self) -> Parts<Range<usize>> {
+        let shape = self.shape;
+        let weights = 0..(shape.inputs + self.factors) * shape.hidden;
         let biases = weights.end..weights.end + shape.hidden;
         let output = biases.end..biases.end + shape.buckets * 2 * shape.hidden;
         Parts {
@@ -64,7 +98,7 @@ impl FloatNet {
     }
 
     pub(super) fn parts(&self) -> Parts<&[f32]> {
-        let ranges = FloatNet::ranges(self.shape);
+        let ranges = self.ranges();
         Parts {
             weights: &self.numbers[ranges.weights],
             biases: &self.numbers[ranges.biases],
@@ -74,7 +108,7 @@ impl FloatNet {
     }
 
     pub(super) fn parts_mut(&mut self) -> Parts<&mut [f32]> {
-        let ranges = FloatNet::ranges(self.shape);
+        let ranges = self.ranges();
         let (weights, rest) = self.numbers.split_at_mut(ranges.weights.end);
         let (biases, rest) = rest.split_at_mut(ranges.biases.len());
         let (output, output_biases) = rest.split_at_mut(ranges.output.len());
@@ -86,11 +120,25 @@ impl FloatNet {
         }
     }
 
+    /// The weights of the first layer with those of virtual inputs added.
+    fn unfactored(&self, factors: &Factors) -> Vec<f32> {
+        let (hidden, inputs) = (self.shape.hidden, self.shape.inputs);
+        let (weights, virtual_weights) = self.parts().weights.split_at(inputs * hidden);
+        let mut weights = weights.to_vec();
+        for [input, factor] in factors.pairs.iter().map(|pair| pair.map(|at| at as usize)) {
+            let row = &mut weights[input * hidden..][..hidden];
+            for (weight, more) in row.iter_mut().zip(&virtual_weights[factor * hidden..]) {
+                *weight = (*weight + more).clamp(-MOST, MOST);
+            }
+        }
+        weights
+    }
+
     /// The net in integers; an output of 1 stands for `scale` hundredths of a pawn.
     ///
     /// # Errors
     /// Numbers are too large for it.
-    pub fn quantised(&self, scale: i32) -> Result<Net, TrainError> {
+    pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, TrainError> {
         let parts = self.parts();
         let round = |list: &[f32], one: i16| -> Vec<i16> {
             let rounded = list
@@ -101,7 +149,7 @@ impl FloatNet {
         let one = f64::from(ACTIVATION) * f64::from(ACTIVATION) * f64::from(OUTPUT);
         let biases = parts.output_biases.iter();
         let numbers = Numbers {
-            weights: round(parts.weights, ACTIVATION),
+            weights: round(&self.unfactored(factors), ACTIVATION),
             biases: round(parts.biases, ACTIVATION),
             output: round(parts.output, OUTPUT),
             output_biases: biases

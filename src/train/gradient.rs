@@ -24,7 +24,7 @@ impl Learner {
             set: InstructionSet::best(),
             units: [vec![0.0; hidden], vec![0.0; hidden]],
             unit_slopes: vec![0.0; hidden],
-            slopes: FloatNet::zero(model.shape),
+            slopes: model.cleared(),
             loss: 0.0,
         }
     }
@@ -119,9 +119,10 @@ mod tests {
             },
             scale: 390,
         };
-        let model = FloatNet::random(shape, 3);
+        let model = FloatNet::random(shape, 2, 3);
         let samples = Samples::of(&[
-            ([&[0, 2, 5], &[1]], 0, 0.9),
+            // Input 7 is a virtual one.
+            ([&[0, 2, 5, 7], &[1]], 0, 0.9),
             ([&[3, 4], &[0, 1, 2, 5]], 1, 0.2),
         ]);
         let loss = |model: &FloatNet| {

@@ -16,7 +16,7 @@ mod samples;
 pub use checkpoint::Checkpoint;
 pub use curves::curves;
 pub use epoch::Epoch;
-pub use float_net::FloatNet;
+pub use float_net::{Factors, FloatNet};
 pub use run::{Trained, TrainingPlan, train};
 pub use samples::{Samples, TrainingData, TrainingSample, load};
 

@@ -80,7 +80,7 @@ pub fn train(
         progress(training.state.epochs.len() as u32, epoch);
     }
     Ok(Trained {
-        net: training.model.quantised(link.scale)?,
+        net: training.model.quantised(&split.factors, link.scale)?,
         model: training.model,
         epochs: training.state.epochs,
     })
@@ -104,7 +104,7 @@ impl<'a> Training<'a> {
         link: Link,
         recipe: TrainingPlan,
     ) -> Training<'a> {
-        let model = FloatNet::random(shape, recipe.seed);
+        let model = FloatNet::random(shape, split.factors.count, recipe.seed);
         let zeros = || vec![0.0; model.numbers.len()];
         let state = Checkpoint {
             fingerprint: fingerprint(split, shape, link, recipe),
@@ -253,7 +253,7 @@ fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingP
         ..recipe
     };
     let sizes = [&split.training, &split.validation].map(|samples| samples.list.len());
-    let ends = split.training.list.last();
+    let ends = (split.training.list.last(), split.factors.count);
     crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {sizes:?} {ends:?}").as_bytes())
 }
 

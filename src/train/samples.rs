@@ -1,5 +1,6 @@
 //! Positions as a trainer wants them: which inputs are on, and what they should be worth.
 
+use super::float_net::Factors;
 use super::link::Link;
 use super::{LEAST_GAMES, TrainError};
 use crate::base::Rng;
@@ -36,15 +37,18 @@ impl Samples {
     /// Adds a position that should be worth `target`.
     pub fn push<F: Features>(&mut self, position: &F::Position, target: f64) {
         const {
-            assert!(F::INPUTS <= 1 << 16 && F::MOST_ON < 1 << 8);
+            assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MOST_ON < 1 << 8);
         }
         let side = position.side();
         let at = self.inputs.len() as u64;
         let mut counts = [0; 2];
-        let mut on = Vec::with_capacity(F::MOST_ON);
+        let mut on = Vec::with_capacity(2 * F::MOST_ON);
         for (count, side) in counts.iter_mut().zip([side, side.flip()]) {
             on.clear();
             inputs::<F>(position, side, &mut on);
+            let virtual_inputs = on.iter().filter_map(|&input| F::factor(input));
+            let virtual_inputs: Vec<usize> = virtual_inputs.map(|at| F::INPUTS + at).collect();
+            on.extend(virtual_inputs);
             *count = on.len() as u8;
             self.inputs.extend(on.iter().map(|&input| input as u16));
         }
@@ -89,6 +93,8 @@ pub struct TrainingData {
     pub training: Samples,
     /// To judge by.
     pub validation: Samples,
+    /// The virtual input of each input.
+    pub factors: Factors,
     /// Games read.
     pub games: usize,
     /// Mean cross-entropy of the sums of weights on the positions to judge by: what a net
@@ -112,7 +118,10 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     target: Target,
     seed: u64,
 ) -> Result<TrainingData, TrainError> {
-    let mut split = TrainingData::default();
+    let mut split = TrainingData {
+        factors: Factors::of::<T::Features>(),
+        ..TrainingData::default()
+    };
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     for (number, file) in files.iter().enumerate() {
         read::<G>(file, &mut |record, game| {

@@ -144,7 +144,7 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
         "{told}"
     );
     let (told, _) =
-        eval("setoption name UCI_Variant value colour-chess\nsetoption name EvalFile value sums\n");
+        eval("setoption name UCI_Variant value royal-rumble\nsetoption name EvalFile value sums\n");
     assert!(told.contains("there is no option 'EvalFile'"), "{told}");
 }
 

@@ -4,12 +4,19 @@
 use crate::common::games::positions_of;
 use ermine::base::geometry::{Bitboard, Geometry};
 use ermine::base::{Rng, Side, Value};
+use ermine::eval::linear::LinearEvaluator;
 use ermine::eval::{Evaluator, NetEvaluator, Netted, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Kind, Standard};
+use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::{ColorboundTerms, Evaluated};
+use ermine::models::colour_chess::ColourChessTerms;
+use ermine::models::royal_palette::TermSet;
+use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Shape, inputs};
-use ermine::rules::{Game, Position};
-use ermine::search::{Budget, Control, Engine, Root, Settings};
+use ermine::rules::{Chance, Game, Position};
+use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use proptest::prelude::*;
 use std::sync::Arc;
 
@@ -74,6 +81,9 @@ fn accumulators_follow_the_moves() {
         follows::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(seed);
         follows::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(seed);
         follows::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(seed);
+        follows::<RoyalPaletteGame, TermSet>(seed);
+        follows::<ColourChessGame, ColourChessTerms>(seed);
+        follows::<RoyalStandardGame, RoyalStandardTerms>(seed);
     }
 }
 
@@ -153,7 +163,9 @@ fn views_know_neither_sides_nor_shades() {
 #[test]
 fn inputs_are_in_range_and_no_more_than_promised() {
     fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
+        let mut most = 0;
         for position in positions_of(&G::default(), 8, 100, 100) {
+            assert!(F::covers(&position));
             assert!(F::bucket(&position) < F::BUCKETS);
             for side in Side::ALL {
                 let mut on = Vec::new();
@@ -163,14 +175,60 @@ fn inputs_are_in_range_and_no_more_than_promised() {
                 on.dedup();
                 let mut men = 0;
                 position.survey(&mut Count(&mut men));
-                assert_eq!(on.len(), men, "each man has an input of his own");
+                let is_right = on.len() == men || F::HAS_OTHERS && on.len() > men;
+                assert!(is_right, "each man has an input of his own");
+                most = most.max(on.len());
+                // The die is no part of the key under which a search keeps evaluations.
+                if let Some(roll) = <PositionOf<G> as Position>::Chance::likeliest(&position) {
+                    let rolled = <PositionOf<G> as Position>::Chance::rolled(&position, roll);
+                    let mut others = Vec::new();
+                    inputs::<F>(&rolled, side, &mut others);
+                    others.sort_unstable();
+                    assert_eq!(on, others);
+                }
+                let factors = (0..F::INPUTS).filter_map(F::factor);
+                assert!(factors.max().is_none_or(|last| last + 1 == F::FACTORS));
             }
         }
+        assert!(2 * most > F::MOST_ON, "{most}");
     }
     type Of<V> = <ColorboundTerms<V> as Netted>::Features;
     holds::<ColorboundGame<Standard>, Of<Standard>>();
     holds::<ColorboundGame<Equalized>, Of<Equalized>>();
     holds::<ColorboundGame<Decimal>, Of<Decimal>>();
+    holds::<RoyalPaletteGame, <TermSet as Netted>::Features>();
+    holds::<ColourChessGame, <ColourChessTerms as Netted>::Features>();
+    holds::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>();
+}
+
+/// Positions of other rules than a net has learnt are left to the sums, and so are all that
+/// follow.
+#[test]
+fn positions_that_are_not_covered_are_judged_by_the_sums() {
+    fn holds<G: Game, T: Netted<Position = PositionOf<G>>>(setting: [&str; 2])
+    where
+        NetEvaluator<T>: Searchable<Position = PositionOf<G>>,
+        LinearEvaluator<T>: Searchable<Position = PositionOf<G>>,
+    {
+        let by_net = NetEvaluator::<T>::by_net(random_net::<T::Features>(32, 7));
+        let sums = LinearEvaluator::<T>::default();
+        let mut game = G::default();
+        let start = game.start(&[]).unwrap().0;
+        assert_ne!(evaluate(&by_net, &start), evaluate(&sums, &start));
+        game.set(setting[0], setting[1]).unwrap();
+        let engine = Engine::new(Arc::new(by_net), 1, 1).unwrap();
+        let other = Engine::new(Arc::new(sums), 1, 1).unwrap();
+        let root = Root::new(game.start(&[]).unwrap().0);
+        let control = || Control::new(Budget::NONE, Some(5_000), false);
+        let settings = Settings::PLAY.of_game::<LinearEvaluator<T>>();
+        let found = engine.search(&root, settings, &control(), &|_| {});
+        let expected = other.search(&root, settings, &control(), &|_| {});
+        assert_eq!(found.nodes, expected.nodes);
+        assert_eq!(found.lines[0].value, expected.lines[0].value);
+    }
+    let map = "K=rbuyno,Q=gbp,Ra=ro,Rh=bu,Nb=rg,Ng=yp,Bc=no,Bf=yu";
+    holds::<RoyalPaletteGame, TermSet>(["PaletteMap", map]);
+    holds::<RoyalStandardGame, RoyalStandardTerms>(["RangeRule", "ends"]);
 }
 
 struct Count<'a>(&'a mut usize);

@@ -104,6 +104,17 @@ impl Game for ColourChessGame {
         position.with_other_calls()
     }
 
+    fn by_restraint(position: &ColourChess) -> Vec<(String, ColourChess)> {
+        let name = |position: &ColourChess| {
+            let part = position.part() as usize + 1;
+            let called = position.called().map(super::Hue::letter);
+            format!("part {part} {}", called.unwrap_or('-'))
+        };
+        let others = position.with_other_calls();
+        let all = [*position].into_iter().chain(others);
+        all.map(|position| (name(&position), position)).collect()
+    }
+
     fn diagram(position: &ColourChess) -> Diagram {
         position.diagram()
     }

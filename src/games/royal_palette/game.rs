@@ -101,6 +101,10 @@ impl Game for RoyalPaletteGame {
         position.without_lock().into_iter().collect()
     }
 
+    fn by_restraint(position: &RoyalPalette) -> Vec<(String, RoyalPalette)> {
+        position.by_lock()
+    }
+
     fn diagram(position: &RoyalPalette) -> Diagram {
         position.diagram()
     }

@@ -2,7 +2,7 @@
 
 use super::moves::Sort;
 use super::position::NO_FILE;
-use super::{Move, RoyalPalette, keys};
+use super::{Hue, Move, RoyalPalette, keys};
 use crate::rules::{Grade, Motif, Position};
 
 impl RoyalPalette {
@@ -39,10 +39,31 @@ impl RoyalPalette {
     #[must_use]
     pub fn without_lock(&self) -> Option<RoyalPalette> {
         let is_free = self.en_passant == NO_FILE;
-        (self.lock.is_some() && is_free).then(|| RoyalPalette {
-            lock: None,
-            key: self.key ^ keys::lock(self.lock) ^ keys::lock(None),
+        (self.lock.is_some() && is_free).then(|| self.with_lock(None))
+    }
+
+    fn with_lock(&self, lock: Option<Hue>) -> RoyalPalette {
+        RoyalPalette {
+            lock,
+            key: self.key ^ keys::lock(self.lock) ^ keys::lock(lock),
             ..*self
-        })
+        }
+    }
+
+    /// The position as it is and under every other lock, each by its name. A pawn that may be
+    /// taken en passant has landed on the lock: there is no other then.
+    #[must_use]
+    pub fn by_lock(&self) -> Vec<(String, RoyalPalette)> {
+        let name = |lock: Option<Hue>| match lock {
+            Some(hue) => format!("lock {}", hue.letter()),
+            None => "no lock".to_owned(),
+        };
+        let locks = Hue::ALL.into_iter().map(Some).chain([None]);
+        let others = locks.filter(|&lock| lock != self.lock && self.en_passant == NO_FILE);
+        [self.lock]
+            .into_iter()
+            .chain(others)
+            .map(|lock| (name(lock), self.with_lock(lock)))
+            .collect()
     }
 }

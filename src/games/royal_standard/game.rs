@@ -134,6 +134,16 @@ impl Game for RoyalStandardGame {
         position.without_frozen().into_iter().collect()
     }
 
+    fn by_restraint(position: &RoyalStandard) -> Vec<(String, RoyalStandard)> {
+        match position.without_frozen() {
+            Some(free) => vec![
+                ("as it is".to_owned(), *position),
+                ("nobody held".to_owned(), free),
+            ],
+            None => Vec::new(),
+        }
+    }
+
     fn diagram(position: &RoyalStandard) -> Diagram {
         position.diagram()
     }

@@ -8,6 +8,7 @@
 mod checks;
 mod colours;
 mod exchange;
+mod features;
 mod hints;
 mod king;
 mod layout;
@@ -18,6 +19,7 @@ mod threats;
 mod view;
 mod weights;
 
+pub use features::ColourChessFeatures;
 pub use hints::ColourChessHints;
 pub use layout::Weights;
 pub use sums::Sums;

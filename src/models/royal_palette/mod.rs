@@ -5,6 +5,7 @@
 
 mod chances;
 mod exchange;
+mod features;
 mod hints;
 mod king;
 mod layout;
@@ -20,6 +21,7 @@ mod threats;
 mod view;
 mod weights;
 
+pub use features::RoyalPaletteFeatures;
 pub use hints::RoyalPaletteHints;
 pub use layout::Weights;
 pub use sums::Sums;

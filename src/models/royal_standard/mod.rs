@@ -3,6 +3,7 @@
 //! `docs/royal-standard-evaluation.md` says what the terms are and why.
 
 mod exchange;
+mod features;
 mod hints;
 mod king;
 mod layout;
@@ -13,6 +14,7 @@ mod threats;
 mod view;
 mod weights;
 
+pub use features::RoyalStandardFeatures;
 pub use hints::RoyalStandardHints;
 pub use layout::Weights;
 pub use sums::Sums;

@@ -1,0 +1,108 @@
+//! What a net sees of Royal Palette: each individual on his square, and whom the lock lets the
+//! side to move use. The die is not seen: a static evaluation is for all of its outcomes.
+//!
+//! A side that looks at the board from the other end sees other colours, and no turn of the
+//! board puts them right. So White's view has other inputs for men than Black's; what is alike
+//! in both, and in men of a kind, is learnt by virtual inputs. Who waits to be revived is told
+//! by who is missing. Only the house map of palettes is covered.
+
+use super::TermSet;
+use crate::base::{Side, Square};
+use crate::eval::Netted;
+use crate::games::royal_palette::{Kind, Man, PaletteMap, RoyalPalette};
+use crate::nnue::Features;
+use crate::pieces::Orthodox;
+use crate::rules::Position;
+
+/// The inputs of Royal Palette.
+pub struct RoyalPaletteFeatures;
+
+impl Netted for TermSet {
+    type Features = RoyalPaletteFeatures;
+    const GAME: &'static str = "royal-palette";
+}
+
+const KINDS: usize = 6;
+const SQUARES: usize = 64;
+/// Individuals of a side.
+const INDIVIDUALS: usize = 16;
+/// Individual and square, those of the view's own side before the others; for the view of White
+/// and for that of Black.
+const MEN: usize = 2 * 2 * INDIVIDUALS * SQUARES;
+/// Where kinds and squares begin whom the lock lets move: at the turn of the view's side, and at
+/// that of the other.
+const USABLE: usize = MEN;
+/// Where colours of the lock begin, likewise; for the view of White and for that of Black.
+const LOCK: usize = USABLE + 2 * KINDS * SQUARES;
+const HUES: usize = 8;
+/// Where rights to castle begin: own and other's, by the side of the board.
+const CASTLING: usize = LOCK + 2 * 2 * HUES;
+
+/// Output buckets, by the men that are left.
+const BUCKETS: usize = 4;
+
+impl Features for RoyalPaletteFeatures {
+    type Position = RoyalPalette;
+    const NAME: &'static str = "individuals and squares by view; usable, lock, castling";
+    const INPUTS: usize = CASTLING + 4;
+    // All men, those of a side once more, lock, castling.
+    const MOST_ON: usize = 32 + 16 + 1 + 4;
+    const BUCKETS: usize = BUCKETS;
+    const HAS_OTHERS: bool = true;
+    const FACTORS: usize = 2 * KINDS * SQUARES;
+
+    fn factor(input: usize) -> Option<usize> {
+        let man = (input < MEN).then_some(input / SQUARES)?;
+        let kind = Man::all().nth(man % INDIVIDUALS)?.kind().index();
+        let theirs = man / INDIVIDUALS % 2;
+        Some((theirs * KINDS + kind) * SQUARES + input % SQUARES)
+    }
+
+    fn covers(position: &RoyalPalette) -> bool {
+        position.map().key() == PaletteMap::house().key()
+    }
+
+    // Each side always sees the board as it is.
+    #[inline]
+    fn frame(_: &RoyalPalette, _: Side) -> u8 {
+        0
+    }
+
+    #[inline]
+    fn man(man: Man, square: Square, side: Side, _: u8) -> usize {
+        let theirs = usize::from(man.side() != side);
+        let individual = (2 * side.index() + theirs) * INDIVIDUALS + man.rank_in_side();
+        individual * SQUARES + square.seen_by(side).index()
+    }
+
+    #[inline]
+    fn others(position: &RoyalPalette, side: Side, _: u8, switch_on: &mut dyn FnMut(usize)) {
+        let mover = position.side();
+        let turn = usize::from(mover != side);
+        if let Some(hue) = position.lock() {
+            switch_on(LOCK + (2 * side.index() + turn) * HUES + hue.index());
+            for square in position.unlocked(hue) & position.of_side(mover) {
+                let kind = position.man_on(square).kind().index();
+                let place = square.seen_by(side).index();
+                switch_on(USABLE + (turn * KINDS + kind) * SQUARES + place);
+            }
+        }
+        for (owner, whose) in [(side, 0), (side.flip(), 1)] {
+            for king_side in [false, true] {
+                if position.may_castle(owner, king_side) {
+                    switch_on(CASTLING + 2 * whose + usize::from(king_side));
+                }
+            }
+        }
+    }
+
+    fn name(man: Man, square: Square) -> Option<String> {
+        (man.kind() != Kind::King).then(|| format!("{}{square}", man.letter()))
+    }
+
+    #[inline]
+    fn bucket(position: &RoyalPalette) -> usize {
+        let men = position.occupied().count() as usize;
+        (men * BUCKETS / 33).min(BUCKETS - 1)
+    }
+}
