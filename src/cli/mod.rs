@@ -15,6 +15,7 @@ mod error_rate;
 mod export;
 mod filter;
 mod games;
+mod gates;
 mod input;
 mod interrupt;
 mod man;
@@ -82,6 +83,7 @@ enum Command {
     ErrorRate(Box<error_rate::Args>),
     #[cfg(feature = "web")]
     Export(Box<export::Args>),
+    Gates(Box<gates::Args>),
     Judge(matches::JudgeArgs),
     Man(man::Args),
     Match(Box<matches::Args>),
@@ -152,6 +154,7 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         #[cfg(feature = "web")]
         Some(Command::Export(args)) => export::run(game, args),
+        Some(Command::Gates(args)) => gates::run(game, args),
         Some(Command::Judge(args)) => matches::judge(args),
         Some(Command::Man(args)) => man::run(args, Cli::command()),
         Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, Cli::command()),

@@ -9,6 +9,7 @@ mod curves;
 mod epoch;
 mod float_net;
 mod gradient;
+mod held_out;
 mod link;
 mod run;
 mod samples;
@@ -17,6 +18,7 @@ pub use checkpoint::Checkpoint;
 pub use curves::curves;
 pub use epoch::Epoch;
 pub use float_net::{Factors, FloatNet};
+pub use held_out::{HeldOut, held_out};
 pub use run::{Trained, TrainingPlan, train};
 pub use samples::{Samples, TrainingData, TrainingSample, load};
 

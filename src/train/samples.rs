@@ -4,8 +4,8 @@ use super::float_net::Factors;
 use super::link::Link;
 use super::{LEAST_GAMES, TrainError};
 use crate::base::Rng;
-use crate::eval::Netted;
 use crate::eval::linear::{LinearEvaluator, Tunable};
+use crate::eval::{Hints, Netted};
 use crate::nnue::{Features, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, aims, read, settled};
@@ -108,6 +108,31 @@ const VALIDATION: u32 = 20;
 /// The stream of random numbers that divides the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
+/// Hands `each` the positions of files in which the evaluation has to be right, where
+/// quiescence stops, with what they should be worth, and whether their game is kept to judge
+/// by. Games are divided as wholes. Gives how many there are.
+pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
+    files: &[PathBuf],
+    target: Target,
+    seed: u64,
+    each: &mut dyn FnMut(bool, &G::Position, f64),
+) -> Result<usize, TrainError> {
+    let mut games = 0;
+    for (number, file) in files.iter().enumerate() {
+        read::<G>(file, &mut |record, game| {
+            let stream = (number as u64) << 32 | record.number;
+            let is_kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
+            for (noted, aim) in game.iter().zip(aims(&game, target)) {
+                if let Some(aim) = settled::<_, H>(noted, aim) {
+                    each(is_kept, &noted.position, aim.target);
+                }
+            }
+            games += 1;
+        })?;
+    }
+    Ok(games)
+}
+
 /// Reads the positions of files in which the evaluation has to be right: where quiescence
 /// stops. Games are divided as wholes.
 ///
@@ -118,35 +143,27 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     target: Target,
     seed: u64,
 ) -> Result<TrainingData, TrainError> {
-    let mut split = TrainingData {
-        factors: Factors::of::<T::Features>(),
-        ..TrainingData::default()
-    };
+    let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
-    for (number, file) in files.iter().enumerate() {
-        read::<G>(file, &mut |record, game| {
-            let stream = (number as u64) << 32 | record.number;
-            let kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
-            let samples = if kept {
-                &mut split.validation
-            } else {
-                &mut split.training
-            };
-            for (noted, aim) in game.iter().zip(aims(&game, target)) {
-                if let Some(aim) = settled::<_, T::Hints>(noted, aim) {
-                    if kept {
-                        let output = sums.raw(&noted.position) as f32 / link.scale as f32;
-                        split.sums += link.loss(output, aim.target as f32).0;
-                    }
-                    samples.push::<T::Features>(&noted.position, aim.target);
-                }
-            }
-            split.games += 1;
-        })?;
+    let mut loss = 0.0;
+    let each = &mut |is_kept: bool, position: &G::Position, target: f64| {
+        if is_kept {
+            let output = sums.raw(position) as f32 / link.scale as f32;
+            loss += link.loss(output, target as f32).0;
+            validation.push::<T::Features>(position, target);
+        } else {
+            training.push::<T::Features>(position, target);
+        }
+    };
+    let games = each_settled::<G, T::Hints>(files, target, seed, each)?;
+    if games < LEAST_GAMES || validation.list.is_empty() {
+        return Err(TrainError::TooFew(games));
     }
-    if split.games < LEAST_GAMES || split.validation.list.is_empty() {
-        return Err(TrainError::TooFew(split.games));
-    }
-    split.sums /= split.validation.list.len() as f64;
-    Ok(split)
+    Ok(TrainingData {
+        sums: loss / validation.list.len() as f64,
+        factors: Factors::of::<T::Features>(),
+        training,
+        validation,
+        games,
+    })
 }

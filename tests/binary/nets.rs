@@ -174,3 +174,62 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     let missing = folder.path().join("missing");
     assert!(train("colorbound", &missing).contains("missing'"));
 }
+
+#[test]
+fn gates_are_told_one_by_one_and_matches_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let kept = folder.path().join("kept");
+    let gates = |new: &Path, more: &[&str]| {
+        let args = [
+            "--game",
+            "colorbound",
+            "gates",
+            "--new",
+            shown(new),
+            "--old",
+            "sums",
+            "--data",
+            shown(&games),
+            "--pairs",
+            "3",
+            "--nodes",
+            "100",
+            "--tc",
+            "0.2+0.002",
+            "--most-pairs",
+            "2",
+            "--json",
+        ];
+        let output = run(&[&args[..], more].concat(), "");
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        (json_lines(&text(&output.stdout)), told)
+    };
+    // Nobody learns anything from 80 games.
+    let (lines, told) = gates(&net, &[]);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert_eq!(lines[0]["open"], false);
+    assert!(
+        told.contains("stays behind the gate 'held-out loss'"),
+        "{told}"
+    );
+
+    let all = ["--all", "--out", shown(&kept)];
+    let (lines, told) = gates(&net, &all);
+    let names = lines.iter().map(|line| line["gate"].as_str().unwrap());
+    let expected = ["held-out loss", "error rate", "equal nodes", "equal time"];
+    assert_eq!(names.collect::<Vec<_>>(), expected);
+    assert!(lines[1]["open"].is_null(), "{lines:?}");
+    assert!(lines[2]["found"].as_str().unwrap().contains("in 3 pairs"));
+    assert_eq!(lines[3]["open"], false, "two pairs decide nothing");
+    assert!(told.contains("gates stay shut"), "{told}");
+    // What has been played is not played again: it would be another game at this clock.
+    assert_eq!(gates(&net, &all).0, lines);
+    let other = gates(&net, &[&all[..], &["--seed", "7"]].concat()).1;
+    assert!(other.contains("holds another match"), "{other}");
+
+    let none = gates(&games, &[]).1;
+    assert!(none.contains("it is no net"), "{none}");
+}

@@ -1,0 +1,71 @@
+//! The command line of `ermine gates`.
+
+use crate::play::TimeControl;
+use clap::value_parser;
+use std::path::PathBuf;
+
+/// Tell whether a net is better than what judges now, cheapest test first.
+///
+/// The gates: its loss on games that training has kept to judge by, what its decisions lose on
+/// positions with references, games with equal nodes, and a sequential test at equal time. A
+/// gate that stays shut ends it (exit code 1), unless --all is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  ermine --game colorbound gates --new new.nnue --data colorbound.games
+  ermine --game colorbound gates --new new.nnue --old sums --data a.games b.games \\
+      --out gates --all
+  ermine --game royal-palette gates --new new.nnue --data royal.games --json")]
+pub(in crate::cli) struct Args {
+    /// The net.
+    #[arg(long, value_name = "FILE")]
+    pub(super) new: String,
+    /// What it has to beat: `built-in`, `sums` or a file.
+    #[arg(long, value_name = "FILE", default_value = "built-in")]
+    pub(super) old: String,
+    /// The games that it was trained with, in the same order.
+    #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
+    pub(super) data: Vec<PathBuf>,
+    /// The seed that it was trained with, and that of the matches.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Share of the results in the targets that it was trained with.
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = crate::cli::tune::share)]
+    pub(super) blend: f64,
+    /// Memory of the targets that it was trained with.
+    #[arg(long, value_name = "X", default_value_t = 0.9, value_parser = crate::cli::tune::share)]
+    pub(super) memory: f64,
+    /// How much less its loss has to be, in nats.
+    #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = crate::cli::tune::size)]
+    pub(super) less: f64,
+    /// Positions with references, as `ermine error-rate` makes them; without it those of the
+    /// program, and where there are none that gate is left out.
+    #[arg(long, value_name = "FILE")]
+    pub(super) positions: Option<PathBuf>,
+    /// Nodes for each decision, where nodes are equal.
+    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = value_parser!(u64).range(100..=crate::cli::search::MOST_NODES))]
+    pub(super) nodes: u64,
+    /// Pairs of games with equal nodes.
+    #[arg(long, value_name = "N", default_value_t = 250, value_parser = value_parser!(u64).range(2..=1_000_000))]
+    pub(super) pairs: u64,
+    /// The clock, where time is equal.
+    #[arg(long, value_name = "TC", default_value = "2+0.02")]
+    pub(super) tc: TimeControl,
+    /// The sequential test asks whether it is nearer to this Elo difference than to 0.
+    #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = crate::cli::tune::size)]
+    pub(super) elo: f64,
+    /// The most pairs of that test.
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
+    pub(super) most_pairs: u64,
+    /// Keep the matches in this folder, and go on with those that are there.
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: Option<PathBuf>,
+    /// Play so many games at once; by default one a core.
+    #[arg(long, value_name = "N", value_parser = crate::cli::search::threads())]
+    pub(super) concurrency: Option<u32>,
+    /// Go on behind a gate that stays shut.
+    #[arg(long)]
+    pub(super) all: bool,
+    /// Print a JSON object for every gate.
+    #[arg(long)]
+    pub(super) json: bool,
+}

@@ -1,0 +1,162 @@
+//! Games of the new net against what judges now.
+
+use super::args::Args;
+use super::gate::Outcome;
+use crate::arena::stats::sprt::{Design, SprtVerdict};
+use crate::arena::{Config, EntrantSpec, JOURNAL, LuckSpec, Match, Summary};
+use crate::base::Interrupt;
+use crate::catalog;
+use crate::cli::interrupt::{EXIT_CODE, Interrupted, on_ctrl_c};
+use crate::cli::progress::Progress;
+use crate::cli::search::cores;
+use crate::cli::terminal;
+use anyhow::{Context, bail};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::exit;
+use std::sync::{Mutex, PoisonError};
+
+/// The new net and the old one, as they take part.
+pub(super) fn engines(args: &Args) -> [EntrantSpec; 2] {
+    [("new", &args.new), ("old", &args.old)].map(|(name, file)| EntrantSpec {
+        name: Some(name.to_owned()),
+        player: Some("ermine".to_owned()),
+        options: [("EvalFile".to_owned(), file.clone())].into(),
+        ..EntrantSpec::default()
+    })
+}
+
+/// The match that is played now.
+static PLAYED: Mutex<Option<Interrupt>> = Mutex::new(None);
+
+fn set_played(interrupt: Option<Interrupt>) {
+    *PLAYED.lock().unwrap_or_else(PoisonError::into_inner) = interrupt;
+}
+
+/// Lets Ctrl-C end the match that is played in order, and anything else at once.
+pub(super) fn heed_ctrl_c() {
+    on_ctrl_c(
+        |_| match &*PLAYED.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(interrupt) => interrupt.raise(),
+            None => exit(EXIT_CODE.into()),
+        },
+    );
+}
+
+/// Plays pairs with equal nodes.
+pub(super) fn equal_nodes(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+    let each = EntrantSpec {
+        nodes: Some(args.nodes),
+        ..EntrantSpec::default()
+    };
+    let config = config(args, game, each, args.pairs)?;
+    let summary = play(args, config, "nodes")?;
+    let (elo, text) = elo(&summary)?;
+    Ok(Outcome {
+        found: format!("{text}, {} nodes a decision", args.nodes),
+        expected: "more than 0".to_owned(),
+        is_open: Some(elo > 0.0),
+    })
+}
+
+/// Plays pairs at equal time until the test decides.
+pub(super) fn equal_time(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+    let each = EntrantSpec {
+        tc: Some(args.tc),
+        ..EntrantSpec::default()
+    };
+    let design = Design {
+        elo0: 0.0,
+        elo1: args.elo,
+        ..Design::default()
+    };
+    let config = Config {
+        sprt: Some(design),
+        ..config(args, game, each, args.most_pairs)?
+    };
+    let summary = play(args, config, "time")?;
+    let (_, text) = elo(&summary)?;
+    let test = summary.sprt.context("a match without its test")?;
+    Ok(Outcome {
+        found: format!("{text} at {}, LLR {:.2}", args.tc, test.status.llr),
+        expected: format!(
+            "an LLR of {:.2} for 0 to {} Elo",
+            test.status.upper, args.elo
+        ),
+        is_open: Some(test.status.verdict == SprtVerdict::AcceptH1),
+    })
+}
+
+fn config(args: &Args, game: &str, each: EntrantSpec, pairs: u64) -> anyhow::Result<Config> {
+    let has_dice = catalog::open(game)?.has_dice();
+    Ok(Config {
+        game: game.to_owned(),
+        pairs,
+        seed: args.seed,
+        luck: if has_dice {
+            LuckSpec::default()
+        } else {
+            LuckSpec::OFF
+        },
+        each,
+        engines: engines(args).into(),
+        ..Config::default()
+    })
+}
+
+/// The Elo difference, with luck taken out if there is any, and as text.
+fn elo(summary: &Summary) -> anyhow::Result<(f64, String)> {
+    let duel = summary.duels.first().context("nobody has played")?;
+    let elo = duel.adjusted.unwrap_or(duel.elo);
+    let text = format!(
+        "{:+.0} Elo [{:+.0}, {:+.0}] in {} pairs",
+        elo.value, elo.low, elo.high, summary.pairs
+    );
+    Ok((elo.value, text))
+}
+
+/// Plays a match, or what is left of it.
+fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
+    let pairs = config.pairs;
+    let mut held = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
+    let progress = Progress::new(pairs, "pairs");
+    progress.begin(held.standing().pairs());
+    set_played(Some(held.runner().interrupt()));
+    let concurrency = args.concurrency.map_or_else(cores, |count| count as usize);
+    let summary = held.play(concurrency, &mut |_, standing| {
+        progress.set(standing.pairs());
+        ControlFlow::Continue(())
+    });
+    set_played(None);
+    progress.finish();
+    let summary = summary?;
+    match held.runner().interrupt().is_raised() && !summary.finished {
+        true => {
+            terminal::remark(match args.out {
+                Some(_) => "interrupted; the same command goes on with the match",
+                None => "interrupted; nothing was kept",
+            });
+            Err(Interrupted.into())
+        }
+        false => Ok(summary),
+    }
+}
+
+/// A match that begins, or the one in `folder`.
+fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
+    let begun = folder
+        .as_ref()
+        .filter(|folder| folder.join(JOURNAL).exists());
+    let Some(begun) = begun else {
+        return Ok(Match::begin(config, |_| Ok(folder.clone()))?);
+    };
+    let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
+    let held = Match::resume(begun, |_| {}, heard)?;
+    if *held.runner().config() != config {
+        let shown = begun.display();
+        bail!(
+            "'{shown}' holds another match, expected one of the same nets, limits, pairs and seed"
+        );
+    }
+    Ok(held)
+}

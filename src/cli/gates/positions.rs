@@ -1,0 +1,86 @@
+//! What decisions lose on positions with references.
+
+use super::args::Args;
+use super::gate::Outcome;
+use super::matches::engines;
+use crate::analysis::error_rate::{Conditions, Positions, RateError, measure, paired};
+use crate::arena::{Entrant, EntrantSpec};
+use crate::catalog::{self, Visitor};
+use crate::cli::games;
+use crate::cli::progress::Progress;
+use crate::cli::search::cores;
+use crate::gamefile;
+use crate::rules::Game;
+use crate::search::{SearchEngine, Searchable};
+use crate::session::{Limits, Session};
+use anyhow::Context;
+use std::path::Path;
+use std::time::Duration;
+
+/// Standard errors by which a net may seem worse.
+const SLACK: f64 = 2.0;
+
+/// Lets both decide in every position, with equal nodes.
+pub(super) fn error_rate(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+    let expected = format!("no more than the old one, within {SLACK} standard errors");
+    let Some(set) = games::visit(game, Source(args.positions.as_deref()))?? else {
+        return Ok(Outcome {
+            found: "there are no positions with references".to_owned(),
+            expected: "a file by --positions".to_owned(),
+            is_open: None,
+        });
+    };
+    let conditions = Conditions {
+        limits: Limits {
+            nodes: Some(args.nodes),
+            ..Limits::default()
+        },
+        patience: Duration::from_secs(600),
+        seed: args.seed,
+        threads: args.concurrency.map_or_else(cores, |count| count as usize),
+    };
+    let each = EntrantSpec {
+        nodes: Some(args.nodes),
+        ..EntrantSpec::default()
+    };
+    let entrants = Entrant::resolve(&engines(args), &each, &[])?;
+    let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
+    let mut losses = Vec::new();
+    for entrant in &entrants {
+        let open = || -> Result<Box<dyn Session>, RateError> { Ok(catalog::open(game)?) };
+        let make = || entrant.player(open, None);
+        let decisions = measure(&set, &conditions, &make, &|| progress.step())?;
+        losses.push(decisions.iter().map(|one| one.loss).collect::<Vec<_>>());
+    }
+    progress.finish();
+    let more = paired(&losses[0], &losses[1]);
+    let error = more.error.unwrap_or(0.0);
+    Ok(Outcome {
+        found: format!(
+            "{:+.2} thousandths of a point a move more, standard error {error:.2}, on {} positions",
+            more.mean, more.positions
+        ),
+        expected,
+        is_open: Some(more.mean <= SLACK * error),
+    })
+}
+
+/// The positions of a file, or those compiled in for a game, if there are any.
+struct Source<'a>(Option<&'a Path>);
+
+impl Visitor for Source<'_> {
+    type Output = anyhow::Result<Option<Positions>>;
+
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> anyhow::Result<Option<Positions>> {
+        let Some(path) = self.0 else {
+            let read = G::REFERENCE_POSITIONS.map(Positions::read::<G>);
+            return Ok(read.transpose()?);
+        };
+        let text = gamefile::load(path)?;
+        let set = Positions::read::<G>(&text);
+        set.map(Some)
+            .with_context(|| format!("in '{}'", path.display()))
+    }
+}

@@ -1,0 +1,62 @@
+//! What evaluators cost on games that a training has kept to judge by.
+
+use super::samples::each_settled;
+use super::{LEAST_GAMES, TrainError};
+use crate::base::value::score;
+use crate::eval::{Evaluator, evaluate};
+use crate::rules::Game;
+use crate::selfplay::Target;
+use std::path::PathBuf;
+
+/// What two evaluators cost on the same positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct HeldOut {
+    /// Positions.
+    pub positions: usize,
+    /// Mean cross-entropy of each, in nats.
+    pub losses: [f64; 2],
+    /// The standard error of their difference.
+    pub error: f64,
+}
+
+/// Judges the positions of files that a training with this seed does not learn from: by
+/// evaluators as they play, rounded numbers, curve and all.
+///
+/// # Errors
+/// A file cannot be read or is damaged, or there are too few games.
+pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
+    files: &[PathBuf],
+    target: Target,
+    seed: u64,
+    evaluators: [&E; 2],
+) -> Result<HeldOut, TrainError> {
+    let mut found = HeldOut::default();
+    let mut squares = 0.0;
+    let each = &mut |is_kept: bool, position: &G::Position, target: f64| {
+        if !is_kept {
+            return;
+        }
+        let losses = evaluators.map(|evaluator| loss(evaluator, position, target));
+        found.positions += 1;
+        squares += (losses[0] - losses[1]).powi(2);
+        for (sum, loss) in found.losses.iter_mut().zip(losses) {
+            *sum += loss;
+        }
+    };
+    let games = each_settled::<G, E::Hints>(files, target, seed, each)?;
+    if games < LEAST_GAMES || found.positions < 2 {
+        return Err(TrainError::TooFew(games));
+    }
+    let count = found.positions as f64;
+    found.losses = found.losses.map(|sum| sum / count);
+    let difference = found.losses[0] - found.losses[1];
+    found.error = ((squares / count - difference.powi(2)).max(0.0) / count).sqrt();
+    Ok(found)
+}
+
+/// The cross-entropy of what an evaluator says of a position.
+fn loss<E: Evaluator>(evaluator: &E, position: &E::Position, target: f64) -> f64 {
+    let expected = (1.0 + score(evaluate(evaluator, position))) / 2.0;
+    let clipped = expected.clamp(1e-9, 1.0 - 1e-9);
+    -target * clipped.ln() - (1.0 - target) * (1.0 - clipped).ln()
+}
