@@ -153,6 +153,7 @@ fn puzzles_of_every_game_hold() {
         let games = match game {
             "colour-chess" => 40,
             "royal-standard" => 34,
+            "colorbound-equalized" => 9,
             _ => 6,
         };
         let puzzles = made(game, games, margin);

@@ -56,6 +56,8 @@ impl Evaluated for Equalized {
     const OFFICERS: i32 = 6;
     const SPREAD: f64 = 350.0;
     const DRAWS: i32 = 270;
+    const NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-equalized.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {
