@@ -9,7 +9,7 @@ use crate::eval::Evaluator;
 use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
-use crate::selfplay::read;
+use crate::selfplay::{Noted, read};
 use crate::session::open::read_evaluator;
 use anyhow::{Context, bail};
 use clap::value_parser;
@@ -53,6 +53,10 @@ struct PlayArgs {
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Draw one of the positions that a search evaluates, in quiescence too, from one decision
+    /// in so many, and search it as well; from none if that is 0.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u32).range(0..=1000))]
+    inside: u32,
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
@@ -108,6 +112,7 @@ impl TuningVisitor for &PlayArgs {
             games: u64::from(self.games),
             nodes: self.nodes,
             seed: self.seed,
+            inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
         let evaluator = evaluator::<E>(self.eval_file.as_deref())?;
@@ -154,11 +159,11 @@ impl TuningVisitor for &ShowArgs {
         self,
     ) -> anyhow::Result<()> {
         let mut text = String::new();
-        let data = read::<G>(&self.file, &mut |record, game| {
+        let data = read::<G>(&self.file, &mut |record, notes| {
             if record.number == self.number {
-                for noted in game {
-                    let position = noted.position.to_text();
-                    text += &format!("{:.4}  {position}\n", noted.before);
+                text += &told(&notes.game);
+                if !notes.inside.is_empty() {
+                    text += &format!("from inside the searches:\n{}", told(&notes.inside));
                 }
                 let white = f64::from(record.score) / 2.0;
                 text += &format!("steps: {}\nscore of White: {white}", record.steps);
@@ -174,4 +179,10 @@ impl TuningVisitor for &ShowArgs {
         }
         Ok(terminal::say(&text)?)
     }
+}
+
+/// Positions, a line each, and what was said of them.
+fn told<P: Position>(list: &[Noted<P>]) -> String {
+    let line = |noted: &Noted<P>| format!("{:.4}  {}\n", noted.before, noted.position.to_text());
+    list.iter().map(line).collect()
 }

@@ -38,6 +38,9 @@ pub(super) struct Args {
     /// Hidden units of each view, a multiple of 32.
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
     hidden: usize,
+    /// Learn what to add to the sums of weights, not all there is to say.
+    #[arg(long)]
+    residual: bool,
     /// Passes over the positions.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
@@ -119,7 +122,7 @@ impl NetVisitor for &Args {
             blend: self.blend,
             memory: self.memory,
         };
-        let split = load::<G, T>(&self.data, target, self.seed)?;
+        let split = load::<G, T>(&self.data, (target, self.residual), self.seed)?;
         let recipe = TrainingPlan {
             epochs: self.epochs,
             batch: self.batch as usize,

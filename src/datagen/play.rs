@@ -5,8 +5,8 @@ use crate::base::value;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
-    DataError, Header, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told, begin,
-    has_dice, is_noted, spread,
+    DataError, Header, InsideRecord, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told,
+    begin, has_dice, is_noted, spread,
 };
 use crate::session::open::read_start;
 use std::collections::HashMap;
@@ -23,6 +23,9 @@ pub struct DataPlan {
     pub nodes: u64,
     /// Seed of starts and dice.
     pub seed: u64,
+    /// Draw a position inside the search of one decision in so many, and search it as well;
+    /// of none if that is 0.
+    pub inside: u32,
     /// Games to play at once.
     pub threads: usize,
 }
@@ -43,7 +46,11 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
     out: &Path,
     progress: &mut dyn FnMut(u64),
 ) -> Result<(), DataError> {
-    let header = Header::new::<G>(plan.seed, plan.nodes, net);
+    let inside = Some(plan.inside).filter(|&one_in| one_in > 0);
+    let header = Header {
+        inside,
+        ..Header::new::<G>(plan.seed, plan.nodes, net)
+    };
     let evaluator = Arc::new(evaluator);
     let (mut file, mut next) = begin::<G>(out, &header)?;
     progress(next);
@@ -53,7 +60,10 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
             |games: &mut SelfPlay<G, E>, index: usize| play(games, plan.seed, next + index as u64);
         // Every search begins with an empty table, so it does not matter who plays which game.
         let count = (until - next) as usize;
-        let make = || Ok(SelfPlay::sharing(Arc::clone(&evaluator), plan.nodes)?);
+        let make = || {
+            let games = SelfPlay::sharing(Arc::clone(&evaluator), plan.nodes)?;
+            Ok(games.with_inside(plan.inside))
+        };
         let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
         let written = file.write_all(lines?.concat().as_bytes());
         written.map_err(|source| DataError::File {
@@ -72,13 +82,26 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
     seed: u64,
     number: u64,
 ) -> Result<String, DataError> {
-    let mut found = HashMap::new();
-    let told = games.heard(Luck::of(seed, number), &mut |searched| {
-        if let Some(said) = said(searched) {
-            found.insert(searched.ply, said);
-        }
-    })?;
-    Ok(record::<G>(number, &told, &found)?.line())
+    let (mut found, mut inside) = (HashMap::new(), Vec::new());
+    let told = games.heard(
+        Luck::of(seed, number),
+        &mut |searched| match said(searched) {
+            Some(said) if searched.is_inside => inside.push(InsideRecord {
+                at: searched.position.to_text(),
+                said: said[0],
+                likeliest: has_dice::<G::Position>().then_some(said[1]),
+            }),
+            Some(said) => {
+                found.insert(searched.ply, said);
+            }
+            None => {}
+        },
+    )?;
+    let record = record::<G>(number, &told, &found)?;
+    for inside in &mut inside {
+        inside.at = InsideRecord::at(&inside.at, &record.start);
+    }
+    Ok(SelfPlayRecord { inside, ..record }.line())
 }
 
 /// What was said of the positions of a game, by the steps that led to them: before the roll,
@@ -111,6 +134,7 @@ fn record<G: Game>(number: u64, told: &Told, found: &Found) -> Result<SelfPlayRe
         } else {
             Vec::new()
         },
+        inside: Vec::new(),
         score: told.ending.half_points(crate::base::Side::White),
     })
 }
@@ -120,9 +144,9 @@ fn said<P: Position>(searched: &SearchedDecision<P>) -> Option<[u16; 2]> {
     let report = searched.whole.as_ref()?;
     // Without dice the only line of rank 1 is that of the turn as it is.
     let likeliest = report.lines.iter().find(|line| line.rank == 1)?;
-    let before = match searched.roll {
-        Some(_) => report.expected?,
-        None => likeliest.value,
+    let before = match has_dice::<P>() {
+        true => report.expected?,
+        false => likeliest.value,
     };
     Some([score(before), score(likeliest.value)])
 }

@@ -18,13 +18,16 @@ pub struct Statistics {
     pub games: [u64; 3],
     /// Positions of which something was said.
     pub positions: u64,
+    /// Those from inside searches among them.
+    pub inside: u64,
     /// Those that are not in check and in which no capture wins anything.
     pub quiet: u64,
     /// Different ones, by their table keys.
     pub different: u64,
     /// Bytes of the file for each position.
     pub bytes_per_position: f64,
-    /// Positions by expected score before the roll, for the side to move, in tenths.
+    /// Positions of the games by expected score before the roll, for the side to move, in
+    /// tenths.
     pub scores: [u64; BINS],
     /// Mean score that came of them, likewise.
     pub results: [f64; BINS],
@@ -42,13 +45,16 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     let mut found = Statistics::default();
     let mut keys = HashSet::new();
     let mut scored = [0.0; BINS];
-    read::<G>(path, &mut |record, game| {
+    read::<G>(path, &mut |record, notes| {
         found.games[2 - (record.score as usize).min(2)] += 1;
         found.white += u64::from(record.score);
-        for noted in &game {
+        found.inside += notes.inside.len() as u64;
+        for noted in notes.game.iter().chain(&notes.inside) {
             found.positions += 1;
             found.quiet += u64::from(is_quiet::<_, H>(&noted.position));
             keys.insert(noted.position.table_key());
+        }
+        for noted in &notes.game {
             let bin = ((noted.before * BINS as f64) as usize).min(BINS - 1);
             found.scores[bin] += 1;
             scored[bin] += noted.score;
@@ -77,8 +83,9 @@ impl fmt::Display for Statistics {
         )?;
         writeln!(
             f,
-            "{} positions: {:.1} % quiet, {:.1} % different, {:.1} bytes each",
+            "{} positions: {:.1} % from inside searches, {:.1} % quiet, {:.1} % different, {:.1} bytes each",
             self.positions,
+            share(self.inside),
             share(self.quiet),
             share(self.different),
             self.bytes_per_position

@@ -21,8 +21,8 @@ pub trait Netted: Terms {
 
 /// Judges by a net if there is one, else by the sums of the game.
 ///
-/// The net says hundredths of a pawn, as the sums do, and the curve of the game makes an
-/// expected score of them. Positions that the features of the net do not cover are left to
+/// The net says hundredths of a pawn, as the sums do, or what to add to theirs, and the curve
+/// of the game makes an expected score of them. Positions that the features of the net do not cover are left to
 /// the sums.
 pub struct NetEvaluator<G: Netted> {
     sums: LinearEvaluator<G>,
@@ -32,7 +32,7 @@ pub struct NetEvaluator<G: Netted> {
 /// What [`NetEvaluator`] keeps of a position.
 #[derive(Clone, Copy)]
 pub struct NetState<S> {
-    /// Kept up to date where no net judges.
+    /// Kept up to date where they have something to say.
     sums: S,
     /// The place on the stack of accumulators where one does.
     place: Option<u32>,
@@ -64,6 +64,14 @@ impl<G: Netted> NetEvaluator<G> {
     }
 }
 
+impl<G: Netted> NetEvaluator<G> {
+    /// Whether there is a net that says what to add to the sums.
+    #[inline]
+    fn is_residual(&self) -> bool {
+        self.net.as_ref().is_some_and(Net::is_residual)
+    }
+}
+
 /// Men in a line of an explanation.
 const IN_A_LINE: usize = 6;
 
@@ -73,7 +81,16 @@ impl<G: Netted> NetEvaluator<G> {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
-        let expected = (1.0 + score(self.sums.value(found.value))) / 2.0;
+        let (raw, says) = if net.is_residual() {
+            let raw = self.sums.raw(position) + found.value;
+            (
+                raw,
+                format!("the net adds {:+.2} to the sums:", hundredths(found.value)),
+            )
+        } else {
+            (found.value, "the net says so, not the sums:".to_owned())
+        };
+        let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
         let named = found.men.iter().filter_map(|&(man, square, worth)| {
             let name = G::Features::name(man, square)?;
             Some(format!("{name:<4}{:>+6.2}", hundredths(worth)))
@@ -81,9 +98,9 @@ impl<G: Netted> NetEvaluator<G> {
         let named: Vec<String> = named.collect();
         let lines = named.chunks(IN_A_LINE).map(|line| line.join("   "));
         format!(
-            "the net says so, not the sums:\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
+            "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
              for {side}\nand less without this man:\n{}",
-            hundredths(found.value),
+            hundredths(raw),
             lines.collect::<Vec<_>>().join("\n")
         )
     }
@@ -101,16 +118,15 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     }
 
     fn state(&self, stack: &mut Self::Scratch, position: &Self::Position) -> Self::State {
-        match stack {
-            Some(stack) if G::Features::covers(position) => NetState {
-                sums: Sums::default(),
-                place: Some(stack.begin(position) as u32),
-            },
-            _ => NetState {
-                sums: eager::survey(position),
-                place: None,
-            },
-        }
+        let place = match stack {
+            Some(stack) if G::Features::covers(position) => Some(stack.begin(position) as u32),
+            _ => None,
+        };
+        let sums = match place {
+            Some(_) if !self.is_residual() => Sums::default(),
+            _ => eager::survey(position),
+        };
+        NetState { sums, place }
     }
 
     #[inline]
@@ -123,7 +139,13 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     ) {
         match (stack, state.place) {
             (Some(stack), Some(place)) => {
-                let place = stack.follow(place as usize, parent, item, child.0);
+                let from = (parent, place as usize);
+                let place = if self.is_residual() {
+                    child.1.sums = state.sums;
+                    stack.follow(from, item, child.0, &mut child.1.sums)
+                } else {
+                    stack.follow(from, item, child.0, &mut ())
+                };
                 child.1.place = Some(place as u32);
             }
             _ => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
@@ -139,7 +161,13 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     ) -> Value {
         match (&self.net, stack, state.place) {
             (Some(net), Some(stack), Some(place)) => {
-                self.sums.value(stack.judge(net, position, place as usize))
+                let said = stack.judge(net, position, place as usize);
+                let basis = if net.is_residual() {
+                    self.sums.raw_by(position, &state.sums)
+                } else {
+                    0
+                };
+                self.sums.value(basis + said)
             }
             _ => self.sums.evaluate(&mut (), position, &state.sums),
         }

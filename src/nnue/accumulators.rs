@@ -109,17 +109,18 @@ impl<F: Features> AccumulatorStack<F> {
     }
 
     /// Makes `child` what comes after `item` in the position at `place`; gives its place.
+    /// `other` hears as well which men move.
     #[inline]
     pub fn follow(
         &mut self,
-        place: usize,
-        parent: &F::Position,
+        (parent, place): (&F::Position, usize),
         item: <F::Position as Position>::Move,
         child: &mut F::Position,
+        other: &mut impl Observer<ManOf<F>, SquareOf<F>>,
     ) -> usize {
         let entry = self.entry(place + 1);
         entry.changes.clear();
-        child.play_from(parent, item, &mut entry.changes);
+        child.play_from(parent, item, &mut (&mut entry.changes, other));
         entry.frames = frames::<F>(child);
         entry.is_ready = [false; 2];
         place + 1

@@ -7,7 +7,7 @@ pub enum NetError {
     #[error("it is no net: it does not begin with 'ErmineNN'")]
     Magic,
     /// It is of another version.
-    #[error("it is a net of version {0}, expected version 1")]
+    #[error("it is a net of version {0}, expected version 2")]
     Version(u32),
     /// It ends too early.
     #[error("it is damaged: it ends too early")]
@@ -34,6 +34,9 @@ pub enum NetError {
         /// That of the features of the game.
         expected: u32,
     },
+    /// It says neither that it adds to the sums nor that it does not.
+    #[error("it is damaged: a byte is {0}, expected 0, or 1 for a net that adds to the sums")]
+    Residual(u8),
     /// Its sizes fit neither the game nor each other.
     #[error("its sizes do not fit the features of the game")]
     Sizes,

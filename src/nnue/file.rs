@@ -3,11 +3,12 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `ErmineNN` |
-//! | 4 | version of the format, 1 |
+//! | 4 | version of the format, 2 |
 //! | 1, n | length of the name of the game, the name |
 //! | 4 | fingerprint of the features |
 //! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
 //! | 4 | hundredths of a pawn that an output of 1 stands for |
+//! | 1 | 1: it says what to add to the sums of weights; 0: all there is to say |
 //! | 2 x inputs x hidden | weights of the first layer, a row for each input |
 //! | 2 x hidden | its biases |
 //! | 2 x buckets x 2 x hidden | weights of the output |
@@ -21,7 +22,7 @@ use super::features::Features;
 use super::net::{Net, Numbers, Shape};
 
 const MAGIC: &[u8; 8] = b"ErmineNN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl Net {
     /// Reads a net with the features `F` of the game called `game`.
@@ -64,6 +65,11 @@ impl Net {
             return Err(NetError::Sizes);
         }
         let scale = i32::from_le_bytes(rest.number()?.to_le_bytes());
+        let is_residual = match rest.take(1)?[0] {
+            0 => false,
+            1 => true,
+            other => return Err(NetError::Residual(other)),
+        };
         let numbers = Numbers {
             weights: rest.shorts(shape.inputs * hidden)?,
             biases: rest.shorts(hidden)?,
@@ -75,7 +81,7 @@ impl Net {
         if !rest.0.is_empty() {
             return Err(NetError::Long);
         }
-        Net::new(shape, scale, numbers)
+        Ok(Net::new(shape, scale, numbers)?.with_residual(is_residual))
     }
 
     /// The net as a file for the game called `game`, whose name has less than 256 bytes.
@@ -91,6 +97,7 @@ impl Net {
             bytes.extend((size as u32).to_le_bytes());
         }
         bytes.extend(self.scale().to_le_bytes());
+        bytes.push(self.is_residual().into());
         let (output, output_biases) = self.output();
         for list in [self.weights(), self.biases(), output] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));

@@ -61,6 +61,8 @@ pub struct Net {
     shape: Shape,
     /// Hundredths of a pawn that an output of 1 stands for.
     scale: i32,
+    /// Whether it says what to add to the sums of weights.
+    is_residual: bool,
     /// `inputs` rows of `hidden`.
     weights: Vec<i16>,
     /// `hidden`.
@@ -95,6 +97,7 @@ impl Net {
         let net = Net {
             shape,
             scale,
+            is_residual: false,
             weights: numbers.weights,
             biases: numbers.biases,
             output: numbers.output,
@@ -143,6 +146,16 @@ impl Net {
         Ok(())
     }
 
+    /// The same net, which says what to add to the sums of weights (`true`), or all there is
+    /// to say (`false`).
+    #[must_use]
+    pub fn with_residual(self, is_residual: bool) -> Net {
+        Net {
+            is_residual,
+            ..self
+        }
+    }
+
     /// The same net with the loops of another instruction set, to test and to measure.
     #[must_use]
     pub fn with_set(self, set: InstructionSet) -> Net {
@@ -159,6 +172,14 @@ impl Net {
     #[must_use]
     pub const fn scale(&self) -> i32 {
         self.scale
+    }
+
+    /// Whether it says what to add to the sums of weights of the game, and not all there is to
+    /// say.
+    #[inline]
+    #[must_use]
+    pub const fn is_residual(&self) -> bool {
+        self.is_residual
     }
 
     /// The instruction set that its loops use.

@@ -18,3 +18,22 @@ impl<Man, Square> Observer<Man, Square> for () {
     #[inline(always)]
     fn lift(&mut self, _: Man, _: Square) {}
 }
+
+/// Both listen.
+impl<Man: Copy, Square: Copy, A, B> Observer<Man, Square> for (&mut A, &mut B)
+where
+    A: Observer<Man, Square>,
+    B: Observer<Man, Square>,
+{
+    #[inline(always)]
+    fn place(&mut self, man: Man, square: Square) {
+        self.0.place(man, square);
+        self.1.place(man, square);
+    }
+
+    #[inline(always)]
+    fn lift(&mut self, man: Man, square: Square) {
+        self.0.lift(man, square);
+        self.1.lift(man, square);
+    }
+}

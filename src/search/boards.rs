@@ -243,6 +243,7 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
             nodes: found.nodes,
             elapsed: found.elapsed,
             hashfull: found.hashfull,
+            sampled: None,
         }
     }
 
@@ -291,5 +292,6 @@ fn nothing<P: Position>(control: &Control) -> Report<P> {
         nodes: control.nodes(),
         elapsed: control.elapsed(),
         hashfull: 0,
+        sampled: None,
     }
 }

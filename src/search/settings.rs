@@ -67,6 +67,8 @@ pub struct Settings {
     /// Of games of several boards: what a board's results are worth to the whole decides
     /// what a draw is worth, and how much time the board has.
     pub stakes: bool,
+    /// Draws one of the positions that it evaluates, with this seed.
+    pub sample: Option<u64>,
     /// Panic if a finished node contradicts the order of the outcomes.
     pub assert_order: bool,
     /// The numbers of selective search.
@@ -103,6 +105,7 @@ impl Settings {
         singular_extension: false,
         probcut: false,
         stakes: false,
+        sample: None,
         assert_order: false,
         parameters: Parameters::DEFAULT,
     };

@@ -1,7 +1,7 @@
 //! What the positions of a game should be worth: what searches said of them, and what later
 //! ones found out.
 
-use super::noted::Noted;
+use super::noted::{Noted, Notes};
 use crate::base::Side;
 use crate::rules::{Chance, Position};
 
@@ -62,6 +62,27 @@ pub fn aims<P: Position>(game: &[Noted<P>], target: Target) -> Vec<Aim> {
     }
     aims.reverse();
     aims
+}
+
+/// All positions of a game with what they should be worth: of those from inside its searches
+/// that is what was said of them.
+pub fn aimed<P: Position>(
+    notes: &Notes<P>,
+    target: Target,
+) -> impl Iterator<Item = (&Noted<P>, Aim)> {
+    let inside = notes.inside.iter().map(|noted| {
+        let aim = Aim {
+            rolled: noted.before,
+            target: noted.before,
+            earned: noted.before,
+        };
+        (noted, aim)
+    });
+    notes
+        .game
+        .iter()
+        .zip(aims(&notes.game, target))
+        .chain(inside)
 }
 
 /// Expected score once the roll is known; those that are not the likeliest are taken

@@ -1,7 +1,7 @@
 //! Files of games: begun, gone on with, read.
 
 use super::error::{DataError, refused};
-use super::noted::{Noted, notes};
+use super::noted::{Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use crate::rules::Game;
@@ -120,7 +120,15 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     };
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
-    let [found, wanted] = [found.net, wanted.net].map(|net| net.map_or(0, u64::from));
+    let number = |number: Option<u32>| number.map_or(0, u64::from);
+    let [inside, other] = [found.inside, wanted.inside].map(number);
+    expect(
+        path,
+        "positions from inside of one search in",
+        inside,
+        other,
+    )?;
+    let [found, wanted] = [found.net, wanted.net].map(number);
     expect(path, "games of net", found, wanted)?;
     while pages.next()?.is_some() {}
     let whole = pages.lines.length();
@@ -138,7 +146,7 @@ pub struct Data {
 }
 
 /// Hears of a game and its noted positions.
-pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Vec<Noted<P>>);
+pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 
 /// Reads games; `each` gets every whole one with its noted positions.
 ///
@@ -152,7 +160,7 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     let (rules, mut coherence) = (G::default(), Coherence::default());
     while let Some(record) = pages.next()? {
         let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
-        for position in &noted {
+        for position in &noted.game {
             coherence.count(position.before, position.score);
         }
         each(&record, noted);

@@ -32,6 +32,7 @@ pub struct Luck {
 /// The purposes of random numbers in a game; each has streams of its own.
 const STARTS: u64 = 0x5354_4152_5453;
 const DICE: u64 = 0x4449_4345;
+const INSIDE: u64 = 0x494e_5349_4445;
 
 impl Luck {
     /// The luck of game `number`.
@@ -118,6 +119,9 @@ pub struct SearchedDecision<P: Position> {
     pub ply: usize,
     /// That roll.
     pub roll: Option<RollOf<P>>,
+    /// Whether it is no position of the game, but one that the search of the decision there
+    /// has evaluated.
+    pub is_inside: bool,
     /// The last iteration that was finished.
     pub whole: Option<Report<P>>,
 }
@@ -125,8 +129,25 @@ pub struct SearchedDecision<P: Position> {
 /// Hears of every search of a decision.
 pub type Listener<'a, P> = &'a mut (dyn FnMut(&SearchedDecision<P>) + Send);
 
-/// A search with an empty table, which tells of every iteration that it finishes.
-type Search<'a, P> = &'a (dyn Fn(&Root<P>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
+/// A search with an empty table, which tells of every iteration that it finishes, and draws
+/// one of the positions that it evaluates if it is given a seed.
+type Search<'a, P> =
+    &'a (dyn Fn(&Root<P>, Option<u64>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
+
+/// Chooses the decisions inside whose searches a position is drawn.
+struct Drawing {
+    rng: Rng,
+    /// One decision in so many; 0 for none.
+    one_in: u32,
+}
+
+impl Drawing {
+    /// A seed to draw with, if this decision is one of those.
+    fn seed(&mut self) -> Option<u64> {
+        let is_chosen = self.one_in > 0 && self.rng.below(self.one_in) == 0;
+        is_chosen.then(|| self.rng.next_u64())
+    }
+}
 
 /// Searches for each decision, from before its roll, with an empty table: values stored for
 /// earlier decisions know nothing of what has been repeated since, and so an answer depends
@@ -134,16 +155,26 @@ type Search<'a, P> = &'a (dyn Fn(&Root<P>, &(dyn Fn(&Report<P>) + Sync)) -> Repo
 struct Searcher<'a, G: Game> {
     search: Search<'a, G::Position>,
     game: Follower<G>,
+    drawing: Drawing,
     listener: Listener<'a, G::Position>,
 }
 
+/// What the last iteration of a search has found that was finished, and the last at all.
+type Found<P> = (Option<Report<P>>, Report<P>);
+
 impl<G: Game> Searcher<'_, G> {
-    fn searched(
-        &mut self,
-    ) -> (
-        SearchedDecision<G::Position>,
-        Option<<G::Position as Position>::Move>,
-    ) {
+    fn found(&self, root: &Root<G::Position>, seed: Option<u64>) -> Found<G::Position> {
+        let whole = Mutex::new(None);
+        let keep = |report: &Report<_>| {
+            *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+        };
+        let latest = (self.search)(root, seed, &keep);
+        let whole = whole.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (whole, latest)
+    }
+
+    /// Searches for the decision that is due, tells the listener, and gives what is best.
+    fn decided(&mut self) -> Option<<G::Position as Position>::Move> {
         let mut line = self.game.line().clone();
         let roll = match line.steps().last() {
             Some(&Step::Roll(roll)) => {
@@ -157,23 +188,33 @@ impl<G: Game> Searcher<'_, G> {
             pasts: line.pasts(),
             ..Root::new(*line.position())
         };
-        let whole = Mutex::new(None);
-        let keep = |report: &Report<_>| {
-            *whole.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
-        };
-        let latest = (self.search)(&root, &keep);
+        let seed = self.drawing.seed();
+        let (whole, latest) = self.found(&root, seed);
         let alike = roll.map(<G::Position as Position>::Chance::alike);
         let best = latest
             .lines
             .iter()
             .find(|line| line.rank == 1 && (alike.is_none() || line.roll == alike));
-        let found = SearchedDecision {
+        let best = best.and_then(|line| line.decision());
+        let ply = line.steps().len();
+        (self.listener)(&SearchedDecision {
             position: root.position,
-            ply: line.steps().len(),
+            ply,
             roll,
-            whole: whole.into_inner().unwrap_or_else(PoisonError::into_inner),
-        };
-        (found, best.and_then(|line| line.decision()))
+            is_inside: false,
+            whole,
+        });
+        if let Some(position) = latest.sampled.filter(|inside| inside.draw().is_none()) {
+            let (whole, _) = self.found(&Root::new(position), None);
+            (self.listener)(&SearchedDecision {
+                position,
+                ply,
+                roll: None,
+                is_inside: true,
+                whole,
+            });
+        }
+        best
     }
 }
 
@@ -189,8 +230,7 @@ impl<G: Game> Player for Searcher<'_, G> {
     fn decide(&mut self, task: &Task<'_>) -> Result<PlayerReply, Fault> {
         let followed = self.game.follow(task.start, task.steps);
         followed.map_err(|error| Fault::Crash(error.to_string()))?;
-        let (found, best) = self.searched();
-        (self.listener)(&found);
+        let best = self.decided();
         let none = || Fault::Crash(SessionError::NothingFound.to_string());
         Ok(PlayerReply {
             step: <G::Position as Position>::step_text(Step::Move(best.ok_or_else(none)?)),
@@ -217,6 +257,8 @@ pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEng
 {
     engine: N,
     nodes: u64,
+    /// Inside the search of one decision in so many a position is drawn; 0 for none.
+    inside: u32,
     referee: Referee,
     /// Draws openings.
     rules: OpenGame<G, E>,
@@ -239,9 +281,20 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         Ok(SelfPlay {
             engine: N::new(Arc::clone(&evaluator), TABLE, 1)?,
             nodes,
+            inside: 0,
             referee: Referee::new(Box::new(OpenGame::<G, E>::new(Arc::clone(&evaluator))?)),
             rules: OpenGame::new(evaluator)?,
         })
+    }
+
+    /// Draws one of the positions that a search evaluates from one decision in `one_in`, and
+    /// searches it as well; from none if that is 0.
+    #[must_use]
+    pub fn with_inside(self, one_in: u32) -> Self {
+        SelfPlay {
+            inside: one_in,
+            ..self
+        }
     }
 
     /// Plays a game to its end; `watch` sees every position before its roll, and
@@ -300,14 +353,19 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         let terms = luck.terms(&mut self.rules);
         let (engine, nodes) = (&self.engine, self.nodes);
         let settings = Settings::PLAY.of_game::<E>();
-        let search = |root: &Root<_>, keep: &(dyn Fn(&Report<_>) + Sync)| {
+        let search = |root: &Root<_>, sample, keep: &(dyn Fn(&Report<_>) + Sync)| {
             engine.clear();
             let control = Control::new(Budget::NONE, Some(nodes), false);
+            let settings = Settings { sample, ..settings };
             engine.search_watched(root, settings, &control, keep, &|_| {})
         };
         let mut player = Searcher::<G> {
             search: &search,
             game: Follower::new()?,
+            drawing: Drawing {
+                rng: Rng::stream(luck.seed ^ INSIDE, luck.number),
+                one_in: self.inside,
+            },
             listener,
         };
         let mut steps = Vec::new();

@@ -10,13 +10,13 @@ mod quiet;
 mod record;
 mod spread;
 
-pub use aims::{Aim, Target, aims};
+pub use aims::{Aim, Target, aimed, aims};
 pub use error::DataError;
 pub use file::{Data, ReadListener, begin, read};
 pub use games::{
     Listener, Luck, OPENING_PLIES, SearchedDecision, SelfPlay, Told, has_dice, is_noted,
 };
-pub use noted::{Noted, notes};
+pub use noted::{Noted, Notes, notes};
 pub use quiet::{is_quiet, settled, with_likeliest_roll};
-pub use record::{Header, Said, SelfPlayRecord};
+pub use record::{Header, InsideRecord, Said, SelfPlayRecord};
 pub use spread::spread;

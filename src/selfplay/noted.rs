@@ -1,7 +1,7 @@
 //! The positions of a game, with what was said of them.
 
 use super::games::is_noted;
-use super::record::{Said, SelfPlayRecord};
+use super::record::{InsideRecord, Said, SelfPlayRecord};
 use crate::base::Side;
 use crate::rules::{Chance, Game, Position, Step};
 
@@ -23,14 +23,20 @@ pub struct Noted<P> {
 }
 
 /// The positions of a game of which something was said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notes<P> {
+    /// Those of the game itself, in their order.
+    pub game: Vec<Noted<P>>,
+    /// Those from inside its searches; their score is what was said of them, no result.
+    pub inside: Vec<Noted<P>>,
+}
+
+/// The positions of a game of which something was said.
 ///
 /// # Errors
 /// A line about what cannot be: a start that is none, a step that is not legal, more or
 /// fewer scores than positions.
-pub fn notes<G: Game>(
-    rules: &G,
-    record: &SelfPlayRecord,
-) -> Result<Vec<Noted<G::Position>>, String> {
+pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Position>, String> {
     let mut position = rules
         .read(&record.start)
         .map_err(|error| error.to_string())?;
@@ -62,13 +68,45 @@ pub fn notes<G: Game>(
         }
         position.make(step);
     }
-    if said == record.said.len() {
-        Ok(found)
-    } else {
-        Err(format!(
+    if said != record.said.len() {
+        return Err(format!(
             "it has {} scores, expected {said}",
             record.said.len()
-        ))
+        ));
+    }
+    let inside = record
+        .inside
+        .iter()
+        .map(|told| inside(rules, told, &record.start));
+    Ok(Notes {
+        game: found,
+        inside: inside.collect::<Result<_, _>>()?,
+    })
+}
+
+/// A position from inside a search.
+fn inside<G: Game>(
+    rules: &G,
+    told: &InsideRecord,
+    start: &str,
+) -> Result<Noted<G::Position>, String> {
+    let position = rules.read(&told.position(start));
+    let position = position.map_err(|error| error.to_string())?;
+    let before = score(told.said)?;
+    Ok(Noted {
+        position,
+        before,
+        likeliest: told.likeliest.map_or(Ok(before), score)?,
+        roll: None,
+        score: before,
+    })
+}
+
+/// A score that was kept.
+fn score(kept: u16) -> Result<f64, String> {
+    match kept {
+        0..=10_000 => Ok(f64::from(kept) / 1e4),
+        _ => Err(format!("{kept} is no score, expected 0 to 10000")),
     }
 }
 
@@ -76,10 +114,7 @@ pub fn notes<G: Game>(
 fn told(list: &[Said], place: usize) -> Result<Option<f64>, String> {
     let said = list.get(place);
     let said = said.ok_or_else(|| format!("it has {} scores, expected more", list.len()))?;
-    match said {
-        Some(score) if *score > 10_000 => Err(format!("{score} is no score, expected 0 to 10000")),
-        _ => Ok(said.map(|score| f64::from(score) / 1e4)),
-    }
+    said.map(score).transpose()
 }
 
 /// The place of a roll among those that play differently.

@@ -1,7 +1,8 @@
 //! Games on disk: a line for what was asked, then a line for each game, each with its
 //! checksum. A line that was cut short does not count.
 //!
-//! A position costs some ten bytes, the step that follows it and what the search said:
+//! A position of a game costs some ten bytes, the step that follows it and what the search
+//! said; one from inside a search some eighty:
 //!
 //! ```text
 //! {"ermine_games":1,"game":"colorbound","seed":1,"nodes":1000,"crc32":"…"}
@@ -11,6 +12,7 @@
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};
+use std::iter::repeat;
 
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,9 @@ pub struct Header {
     pub seed: u64,
     /// Nodes searched for each decision.
     pub nodes: u64,
+    /// Inside the search of one decision in so many a position was drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<u32>,
     /// CRC-32 of the net that judged, if it was a file's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub net: Option<u32>,
@@ -42,6 +47,7 @@ impl Header {
             game: G::NAME.to_owned(),
             seed,
             nodes,
+            inside: None,
             net,
         }
     }
@@ -50,6 +56,57 @@ impl Header {
 /// What a search said of a position, in ten-thousandths of the expected score for its side,
 /// from 0 (lost) to 10 000; none if it ended too early.
 pub type Said = Option<u16>;
+
+/// A position that a search of the game has evaluated, and what a search of its own said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InsideRecord {
+    /// The position; `=` for a field that is that of the start.
+    pub at: String,
+    /// What was said, before the roll.
+    pub said: u16,
+    /// The same with the likeliest roll; nothing in a game without dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub likeliest: Option<u16>,
+}
+
+const SAME: &str = "=";
+
+impl InsideRecord {
+    /// The position in the game that began with `start`.
+    ///
+    /// ```
+    /// use ermine::selfplay::InsideRecord;
+    /// let at = InsideRecord::at("8/8/k7/8/8/8/K7/8 w - 9 5", "8/k7/8/8/8/8/K7/8 w - 0 1");
+    /// assert_eq!(at, "8/8/k7/8/8/8/K7/8 = = 9 5");
+    /// let told = InsideRecord { at, said: 5000, likeliest: None };
+    /// assert_eq!(told.position("8/k7/8/8/8/8/K7/8 w - 0 1"), "8/8/k7/8/8/8/K7/8 w - 9 5");
+    /// ```
+    #[must_use]
+    pub fn position(&self, start: &str) -> String {
+        let fields = self
+            .at
+            .split(' ')
+            .zip(start.split(' ').map(Some).chain(repeat(None)));
+        let told = fields.map(|(field, first)| match first {
+            Some(first) if field == SAME => first,
+            _ => field,
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What to write for a position of the game that began with `start`.
+    #[must_use]
+    pub fn at(position: &str, start: &str) -> String {
+        let fields = position
+            .split(' ')
+            .zip(start.split(' ').map(Some).chain(repeat(None)));
+        let told = fields.map(|(field, first)| match first {
+            Some(first) if field == first => SAME,
+            _ => field,
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+}
 
 /// A game, with what the searches said of each turn before its roll, or of each decision in
 /// a game without dice.
@@ -66,6 +123,9 @@ pub struct SelfPlayRecord {
     /// The same with the likeliest roll; empty in a game without dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub likeliest: Vec<Said>,
+    /// Positions from inside the searches.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inside: Vec<InsideRecord>,
     /// Half points of White.
     pub score: u32,
 }

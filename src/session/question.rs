@@ -93,5 +93,6 @@ pub(super) fn report_of<P: Position>(lines: Vec<RootLine<P>>) -> Report<P> {
         nodes: 0,
         elapsed: Duration::ZERO,
         hashfull: 0,
+        sampled: None,
     }
 }

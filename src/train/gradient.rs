@@ -36,10 +36,11 @@ impl Learner {
     }
 
     /// The output of the model for a position.
-    fn output(&mut self, model: &FloatNet, inputs: [&[u16]; 2], bucket: usize) -> f32 {
+    fn output(&mut self, model: &FloatNet, samples: &Samples, sample: &TrainingSample) -> f32 {
+        let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
         let (parts, hidden) = (model.parts(), model.shape.hidden);
         let row = &parts.output[bucket * 2 * hidden..][..2 * hidden];
-        let mut output = parts.output_biases[bucket];
+        let mut output = sample.basis + parts.output_biases[bucket];
         for (view, inputs) in inputs.into_iter().enumerate() {
             let units = &mut self.units[view];
             sum_rows(self.set, units, parts.biases, parts.weights, inputs);
@@ -56,8 +57,7 @@ impl Learner {
         samples: &Samples,
         sample: &TrainingSample,
     ) {
-        let inputs = samples.inputs(sample);
-        let output = self.output(model, inputs, usize::from(sample.bucket));
+        let output = self.output(model, samples, sample);
         self.loss += link.loss(output, sample.target).0;
     }
 
@@ -70,7 +70,7 @@ impl Learner {
         sample: &TrainingSample,
     ) {
         let (inputs, bucket) = (samples.inputs(sample), usize::from(sample.bucket));
-        let output = self.output(model, inputs, bucket);
+        let output = self.output(model, samples, sample);
         let (loss, error) = link.loss(output, sample.target);
         self.loss += loss;
         let hidden = model.shape.hidden;

@@ -80,7 +80,10 @@ pub fn train(
         progress(training.state.epochs.len() as u32, epoch);
     }
     Ok(Trained {
-        net: training.model.quantised(&split.factors, link.scale)?,
+        net: training
+            .model
+            .quantised(&split.factors, link.scale)?
+            .with_residual(split.is_residual),
         model: training.model,
         epochs: training.state.epochs,
     })
@@ -253,7 +256,11 @@ fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingP
         ..recipe
     };
     let sizes = [&split.training, &split.validation].map(|samples| samples.list.len());
-    let ends = (split.training.list.last(), split.factors.count);
+    let ends = (
+        split.training.list.last(),
+        split.factors.count,
+        split.is_residual,
+    );
     crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {sizes:?} {ends:?}").as_bytes())
 }
 

@@ -8,7 +8,7 @@ use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Hints, Netted};
 use crate::nnue::{Features, inputs};
 use crate::rules::{Game, Position};
-use crate::selfplay::{Target, aims, read, settled};
+use crate::selfplay::{Target, aimed, read, settled};
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -23,6 +23,8 @@ pub struct TrainingSample {
     pub bucket: u8,
     /// What is to be predicted.
     pub target: f32,
+    /// The output that the net adds its own to: that of the sums, or 0.
+    pub basis: f32,
 }
 
 /// Positions for one purpose.
@@ -34,8 +36,8 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Adds a position that should be worth `target`.
-    pub fn push<F: Features>(&mut self, position: &F::Position, target: f64) {
+    /// Adds a position that should be worth `target`; the net adds its output to `basis`.
+    pub fn push<F: Features>(&mut self, position: &F::Position, target: f64, basis: f32) {
         const {
             assert!(F::INPUTS + F::FACTORS <= 1 << 16 && 2 * F::MOST_ON < 1 << 8);
         }
@@ -57,6 +59,7 @@ impl Samples {
             counts,
             bucket: F::bucket(position) as u8,
             target: target as f32,
+            basis,
         });
     }
 
@@ -72,6 +75,7 @@ impl Samples {
                 counts: [own, other].map(|list| list.len() as u8),
                 bucket,
                 target,
+                basis: 0.0,
             });
         }
         samples
@@ -100,6 +104,8 @@ pub struct TrainingData {
     /// Mean cross-entropy of the sums of weights on the positions to judge by: what a net
     /// has to be better than.
     pub sums: f64,
+    /// Whether a net is to learn what to add to the sums.
+    pub is_residual: bool,
 }
 
 /// One game of so many is kept for validation.
@@ -119,10 +125,10 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
 ) -> Result<usize, TrainError> {
     let mut games = 0;
     for (number, file) in files.iter().enumerate() {
-        read::<G>(file, &mut |record, game| {
+        read::<G>(file, &mut |record, notes| {
             let stream = (number as u64) << 32 | record.number;
             let is_kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
-            for (noted, aim) in game.iter().zip(aims(&game, target)) {
+            for (noted, aim) in aimed(&notes, target) {
                 if let Some(aim) = settled::<_, H>(noted, aim) {
                     each(is_kept, &noted.position, aim.target);
                 }
@@ -134,25 +140,26 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
 }
 
 /// Reads the positions of files in which the evaluation has to be right: where quiescence
-/// stops. Games are divided as wholes.
+/// stops. Games are divided as wholes. For a residual net they are told what the sums say.
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
 pub fn load<G: Game, T: Netted<Position = G::Position>>(
     files: &[PathBuf],
-    target: Target,
+    (target, is_residual): (Target, bool),
     seed: u64,
 ) -> Result<TrainingData, TrainError> {
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     let mut loss = 0.0;
     let each = &mut |is_kept: bool, position: &G::Position, target: f64| {
+        let output = sums.raw(position) as f32 / link.scale as f32;
+        let basis = if is_residual { output } else { 0.0 };
         if is_kept {
-            let output = sums.raw(position) as f32 / link.scale as f32;
             loss += link.loss(output, target as f32).0;
-            validation.push::<T::Features>(position, target);
+            validation.push::<T::Features>(position, target, basis);
         } else {
-            training.push::<T::Features>(position, target);
+            training.push::<T::Features>(position, target, basis);
         }
     };
     let games = each_settled::<G, T::Hints>(files, target, seed, each)?;
@@ -161,6 +168,7 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     }
     Ok(TrainingData {
         sums: loss / validation.list.len() as f64,
+        is_residual,
         factors: Factors::of::<T::Features>(),
         training,
         validation,

@@ -21,7 +21,7 @@ fn refused(args: &[&str]) -> String {
     told
 }
 
-const PLAY: [&str; 9] = [
+const PLAY: [&str; 11] = [
     "--game",
     "colorbound",
     "datagen",
@@ -30,6 +30,8 @@ const PLAY: [&str; 9] = [
     "80",
     "--nodes",
     "100",
+    "--inside",
+    "3",
     "--out",
 ];
 
@@ -78,8 +80,18 @@ fn a_net_is_trained_and_judges() {
     let results = stats["games"].as_array().unwrap();
     assert_eq!(results.iter().filter_map(|n| n.as_u64()).sum::<u64>(), 80);
     assert!(said(&[&game[..], &["stats", shown(&games)]].concat()).contains("80 games: "));
+    // One decision in three has a position from inside its search.
+    let [positions, inside] = ["positions", "inside"].map(|key| stats[key].as_u64().unwrap());
+    assert!(
+        (15..30).contains(&(100 * inside / positions)),
+        "{inside} of {positions}"
+    );
     let shown_game = said(&[&game[..], &["show", shown(&games), "--number", "79"]].concat());
     assert!(shown_game.contains("score of White: "), "{shown_game}");
+    assert!(
+        shown_game.contains("from inside the searches:\n"),
+        "{shown_game}"
+    );
     let missing = refused(&[&game[..], &["show", shown(&games), "--number", "80"]].concat());
     assert!(
         missing.ends_with("has no game 80, expected a number below 80\n"),
@@ -111,6 +123,21 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
     assert!(!told.contains("error"), "{told}");
     let (told, by_net) = eval(&file(&net));
     assert!(!told.contains("error") && by_net != plain, "{told}");
+    let added = folder.path().join("added");
+    let files = [
+        "--residual",
+        "--data",
+        shown(&games),
+        "--out",
+        shown(&added),
+    ];
+    said(&[&TRAIN[..], &files].concat());
+    let input = format!(
+        "setoption name UCI_Variant value colorbound\n{}eval\n",
+        file(&added)
+    );
+    let told = text(&run(&[], input).stdout);
+    assert!(told.contains("the net adds "), "{told}");
     let back = "setoption name EvalFile value built-in\n";
     let without_time = |line: &str| line.split(" nps ").next().unwrap_or_default().to_owned();
     assert_eq!(

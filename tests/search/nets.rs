@@ -41,7 +41,8 @@ fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
 /// Goes down and up random lines, asks now and then, and compares with a judgement from
 /// nothing.
 fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
-    let evaluator = NetEvaluator::<T>::by_net(random_net::<T::Features>(32, seed));
+    let net = random_net::<T::Features>(32, seed).with_residual(seed % 2 == 1);
+    let evaluator = NetEvaluator::<T>::by_net(net);
     let (mut rng, mut asked) = (Rng::new(seed), 0);
     for position in positions_of(&G::default(), seed, 12, 60) {
         let mut scratch = evaluator.scratch();
@@ -85,6 +86,40 @@ fn accumulators_follow_the_moves() {
         follows::<ColourChessGame, ColourChessTerms>(seed);
         follows::<RoyalStandardGame, RoyalStandardTerms>(seed);
     }
+}
+
+/// A residual net that adds nothing leaves what the sums say; any other adds what it says.
+#[test]
+fn a_residual_net_adds_to_the_sums() {
+    fn holds<G: Game, T: Netted<Position = PositionOf<G>>>() {
+        let shape = Shape::of::<T::Features>(32);
+        let nothing = Numbers {
+            weights: vec![0; shape.inputs * 32],
+            biases: vec![0; 32],
+            output: vec![0; shape.buckets * 64],
+            output_biases: vec![0; shape.buckets],
+        };
+        let nothing = Net::new(shape, 400, nothing).unwrap().with_residual(true);
+        let net = random_net::<T::Features>(32, 7);
+        let [nothing, alone, both] =
+            [nothing, net.clone(), net.with_residual(true)].map(NetEvaluator::<T>::by_net);
+        let sums = LinearEvaluator::<T>::default();
+        let mut differ = 0;
+        for position in positions_of(&G::default(), 5, 150, 60) {
+            assert_eq!(evaluate(&nothing, &position), evaluate(&sums, &position));
+            let [alone, both] = [&alone, &both].map(|net| evaluate(net, &position));
+            let sum = sums.shifted(evaluate(&sums, &position), sums.centipawns(alone));
+            // Values are rounded.
+            let [sum, both] = [sum, both].map(|value| sums.centipawns(value));
+            assert!((sum - both).abs() <= 3 || sum.abs() > 1000, "{sum}, {both}");
+            differ += usize::from(alone != evaluate(&sums, &position));
+        }
+        assert!(differ > 100, "{differ}");
+    }
+    holds::<ColorboundGame<Standard>, ColorboundTerms<Standard>>();
+    holds::<RoyalPaletteGame, TermSet>();
+    holds::<ColourChessGame, ColourChessTerms>();
+    holds::<RoyalStandardGame, RoyalStandardTerms>();
 }
 
 /// The position with sides and ranks, or files, exchanged.
@@ -300,6 +335,9 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let net = random_net::<Inputs>(32, 1);
     let bytes = net.write("colorbound");
     assert_eq!(Net::read::<Inputs>("colorbound", &bytes), Ok(net.clone()));
+    let residual = net.with_residual(true);
+    let mut with_flag = residual.write("colorbound");
+    assert_eq!(Net::read::<Inputs>("colorbound", &with_flag), Ok(residual));
     let refused = |bytes: &[u8]| {
         Net::read::<Inputs>("colorbound", bytes)
             .unwrap_err()
@@ -310,13 +348,25 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         "it is no net: it does not begin with 'ErmineNN'"
     );
     assert_eq!(
-        refused(b"ErmineNN\x02\0\0\0"),
-        "it is a net of version 2, expected version 1"
+        refused(b"ErmineNN\x01\0\0\0"),
+        "it is a net of version 1, expected version 2"
     );
     assert!(
         refused(&bytes[..bytes.len() - 9]).starts_with("it is damaged: its checksum should be")
     );
     assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
+    let flag = bytes
+        .iter()
+        .zip(&with_flag)
+        .position(|(one, other)| one != other);
+    with_flag[flag.unwrap()] = 2;
+    let end = with_flag.len() - 4;
+    let sum = crc32fast::hash(&with_flag[..end]);
+    with_flag[end..].copy_from_slice(&sum.to_le_bytes());
+    assert_eq!(
+        refused(&with_flag),
+        "it is damaged: a byte is 2, expected 0, or 1 for a net that adds to the sums"
+    );
     let other = Net::read::<Inputs>("colour-chess", &bytes)
         .unwrap_err()
         .to_string();

@@ -35,6 +35,7 @@ fn games(folder: &Path) -> PathBuf {
         games: 120,
         nodes: 200,
         seed: 11,
+        inside: 0,
         threads: 2,
     };
     // By the sums: whichever net is built in, the games stay the same.
@@ -45,7 +46,7 @@ fn games(folder: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<TrainingData, TrainError> {
-    load::<Colorbound, Terms>(&[path.to_owned()], TARGET, 1)
+    load::<Colorbound, Terms>(&[path.to_owned()], (TARGET, false), 1)
 }
 
 fn learn(
@@ -82,6 +83,29 @@ fn a_net_learns_what_men_are_worth() {
         behind < even - 1500 && even + 1500 < ahead,
         "{behind}, {even}, {ahead}"
     );
+}
+
+/// It begins at what the sums say, and learns what they are wrong about.
+#[test]
+fn a_residual_net_begins_with_the_sums() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games(folder.path());
+    let split = load::<Colorbound, Terms>(&[path], (TARGET, true), 1).unwrap();
+    let plan = TrainingPlan {
+        epochs: 10,
+        rate: 0.001,
+        decay: 1.0,
+        ..PLAN
+    };
+    let trained = learn(&split, plan, None, &mut |_, _| {}).unwrap();
+    assert!(trained.net.is_residual());
+    let [first, last] = [0, 9].map(|at: usize| trained.epochs[at].losses);
+    assert!(
+        (first[1] - split.sums).abs() < 0.01,
+        "{first:?}, {}",
+        split.sums
+    );
+    assert!(last[0] < first[0] - 0.003, "{first:?}, {last:?}");
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn plan(games: u64, threads: usize) -> DataPlan {
         games,
         nodes: 300,
         seed: 3,
+        inside: 0,
         threads,
     }
 }
@@ -40,7 +41,10 @@ fn play(plan: DataPlan, out: &Path) {
 /// All games of a file.
 fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<Noted<Lanes>>)> {
     let mut games = Vec::new();
-    read::<LanesGame>(path, &mut |record, game| games.push((record.clone(), game))).unwrap();
+    read::<LanesGame>(path, &mut |record, notes| {
+        games.push((record.clone(), notes.game))
+    })
+    .unwrap();
     games
 }
 

@@ -7,7 +7,7 @@ use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::{Aim, Target, aims, has_dice, is_quiet, read, settled};
+use crate::selfplay::{Aim, Target, aimed, has_dice, is_quiet, read, settled};
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -118,7 +118,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
     for (number, file) in files.iter().enumerate() {
-        let data = read::<G>(file, &mut |record, game| {
+        let data = read::<G>(file, &mut |record, notes| {
             let stream = (number as u64) << 32 | record.number;
             let kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
             let set = if kept {
@@ -126,8 +126,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
             } else {
                 &mut split.training
             };
-            let aims = aims(&game, target);
-            for (noted, aim) in game.iter().zip(aims) {
+            for (noted, aim) in aimed(&notes, target) {
                 let position = &noted.position;
                 if let Some(rolls) = split.rolls.as_mut()
                     && is_quiet::<_, E::Hints>(position)

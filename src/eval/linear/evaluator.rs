@@ -131,7 +131,11 @@ impl<G: Terms> LinearEvaluator<G> {
 
     /// What becomes an expected score, for the side to move of a position with these sums.
     #[inline]
-    fn raw_by(&self, position: &G::Position, sums: &Sums<G::WeightTable>) -> i32 {
+    pub(in crate::eval) fn raw_by(
+        &self,
+        position: &G::Position,
+        sums: &Sums<G::WeightTable>,
+    ) -> i32 {
         scaled::<G>(position, sum(&self.terms, position, sums))
     }
 

@@ -62,5 +62,6 @@ fn report_of<E: Searchable>(
         nodes: worker.control().nodes(),
         elapsed: worker.control().elapsed(),
         hashfull: worker.hashfull(),
+        sampled: worker.sampled(),
     }
 }

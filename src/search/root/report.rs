@@ -52,6 +52,11 @@ pub struct Report<P: Position> {
     pub elapsed: Duration,
     /// Thousandths of the table in use.
     pub hashfull: u32,
+    /// One of the positions that the main worker has evaluated, if [`Settings::sample`] asks
+    /// for one.
+    ///
+    /// [`Settings::sample`]: crate::search::Settings::sample
+    pub sampled: Option<P>,
 }
 
 impl<P: Position> Report<P> {

@@ -4,7 +4,7 @@ use super::{RoyalPaletteEvaluator, RoyalPaletteGame};
 use ermine::base::Rng;
 use ermine::datagen::{DataPlan, generate, statistics};
 use ermine::eval::Evaluator;
-use ermine::selfplay::{DataError, is_noted, read};
+use ermine::selfplay::{DataError, Noted, Target, aimed, is_noted, read};
 use std::fs;
 use std::path::Path;
 
@@ -22,6 +22,7 @@ fn plan(games: u64, threads: usize) -> DataPlan {
         games,
         nodes: 150,
         seed: 5,
+        inside: 6,
         threads,
     }
 }
@@ -56,15 +57,33 @@ fn what_is_written_is_read_again_game_by_game() {
     let path = folder.path().join("data");
     play_here(plan(3, 2), &path, &mut |_| {}).unwrap();
     let mut numbers = Vec::new();
-    let data = read::<RoyalPaletteGame>(&path, &mut |record, game| {
+    let mut inside = Vec::new();
+    let data = read::<RoyalPaletteGame>(&path, &mut |record, notes| {
         numbers.push(record.number);
         assert_eq!(record.said.len(), record.likeliest.len());
-        assert_eq!(game.len(), record.said.iter().flatten().count());
-        for noted in game {
+        assert_eq!(notes.game.len(), record.said.iter().flatten().count());
+        assert_eq!(notes.inside.len(), record.inside.len());
+        for noted in &notes.game {
             assert!(is_noted(&noted.position) && noted.roll.is_some());
             assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
         }
+        let target = Target {
+            blend: 0.5,
+            memory: 0.9,
+        };
+        let aims: Vec<_> = aimed(&notes, target).map(|(_, aim)| aim.target).collect();
+        for (noted, aim) in notes.inside.iter().zip(&aims[notes.game.len()..]) {
+            assert!(is_noted(&noted.position) && noted.roll.is_none());
+            assert!(noted.likeliest <= noted.before + 1e-9, "{noted:?}");
+            // Nothing came of it.
+            assert_eq!(noted.before, *aim);
+            let is_of_the_game = |other: &Noted<_>| other.position == noted.position;
+            inside.push(notes.game.iter().any(is_of_the_game));
+        }
     });
+    // One decision in six has one, which hardly ever is on the board as well.
+    let played = inside.iter().filter(|&&was| was).count();
+    assert!(inside.len() > 20 && 4 * played < inside.len(), "{inside:?}");
     assert_eq!((data.unwrap().games, numbers), (3, vec![0, 1, 2]));
 }
 
@@ -77,6 +96,10 @@ fn data_of_another_kind_is_left_alone() {
     for other in [
         DataPlan {
             seed: 6,
+            ..plan(2, 1)
+        },
+        DataPlan {
+            inside: 0,
             ..plan(2, 1)
         },
         DataPlan {
@@ -135,7 +158,10 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     let found = statistics::<RoyalPaletteGame, Hints>(&path).unwrap();
     assert_eq!(found.games.iter().sum::<u64>(), 30);
     assert_eq!(found.white, 2 * found.games[0] + found.games[1]);
-    assert_eq!(found.scores.iter().sum::<u64>(), found.positions);
+    assert_eq!(
+        found.scores.iter().sum::<u64>(),
+        found.positions - found.inside
+    );
     assert!(found.quiet < found.positions && found.different <= found.positions);
     assert!(found.bytes_per_position < 40.0, "{found}");
     assert!(found.results[0] < 0.3 && found.results[9] > 0.7, "{found}");

@@ -22,6 +22,9 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
             .evaluate(node)
             .clamp(-EVALUATION_LIMIT, EVALUATION_LIMIT);
         self.cache.put(key, value);
+        if let Some(reservoir) = &mut self.reservoir {
+            reservoir.show(&node.position);
+        }
         value
     }
 

@@ -3,6 +3,7 @@
 
 mod evaluation;
 mod moves;
+mod reservoir;
 
 use super::abdada::{LEAST_DEPTH, Mark, mark_of};
 use super::{CurrentlySearching, Draws, Histories};
@@ -18,6 +19,7 @@ use crate::search::root::{PrincipalVariation, Pulse};
 use crate::search::settings::MOST_PLIES;
 use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
 use crate::search::time::{Control, RootTime};
+use reservoir::Reservoir;
 
 /// How many nodes pass between two looks at the stop flag and the clock.
 const PATROL: u64 = 512;
@@ -104,6 +106,8 @@ pub struct Worker<'a, E: Evaluator> {
     below_null_move: bool,
     time: RootTime,
     pulse: Pulse<'a, E::Position>,
+    /// What one of the evaluated positions is drawn with, if one is wanted.
+    reservoir: Option<Reservoir<E::Position>>,
 }
 
 impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
@@ -135,6 +139,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             below_null_move: false,
             time: RootTime::new(shared.control.budget()),
             pulse: Pulse::new(None),
+            reservoir: shared.settings.sample.map(Reservoir::new),
         }
     }
 
@@ -187,6 +192,11 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
 
     pub(in crate::search) const fn pulse(&mut self) -> &mut Pulse<'a, P> {
         &mut self.pulse
+    }
+
+    /// One of the positions that it has evaluated, if that is wanted.
+    pub(in crate::search) fn sampled(&self) -> Option<P> {
+        self.reservoir.as_ref().and_then(Reservoir::drawn)
     }
 
     /// Where the nodes lie and how they end.
