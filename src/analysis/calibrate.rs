@@ -11,6 +11,7 @@ use crate::search::Searchable;
 use crate::selfplay::{Luck, SelfPlay, is_quiet};
 use crate::session::SessionError;
 use std::fmt;
+use std::sync::Arc;
 
 /// A quiet position, before its roll if there is one, and how its game ended.
 #[derive(Clone, Copy, Debug)]
@@ -60,27 +61,27 @@ pub struct Calibration {
     pub bins: Vec<Bin>,
 }
 
-/// Plays `games` games of the engine against itself at `nodes` nodes a
+/// Plays `games` games of `evaluator` against itself at `nodes` nodes a
 /// decision and fits the scale to them; `progress` hears how many are done.
 /// The same arguments give the same result.
 ///
 /// # Errors
 /// The system gives no memory.
-pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
-    games: u64,
-    nodes: u64,
+pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
+    evaluator: E,
+    (games, nodes): (u64, u64),
     seed: u64,
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, SessionError> {
-    let mut games_of = SelfPlay::<G, E>::new(E::default(), nodes)?;
-    let model = E::default();
+    let model = Arc::new(evaluator);
+    let mut games_of = SelfPlay::<G, E>::sharing(Arc::clone(&model), nodes)?;
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {
         let mut seen = Vec::new();
         let ending = games_of.play(Luck::of(seed, number), &mut |position| {
             if is_quiet::<_, E::Hints>(position) {
-                seen.push((position.side(), sample(&model, position)));
+                seen.push((position.side(), sample(&*model, position)));
             }
         })?;
         results[2 - ending.half_points(Side::White) as usize] += 1;

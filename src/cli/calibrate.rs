@@ -1,5 +1,6 @@
 //! `ermine calibrate`.
 
+use super::evaluator::evaluator;
 use super::progress::Progress;
 use super::search::MOST_NODES;
 use super::{games, terminal};
@@ -16,7 +17,8 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   ermine calibrate --games 100 --nodes 1000
   ermine calibrate --games 800 --nodes 2000 --seed 1 --json
-  ermine calibrate --games 800 --plot calibration.svg")]
+  ermine calibrate --games 800 --plot calibration.svg
+  ermine --game colorbound calibrate --eval-file sums")]
 pub(super) struct Args {
     /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -27,6 +29,9 @@ pub(super) struct Args {
     /// Seed of starts and dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Judge by the net in this file, by the `sums`, or as the game is played.
+    #[arg(long, value_name = "FILE", default_value = "built-in")]
+    eval_file: String,
     /// Draw predicted against actual score as SVG.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -51,7 +56,9 @@ impl TuningVisitor for &Args {
         }
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
         let progress = Progress::new(games, "games");
-        let fitted = calibrate::<G, E>(games, nodes, seed, &mut |done| progress.set(done))?;
+        let (evaluator, _) = evaluator::<E>(&self.eval_file)?;
+        let done = &mut |done| progress.set(done);
+        let fitted = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
         progress.finish();
         if let Some(path) = &self.plot {
             gamefile::save(path, &curve(&fitted))?;

@@ -1,17 +1,16 @@
 //! `ermine datagen`.
 
+use super::evaluator::evaluator;
 use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
-use crate::eval::Evaluator;
 use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{Noted, read};
-use crate::session::open::read_evaluator;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
 
@@ -61,8 +60,8 @@ struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
     /// Judge by the net in this file, by the `sums`, or as the game is played: `built-in`.
-    #[arg(long, value_name = "FILE")]
-    eval_file: Option<String>,
+    #[arg(long, value_name = "FILE", default_value = "built-in")]
+    eval_file: String,
     /// The file to write, a line of JSON for each game.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -115,7 +114,7 @@ impl TuningVisitor for &PlayArgs {
             inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let evaluator = evaluator::<E>(self.eval_file.as_deref())?;
+        let evaluator = evaluator::<E>(&self.eval_file)?;
         let progress = Progress::new(plan.games, "games");
         let mut begun = false;
         generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {
@@ -127,14 +126,6 @@ impl TuningVisitor for &PlayArgs {
         })?;
         progress.finish();
         Ok(())
-    }
-}
-
-/// Who judges, and the CRC-32 of the file it came from.
-fn evaluator<E: Evaluator + Default>(text: Option<&str>) -> anyhow::Result<(E, Option<u32>)> {
-    match text {
-        None => Ok((E::default(), None)),
-        Some(text) => read_evaluator(text)?.context("no net can judge this game"),
     }
 }
 

@@ -11,6 +11,7 @@ mod calibrate;
 mod completions;
 mod datagen;
 mod error_rate;
+mod evaluator;
 #[cfg(feature = "web")]
 mod export;
 mod filter;

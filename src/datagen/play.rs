@@ -35,7 +35,7 @@ const BATCH: u64 = 32;
 
 /// Plays games of the engine against itself and writes them to `out`; goes on where `out`
 /// ends if it was begun with the same seed, nodes and net. `evaluator` judges, and `net` is
-/// the CRC-32 of the file that it came from, if any. `progress` hears how many games are
+/// the checksum of its net, if there is one. `progress` hears how many games are
 /// written. Seed, nodes and evaluator alone decide what is written.
 ///
 /// # Errors

@@ -187,6 +187,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     }
 
     const TAKES_NETS: bool = true;
+    const BUILT_IN_NET: Option<&'static [u8]> = G::BUILT_IN;
 
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {
@@ -214,7 +215,17 @@ impl<G: Netted> Tunable for NetEvaluator<G> {
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &Self::Position) -> i32 {
-        self.sums.raw(position)
+        let Some(net) = self.net.as_ref().filter(|_| G::Features::covers(position)) else {
+            return self.sums.raw(position);
+        };
+        let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
+        let place = stack.begin(position);
+        let said = stack.judge(net, position, place);
+        if net.is_residual() {
+            said + self.sums.raw(position)
+        } else {
+            said
+        }
     }
 
     fn linear(position: &Self::Position) -> Linear {

@@ -109,6 +109,13 @@ impl Net {
     }
 }
 
+/// The checksum at the end of the file of a net: what tells nets apart. (That of a whole file,
+/// its checksum included, is the same for all.)
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> Option<u32> {
+    bytes.last_chunk::<4>().map(|&sum| u32::from_le_bytes(sum))
+}
+
 /// What is still to be read.
 struct Rest<'a>(&'a [u8]);
 

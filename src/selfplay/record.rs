@@ -28,7 +28,7 @@ pub struct Header {
     /// Inside the search of one decision in so many a position was drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<u32>,
-    /// CRC-32 of the net that judged, if it was a file's.
+    /// Checksum of the net that judged, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub net: Option<u32>,
 }

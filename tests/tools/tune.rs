@@ -167,7 +167,10 @@ fn known_weights_are_found_again() {
 
 #[test]
 fn the_same_seed_gives_the_same_calibration() {
-    let run = |seed| calibrate::<LanesGame, LanesEvaluator>(4, 100, seed, &mut |_| {}).unwrap();
+    let run = |seed| {
+        let evaluator = LanesEvaluator::default();
+        calibrate::<LanesGame, _>(evaluator, (4, 100), seed, &mut |_| {}).unwrap()
+    };
     assert_eq!(run(3), run(3));
     assert_ne!(run(3), run(4));
 }

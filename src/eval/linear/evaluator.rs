@@ -86,7 +86,7 @@ pub trait Tunable: Evaluator {
     fn raw(&self, position: &Self::Position) -> i32;
 
     /// How often each weight counts in a position: with those in use the sum is,
-    /// up to rounding, the raw score for the side to move.
+    /// up to rounding, the raw score for the side to move, unless a net judges.
     fn linear(position: &Self::Position) -> Linear;
 }
 

@@ -2,6 +2,7 @@
 
 use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice};
+use crate::nnue::checksum;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::SessionError;
@@ -29,18 +30,21 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 }
 
 /// The evaluator that a text stands for: `built-in`, `sums` or the path of a net, with the
-/// CRC-32 of the net's file. None if there is no choice in the game.
+/// checksum of the net, if there is one. None if there is no choice in the game.
 ///
 /// # Errors
 /// The file cannot be read, or holds no net for the game.
 pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, SessionError> {
     let bytes;
     let (choice, crc) = match text {
-        BUILT_IN => (EvaluatorChoice::BuiltIn, None),
+        BUILT_IN => {
+            let crc = E::BUILT_IN_NET.and_then(checksum);
+            (EvaluatorChoice::BuiltIn, crc)
+        }
         SUMS => (EvaluatorChoice::Sums, None),
         path => {
             bytes = read(path)?;
-            (EvaluatorChoice::Net(&bytes), Some(crc32fast::hash(&bytes)))
+            (EvaluatorChoice::Net(&bytes), checksum(&bytes))
         }
     };
     let chosen = E::choose(choice).transpose();
