@@ -11,9 +11,10 @@ use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
 use crate::train::{Epoch, TrainingPlan, curves, load, train};
+use anyhow::bail;
 use clap::value_parser;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf, absolute};
 
 /// Train a net on games of `ermine datagen`.
 ///
@@ -80,6 +81,13 @@ fn hidden(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
 }
 
+/// The file that a path stands for, links followed, or the one that would be made there.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize()
+        .or_else(|_| absolute(path))
+        .unwrap_or_else(|_| path.to_owned())
+}
+
 /// What is said of a pass.
 #[derive(Serialize)]
 struct Passed {
@@ -94,6 +102,32 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
+    /// That no file is to be two things.
+    fn check_names(&self) -> anyhow::Result<()> {
+        let written = [
+            ("--out", Some(&self.out)),
+            ("--plot", self.plot.as_ref()),
+            ("--checkpoint", self.checkpoint.as_ref()),
+        ];
+        let written = written
+            .into_iter()
+            .filter_map(|(option, path)| Some((option, path?)));
+        let read = self.data.iter().map(|path| ("--data", path));
+        let mut known: Vec<(&str, PathBuf)> = Vec::new();
+        for (option, path) in read.chain(written) {
+            let found = real(path);
+            let same = known.iter().find(|(_, other)| *other == found);
+            if let Some((other, _)) = same {
+                bail!(
+                    "{other} and {option} both name '{}', expected files of their own",
+                    path.display()
+                );
+            }
+            known.push((option, found));
+        }
+        Ok(())
+    }
+
     fn say(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
         let [training, validation] = losses;
         if self.json {
@@ -116,8 +150,14 @@ impl NetVisitor for &Args {
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        check_target(&self.out)?;
-        self.plot.as_deref().map_or(Ok(()), check_target)?;
+        for path in [
+            Some(&self.out),
+            self.plot.as_ref(),
+            self.checkpoint.as_ref(),
+        ] {
+            path.map_or(Ok(()), |path| check_target(path))?;
+        }
+        self.check_names()?;
         let target = Target {
             blend: self.blend,
             memory: self.memory,

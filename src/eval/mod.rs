@@ -23,4 +23,4 @@ pub use net::{NetEvaluator, NetState, Netted};
 pub use plain::Plain;
 pub use scale::Scale;
 
-pub use crate::nnue::NetError;
+pub use crate::nnue::{NetError, net_checksum};

@@ -41,11 +41,11 @@ pub struct NetState<S> {
 impl<G: Netted> Default for NetEvaluator<G> {
     /// With the net that is built in, if any.
     fn default() -> NetEvaluator<G> {
-        let net = G::BUILT_IN.map(|bytes| match Net::read::<G::Features>(G::GAME, bytes) {
-            Ok(net) => net,
-            Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
-        });
-        NetEvaluator::with(net)
+        match G::BUILT_IN.map(NetEvaluator::read) {
+            Some(Ok(evaluator)) => evaluator,
+            Some(Err(error)) => unreachable!("the net of {} that is built in: {error}", G::GAME),
+            None => NetEvaluator::with(None),
+        }
     }
 }
 
@@ -54,6 +54,19 @@ impl<G: Netted> NetEvaluator<G> {
     #[must_use]
     pub fn by_net(net: Net) -> NetEvaluator<G> {
         NetEvaluator::with(Some(net))
+    }
+
+    /// Judges by the net in these bytes.
+    fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
+        let net = Net::read::<G::Features>(G::GAME, bytes)?;
+        let expected = LinearEvaluator::<G>::fingerprint();
+        match net.basis() {
+            Some(found) if found != expected => Err(NetError::Basis {
+                found: found.get(),
+                expected: expected.get(),
+            }),
+            _ => Ok(NetEvaluator::by_net(net)),
+        }
     }
 
     fn with(net: Option<Net>) -> NetEvaluator<G> {
@@ -81,14 +94,13 @@ impl<G: Netted> NetEvaluator<G> {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
-        let (raw, says) = if net.is_residual() {
+        let (raw, says, of) = if net.is_residual() {
             let raw = self.sums.raw(position) + found.value;
-            (
-                raw,
-                format!("the net adds {:+.2} to the sums:", hundredths(found.value)),
-            )
+            let says = format!("the net adds {:+.2} to the sums:", hundredths(found.value));
+            (raw, says, "of what it adds, ")
         } else {
-            (found.value, "the net says so, not the sums:".to_owned())
+            let says = "the net says so, not the sums:".to_owned();
+            (found.value, says, "and ")
         };
         let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
         let named = found.men.iter().filter_map(|&(man, square, worth)| {
@@ -99,7 +111,7 @@ impl<G: Netted> NetEvaluator<G> {
         let lines = named.chunks(IN_A_LINE).map(|line| line.join("   "));
         format!(
             "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
-             for {side}\nand less without this man:\n{}",
+             for {side}\n{of}less without this man:\n{}",
             hundredths(raw),
             lines.collect::<Vec<_>>().join("\n")
         )
@@ -193,9 +205,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         Some(match choice {
             EvaluatorChoice::BuiltIn => Ok(NetEvaluator::default()),
             EvaluatorChoice::Sums => Ok(NetEvaluator::with(None)),
-            EvaluatorChoice::Net(bytes) => {
-                Net::read::<G::Features>(G::GAME, bytes).map(NetEvaluator::by_net)
-            }
+            EvaluatorChoice::Net(bytes) => NetEvaluator::read(bytes),
         })
     }
 

@@ -59,7 +59,9 @@ pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
-pub use save::{Draft, MOST_BYTES, append, check_append, check_target, load, save};
+pub use save::{
+    Draft, MOST_BYTES, append, check_append, check_target, load, must_be_regular, save,
+};
 pub use writer::{write, write_all};
 
 /// The command of a comment that holds a roll.

@@ -54,7 +54,11 @@ fn too_long() -> io::Error {
     io::Error::other(format!("it is longer than {most} MiB"))
 }
 
-pub(super) fn must_be_regular(found: &Metadata) -> io::Result<()> {
+/// That a file is one that can be read and replaced: no folder, no pipe.
+///
+/// # Errors
+/// It is something else.
+pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
     if found.is_dir() {
         Err(io::Error::other("it is a folder"))
     } else if found.is_file() {

@@ -34,9 +34,14 @@ pub enum NetError {
         /// That of the features of the game.
         expected: u32,
     },
-    /// It says neither that it adds to the sums nor that it does not.
-    #[error("it is damaged: a byte is {0}, expected 0, or 1 for a net that adds to the sums")]
-    Residual(u8),
+    /// It says what to add to sums of other weights.
+    #[error("it adds to sums of other weights, {found:08x}, expected {expected:08x}")]
+    Basis {
+        /// Their fingerprint.
+        found: u32,
+        /// That of the weights in use.
+        expected: u32,
+    },
     /// Its sizes fit neither the game nor each other.
     #[error("its sizes do not fit the features of the game")]
     Sizes,

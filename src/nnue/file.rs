@@ -8,7 +8,7 @@
 //! | 4 | fingerprint of the features |
 //! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
 //! | 4 | hundredths of a pawn that an output of 1 stands for |
-//! | 1 | 1: it says what to add to the sums of weights; 0: all there is to say |
+//! | 4 | fingerprint of the sums of weights that it says what to add to; 0: it says all |
 //! | 2 x inputs x hidden | weights of the first layer, a row for each input |
 //! | 2 x hidden | its biases |
 //! | 2 x buckets x 2 x hidden | weights of the output |
@@ -20,6 +20,7 @@
 use super::error::NetError;
 use super::features::Features;
 use super::net::{Net, Numbers, Shape};
+use std::num::NonZero;
 
 const MAGIC: &[u8; 8] = b"ErmineNN";
 const VERSION: u32 = 2;
@@ -65,11 +66,7 @@ impl Net {
             return Err(NetError::Sizes);
         }
         let scale = i32::from_le_bytes(rest.number()?.to_le_bytes());
-        let is_residual = match rest.take(1)?[0] {
-            0 => false,
-            1 => true,
-            other => return Err(NetError::Residual(other)),
-        };
+        let basis = NonZero::new(rest.number()?);
         let numbers = Numbers {
             weights: rest.shorts(shape.inputs * hidden)?,
             biases: rest.shorts(hidden)?,
@@ -81,7 +78,7 @@ impl Net {
         if !rest.0.is_empty() {
             return Err(NetError::Long);
         }
-        Ok(Net::new(shape, scale, numbers)?.with_residual(is_residual))
+        Ok(Net::new(shape, scale, numbers)?.with_basis(basis))
     }
 
     /// The net as a file for the game called `game`, whose name has less than 256 bytes.
@@ -97,7 +94,8 @@ impl Net {
             bytes.extend((size as u32).to_le_bytes());
         }
         bytes.extend(self.scale().to_le_bytes());
-        bytes.push(self.is_residual().into());
+        let basis = self.basis().map_or(0, NonZero::get);
+        bytes.extend(basis.to_le_bytes());
         let (output, output_biases) = self.output();
         for list in [self.weights(), self.biases(), output] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
@@ -112,7 +110,7 @@ impl Net {
 /// The checksum at the end of the file of a net: what tells nets apart. (That of a whole file,
 /// its checksum included, is the same for all.)
 #[must_use]
-pub fn checksum(bytes: &[u8]) -> Option<u32> {
+pub fn net_checksum(bytes: &[u8]) -> Option<u32> {
     bytes.last_chunk::<4>().map(|&sum| u32::from_le_bytes(sum))
 }
 

@@ -4,6 +4,7 @@ use super::error::NetError;
 use super::features::{Features, fingerprint};
 use super::kernels::{InstructionSet, STRIP, squared_dot};
 use crate::base::Side;
+use std::num::NonZero;
 
 /// What 1 is in an accumulator: hidden units are clipped to 0 to this.
 pub const ACTIVATION: i16 = 255;
@@ -61,8 +62,8 @@ pub struct Net {
     shape: Shape,
     /// Hundredths of a pawn that an output of 1 stands for.
     scale: i32,
-    /// Whether it says what to add to the sums of weights.
-    is_residual: bool,
+    /// Fingerprint of the sums of weights that it says what to add to, if it does.
+    basis: Option<NonZero<u32>>,
     /// `inputs` rows of `hidden`.
     weights: Vec<i16>,
     /// `hidden`.
@@ -97,7 +98,7 @@ impl Net {
         let net = Net {
             shape,
             scale,
-            is_residual: false,
+            basis: None,
             weights: numbers.weights,
             biases: numbers.biases,
             output: numbers.output,
@@ -146,14 +147,11 @@ impl Net {
         Ok(())
     }
 
-    /// The same net, which says what to add to the sums of weights (`true`), or all there is
-    /// to say (`false`).
+    /// The same net, which says what to add to sums of weights with this fingerprint, or all
+    /// there is to say.
     #[must_use]
-    pub fn with_residual(self, is_residual: bool) -> Net {
-        Net {
-            is_residual,
-            ..self
-        }
+    pub fn with_basis(self, basis: Option<NonZero<u32>>) -> Net {
+        Net { basis, ..self }
     }
 
     /// The same net with the loops of another instruction set, to test and to measure.
@@ -174,12 +172,18 @@ impl Net {
         self.scale
     }
 
-    /// Whether it says what to add to the sums of weights of the game, and not all there is to
-    /// say.
+    /// Fingerprint of the sums of weights that it says what to add to; none if it says all
+    /// there is to say.
+    #[must_use]
+    pub const fn basis(&self) -> Option<NonZero<u32>> {
+        self.basis
+    }
+
+    /// Whether it says what to add to the sums of weights.
     #[inline]
     #[must_use]
     pub const fn is_residual(&self) -> bool {
-        self.is_residual
+        self.basis.is_some()
     }
 
     /// The instruction set that its loops use.

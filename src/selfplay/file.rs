@@ -3,10 +3,11 @@
 use super::error::{DataError, refused};
 use super::noted::{Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
+use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use crate::rules::Game;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 /// A file of games that is read line by line.
@@ -95,6 +96,12 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
 /// # Errors
 /// It holds something else, is in use, or cannot be written.
 pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataError> {
+    match std::fs::metadata(path) {
+        // Opening a pipe would wait for somebody who reads.
+        Ok(found) => must_be_regular(&found).map_err(refused(path))?,
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(refused(path)(error)),
+    }
     let mut file = OpenOptions::new()
         .append(true)
         .create(true)
@@ -129,7 +136,12 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         other,
     )?;
     let [found, wanted] = [found.net, wanted.net].map(number);
-    expect(path, "games of net", found, wanted)?;
+    expect(
+        path,
+        "games of the net with the checksum (0: of the sums)",
+        found,
+        wanted,
+    )?;
     while pages.next()?.is_some() {}
     let whole = pages.lines.length();
     file.set_len(whole).map_err(refused(path))?;

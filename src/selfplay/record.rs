@@ -131,6 +131,12 @@ pub struct SelfPlayRecord {
 }
 
 impl SelfPlayRecord {
+    /// Tells the game from others, wherever it is kept: a checksum of its start and steps.
+    #[must_use]
+    pub fn identity(&self) -> u32 {
+        crc32fast::hash(format!("{} {}", self.start, self.steps).as_bytes())
+    }
+
     /// The record as a line of its file.
     #[must_use]
     pub fn line(&self) -> String {

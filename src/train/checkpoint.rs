@@ -11,7 +11,7 @@
 
 use super::TrainError;
 use super::epoch::Epoch;
-use crate::gamefile::save;
+use crate::gamefile::{must_be_regular, save};
 use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"ErmineCP";
@@ -64,7 +64,8 @@ impl Checkpoint {
         fingerprint: u32,
         count: usize,
     ) -> Result<Option<Checkpoint>, TrainError> {
-        let bytes = match std::fs::read(path) {
+        let found = std::fs::metadata(path).and_then(|found| must_be_regular(&found));
+        let bytes = match found.and_then(|()| std::fs::read(path)) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(source) => {

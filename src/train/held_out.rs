@@ -1,6 +1,6 @@
 //! What evaluators cost on games that a training has kept to judge by.
 
-use super::samples::each_settled;
+use super::samples::{GameOf, each_settled};
 use super::{LEAST_GAMES, TrainError};
 use crate::base::value::score;
 use crate::eval::{Evaluator, evaluate};
@@ -15,7 +15,8 @@ pub struct HeldOut {
     pub positions: usize,
     /// Mean cross-entropy of each, in nats.
     pub losses: [f64; 2],
-    /// The standard error of their difference.
+    /// The standard error of their difference; games are independent of each other, the
+    /// positions of one are not.
     pub error: f64,
 }
 
@@ -31,27 +32,48 @@ pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
     evaluators: [&E; 2],
 ) -> Result<HeldOut, TrainError> {
     let mut found = HeldOut::default();
-    let mut squares = 0.0;
-    let each = &mut |is_kept: bool, position: &G::Position, target: f64| {
-        if !is_kept {
+    let mut of_games: Vec<Difference> = Vec::new();
+    let each = &mut |game: GameOf, position: &G::Position, target: f64| {
+        if !game.is_kept {
             return;
         }
         let losses = evaluators.map(|evaluator| loss(evaluator, position, target));
         found.positions += 1;
-        squares += (losses[0] - losses[1]).powi(2);
+        if of_games.last().is_none_or(|last| last.game != game.number) {
+            of_games.push(Difference {
+                game: game.number,
+                positions: 0.0,
+                sum: 0.0,
+            });
+        }
+        if let Some(last) = of_games.last_mut() {
+            last.positions += 1.0;
+            last.sum += losses[0] - losses[1];
+        }
         for (sum, loss) in found.losses.iter_mut().zip(losses) {
             *sum += loss;
         }
     };
     let games = each_settled::<G, E::Hints>(files, target, seed, each)?;
-    if games < LEAST_GAMES || found.positions < 2 {
+    if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
+    }
+    if of_games.len() < 2 {
+        return Err(TrainError::Undivided(games));
     }
     let count = found.positions as f64;
     found.losses = found.losses.map(|sum| sum / count);
     let difference = found.losses[0] - found.losses[1];
-    found.error = ((squares / count - difference.powi(2)).max(0.0) / count).sqrt();
+    let apart = |of: &Difference| (of.sum - of.positions * difference).powi(2);
+    found.error = of_games.iter().map(apart).sum::<f64>().sqrt() / count;
     Ok(found)
+}
+
+/// What the first of two evaluators costs more in one game.
+struct Difference {
+    game: usize,
+    positions: f64,
+    sum: f64,
 }
 
 /// The cross-entropy of what an evaluator says of a position.

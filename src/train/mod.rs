@@ -32,22 +32,30 @@ pub enum TrainError {
     Data(#[from] crate::selfplay::DataError),
     /// Too little data.
     #[error(
-        "found {0} games, too few to learn from some and to judge by others, expected some dozens"
+        "found {0} games, too few to learn from some and to judge by others, expected 10 or more"
     )]
     TooFew(usize),
+    /// All games fell to one side.
+    #[error(
+        "{0} games are too few for this seed: one in twenty is kept to judge by, expected some there and some elsewhere"
+    )]
+    Undivided(usize),
+    /// Numbers have grown out of all bounds.
+    #[error("the training went astray in pass {0}: expected a smaller --rate or --decay")]
+    Astray(u32),
     /// The net is none that can be written.
     #[error("the net cannot be made of integers: {0}")]
     Net(#[from] crate::nnue::NetError),
     /// A checkpoint that belongs to something else.
     #[error(
-        "'{path}' is a checkpoint of another recipe, other data or another net: remove it to begin anew"
+        "'{path}' is a checkpoint of another recipe, other data or another net, expected its own or a name that is free"
     )]
     OtherCheckpoint {
         /// The file.
         path: PathBuf,
     },
     /// A checkpoint that is none, or damaged.
-    #[error("'{path}' is no checkpoint, or damaged: remove it to begin anew")]
+    #[error("'{path}' is no checkpoint, or damaged, expected one or a name that is free")]
     BadCheckpoint {
         /// The file.
         path: PathBuf,

@@ -74,6 +74,9 @@ pub fn train(
     }
     while training.state.epochs.len() < recipe.epochs as usize {
         let epoch = pool.install(|| training.pass());
+        if !training.is_sound(epoch) {
+            return Err(TrainError::Astray(training.state.epochs.len() as u32));
+        }
         if let Some(path) = checkpoint {
             training.save(path)?;
         }
@@ -83,7 +86,7 @@ pub fn train(
         net: training
             .model
             .quantised(&split.factors, link.scale)?
-            .with_residual(split.is_residual),
+            .with_basis(split.basis),
         model: training.model,
         epochs: training.state.epochs,
     })
@@ -161,6 +164,12 @@ impl<'a> Training<'a> {
         self.order = order;
         self.state.epochs.push(epoch);
         epoch
+    }
+
+    /// Whether all numbers are still finite.
+    fn is_sound(&self, epoch: Epoch) -> bool {
+        let mut numbers = self.model.numbers.iter();
+        epoch.losses.iter().all(|loss| loss.is_finite()) && numbers.all(|n| n.is_finite())
     }
 
     /// Learns from a batch; gives the sum of its losses.
@@ -255,13 +264,9 @@ fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingP
         threads: 0,
         ..recipe
     };
-    let sizes = [&split.training, &split.validation].map(|samples| samples.list.len());
-    let ends = (
-        split.training.list.last(),
-        split.factors.count,
-        split.is_residual,
-    );
-    crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {sizes:?} {ends:?}").as_bytes())
+    let marks = [&split.training, &split.validation].map(Samples::mark);
+    let others = (split.factors.count, split.basis);
+    crc32fast::hash(format!("{recipe:?} {shape:?} {link:?} {marks:?} {others:?}").as_bytes())
 }
 
 /// Puts `order` into a random order.

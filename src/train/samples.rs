@@ -9,6 +9,7 @@ use crate::eval::{Hints, Netted};
 use crate::nnue::{Features, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, aimed, read, settled};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -30,6 +31,8 @@ pub struct TrainingSample {
 /// Positions for one purpose.
 #[derive(Clone, Debug, Default)]
 pub struct Samples {
+    /// Differs if any of them does.
+    mark: u64,
     inputs: Vec<u16>,
     /// The positions.
     pub list: Vec<TrainingSample>,
@@ -54,13 +57,27 @@ impl Samples {
             *count = on.len() as u8;
             self.inputs.extend(on.iter().map(|&input| input as u16));
         }
-        self.list.push(TrainingSample {
+        let sample = TrainingSample {
             at,
             counts,
             bucket: F::bucket(position) as u8,
             target: target as f32,
             basis,
-        });
+        };
+        for &input in &self.inputs[at as usize..] {
+            self.mark = mixed(self.mark, input.into());
+        }
+        let numbers = [sample.target, sample.basis].map(f32::to_bits);
+        for number in numbers.into_iter().chain([sample.bucket.into()]) {
+            self.mark = mixed(self.mark, number);
+        }
+        self.list.push(sample);
+    }
+
+    /// A number that differs if any of the positions or what they should be worth does.
+    #[must_use]
+    pub const fn mark(&self) -> u64 {
+        self.mark
     }
 
     /// Positions made up for tests: inputs of both views, bucket, target.
@@ -90,6 +107,11 @@ impl Samples {
     }
 }
 
+/// A hash of what was hashed before and of a number. Source: FxHash, of Firefox.
+const fn mixed(mark: u64, number: u32) -> u64 {
+    (mark.rotate_left(5) ^ number as u64).wrapping_mul(0x517c_c1b7_2722_0a95)
+}
+
 /// Positions to learn from, and others to tell whether it helped.
 #[derive(Clone, Debug, Default)]
 pub struct TrainingData {
@@ -104,8 +126,8 @@ pub struct TrainingData {
     /// Mean cross-entropy of the sums of weights on the positions to judge by: what a net
     /// has to be better than.
     pub sums: f64,
-    /// Whether a net is to learn what to add to the sums.
-    pub is_residual: bool,
+    /// Fingerprint of the sums that a net is to learn what to add to, if it is.
+    pub basis: Option<NonZero<u32>>,
 }
 
 /// One game of so many is kept for validation.
@@ -116,27 +138,39 @@ const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
 /// Hands `each` the positions of files in which the evaluation has to be right, where
 /// quiescence stops, with what they should be worth, and whether their game is kept to judge
-/// by. Games are divided as wholes. Gives how many there are.
+/// by, which it is wherever it stands. Gives how many games there are.
 pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
     files: &[PathBuf],
     target: Target,
     seed: u64,
-    each: &mut dyn FnMut(bool, &G::Position, f64),
+    each: &mut dyn FnMut(GameOf, &G::Position, f64),
 ) -> Result<usize, TrainError> {
     let mut games = 0;
-    for (number, file) in files.iter().enumerate() {
+    for file in files {
         read::<G>(file, &mut |record, notes| {
-            let stream = (number as u64) << 32 | record.number;
-            let is_kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
+            let mut rng = Rng::stream(seed ^ DIVIDE, record.identity().into());
+            let game = GameOf {
+                number: games,
+                is_kept: rng.below(VALIDATION) == 0,
+            };
             for (noted, aim) in aimed(&notes, target) {
                 if let Some(aim) = settled::<_, H>(noted, aim) {
-                    each(is_kept, &noted.position, aim.target);
+                    each(game, &noted.position, aim.target);
                 }
             }
             games += 1;
         })?;
     }
     Ok(games)
+}
+
+/// The game that a position is from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameOf {
+    /// Its place among all.
+    pub(super) number: usize,
+    /// Whether it is kept to judge by.
+    pub(super) is_kept: bool,
 }
 
 /// Reads the positions of files in which the evaluation has to be right: where quiescence
@@ -152,10 +186,10 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
     let mut loss = 0.0;
-    let each = &mut |is_kept: bool, position: &G::Position, target: f64| {
+    let each = &mut |game: GameOf, position: &G::Position, target: f64| {
         let output = sums.raw(position) as f32 / link.scale as f32;
         let basis = if is_residual { output } else { 0.0 };
-        if is_kept {
+        if game.is_kept {
             loss += link.loss(output, target as f32).0;
             validation.push::<T::Features>(position, target, basis);
         } else {
@@ -163,12 +197,15 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
         }
     };
     let games = each_settled::<G, T::Hints>(files, target, seed, each)?;
-    if games < LEAST_GAMES || validation.list.is_empty() {
+    if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
+    }
+    if validation.list.is_empty() || training.list.is_empty() {
+        return Err(TrainError::Undivided(games));
     }
     Ok(TrainingData {
         sums: loss / validation.list.len() as f64,
-        is_residual,
+        basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
         factors: Factors::of::<T::Features>(),
         training,
         validation,

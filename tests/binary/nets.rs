@@ -35,10 +35,12 @@ const PLAY: [&str; 11] = [
     "--out",
 ];
 
-const TRAIN: [&str; 9] = [
+const TRAIN: [&str; 11] = [
     "--game",
     "colorbound",
     "train",
+    "--seed",
+    "4",
     "--hidden",
     "32",
     "--epochs",
@@ -103,7 +105,10 @@ fn a_net_is_trained_and_judges() {
     let by_net = [shown(&more), "--eval-file", shown(&net)];
     said(&[&PLAY[..], &by_net].concat());
     let other = refused(&[&PLAY[..], &[shown(&more)]].concat());
-    assert!(other.contains("games of net"), "{other}");
+    assert!(
+        other.contains("games of the net with the checksum"),
+        "{other}"
+    );
     assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
 }
 
@@ -200,6 +205,27 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     assert!(train("colorbound", &net).contains("holds no games of 'ermine datagen'"));
     let missing = folder.path().join("missing");
     assert!(train("colorbound", &missing).contains("missing'"));
+
+    let again = |more: &[&str]| refused(&[&TRAIN[..], &["--data", shown(&games)], more].concat());
+    let before = [&net, &games].map(|path| fs::read(path).unwrap());
+    for names in [
+        &["--out", shown(&games)][..],
+        &["--out", shown(&net), "--plot", shown(&net)],
+        &["--out", shown(&net), "--checkpoint", shown(&games)],
+    ] {
+        assert!(again(names).contains("expected files of their own"));
+    }
+    let wild = again(&["--out", shown(&net), "--rate", "1e300"]);
+    assert!(wild.contains("went astray in pass 1"), "{wild}");
+    assert_eq!([&net, &games].map(|path| fs::read(path).unwrap()), before);
+
+    // A checkpoint belongs to what its positions should be worth too.
+    let checkpoint = folder.path().join("checkpoint");
+    let [kept, out] = [shown(&checkpoint), shown(&net)];
+    let files = ["--data", shown(&games), "--out", out, "--checkpoint", kept];
+    said(&[&TRAIN[..], &files].concat());
+    let other = again(&["--out", out, "--checkpoint", kept, "--memory", "0.1"]);
+    assert!(other.contains("checkpoint of another recipe"), "{other}");
 }
 
 #[test]
@@ -218,6 +244,8 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
             "sums",
             "--data",
             shown(&games),
+            "--seed",
+            "4",
             "--pairs",
             "3",
             "--nodes",
@@ -254,7 +282,21 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
     assert!(told.contains("gates stay shut"), "{told}");
     // What has been played is not played again: it would be another game at this clock.
     assert_eq!(gates(&net, &all).0, lines);
-    let other = gates(&net, &[&all[..], &["--seed", "7"]].concat()).1;
+    let other = gates(&net, &[&all[..], &["--elo", "7"]].concat()).1;
+    assert!(other.contains("holds another match"), "{other}");
+    // Another net in the same file has played nothing.
+    let longer = folder.path().join("longer");
+    let files = [
+        "--data",
+        shown(&games),
+        "--out",
+        shown(&longer),
+        "--rate",
+        "0.01",
+    ];
+    said(&[&TRAIN[..], &files].concat());
+    fs::rename(&longer, &net).unwrap();
+    let other = gates(&net, &all).1;
     assert!(other.contains("holds another match"), "{other}");
 
     let none = gates(&games, &[]).1;

@@ -5,7 +5,7 @@ use crate::common::games::positions_of;
 use ermine::base::geometry::{Bitboard, Geometry};
 use ermine::base::{Rng, Side, Value};
 use ermine::eval::linear::LinearEvaluator;
-use ermine::eval::{Evaluator, NetEvaluator, Netted, evaluate};
+use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Kind, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
@@ -18,6 +18,7 @@ use ermine::nnue::{ACTIVATION, Features, InstructionSet, Net, NetError, Numbers,
 use ermine::rules::{Chance, Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use proptest::prelude::*;
+use std::num::NonZero;
 use std::sync::Arc;
 
 type PositionOf<G> = <G as Game>::Position;
@@ -41,7 +42,7 @@ fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
 /// Goes down and up random lines, asks now and then, and compares with a judgement from
 /// nothing.
 fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
-    let net = random_net::<T::Features>(32, seed).with_residual(seed % 2 == 1);
+    let net = random_net::<T::Features>(32, seed).with_basis(NonZero::new(seed as u32 % 2));
     let evaluator = NetEvaluator::<T>::by_net(net);
     let (mut rng, mut asked) = (Rng::new(seed), 0);
     for position in positions_of(&G::default(), seed, 12, 60) {
@@ -99,10 +100,12 @@ fn a_residual_net_adds_to_the_sums() {
             output: vec![0; shape.buckets * 64],
             output_biases: vec![0; shape.buckets],
         };
-        let nothing = Net::new(shape, 400, nothing).unwrap().with_residual(true);
+        let nothing = Net::new(shape, 400, nothing)
+            .unwrap()
+            .with_basis(NonZero::new(7));
         let net = random_net::<T::Features>(32, 7);
         let [nothing, alone, both] =
-            [nothing, net.clone(), net.with_residual(true)].map(NetEvaluator::<T>::by_net);
+            [nothing, net.clone(), net.with_basis(NonZero::new(7))].map(NetEvaluator::<T>::by_net);
         let sums = LinearEvaluator::<T>::default();
         let mut differ = 0;
         for position in positions_of(&G::default(), 5, 150, 60) {
@@ -335,9 +338,9 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let net = random_net::<Inputs>(32, 1);
     let bytes = net.write("colorbound");
     assert_eq!(Net::read::<Inputs>("colorbound", &bytes), Ok(net.clone()));
-    let residual = net.with_residual(true);
-    let mut with_flag = residual.write("colorbound");
-    assert_eq!(Net::read::<Inputs>("colorbound", &with_flag), Ok(residual));
+    let residual = net.with_basis(NonZero::new(7));
+    let other_sums = residual.write("colorbound");
+    assert_eq!(Net::read::<Inputs>("colorbound", &other_sums), Ok(residual));
     let refused = |bytes: &[u8]| {
         Net::read::<Inputs>("colorbound", bytes)
             .unwrap_err()
@@ -355,17 +358,14 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
         refused(&bytes[..bytes.len() - 9]).starts_with("it is damaged: its checksum should be")
     );
     assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
-    let flag = bytes
-        .iter()
-        .zip(&with_flag)
-        .position(|(one, other)| one != other);
-    with_flag[flag.unwrap()] = 2;
-    let end = with_flag.len() - 4;
-    let sum = crc32fast::hash(&with_flag[..end]);
-    with_flag[end..].copy_from_slice(&sum.to_le_bytes());
+    let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_sums));
+    let Some(Err(error)) = chosen else {
+        panic!("a net for other sums was taken");
+    };
+    let sums = LinearEvaluator::<Terms>::fingerprint();
     assert_eq!(
-        refused(&with_flag),
-        "it is damaged: a byte is 2, expected 0, or 1 for a net that adds to the sums"
+        error.to_string(),
+        format!("it adds to sums of other weights, 00000007, expected {sums:08x}")
     );
     let other = Net::read::<Inputs>("colour-chess", &bytes)
         .unwrap_err()

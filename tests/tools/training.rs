@@ -46,7 +46,7 @@ fn games(folder: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<TrainingData, TrainError> {
-    load::<Colorbound, Terms>(&[path.to_owned()], (TARGET, false), 1)
+    load::<Colorbound, Terms>(&[path.to_owned()], (TARGET, false), 4)
 }
 
 fn learn(
@@ -90,7 +90,7 @@ fn a_net_learns_what_men_are_worth() {
 fn a_residual_net_begins_with_the_sums() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
-    let split = load::<Colorbound, Terms>(&[path], (TARGET, true), 1).unwrap();
+    let split = load::<Colorbound, Terms>(&[path], (TARGET, true), 4).unwrap();
     let plan = TrainingPlan {
         epochs: 10,
         rate: 0.001,

@@ -117,10 +117,10 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
 ) -> Result<Split, TuneError> {
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
-    for (number, file) in files.iter().enumerate() {
+    for file in files {
         let data = read::<G>(file, &mut |record, notes| {
-            let stream = (number as u64) << 32 | record.number;
-            let kept = Rng::stream(seed ^ DIVIDE, stream).below(VALIDATION) == 0;
+            let mut rng = Rng::stream(seed ^ DIVIDE, record.identity().into());
+            let kept = rng.below(VALIDATION) == 0;
             let set = if kept {
                 &mut split.validation
             } else {

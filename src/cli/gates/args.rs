@@ -22,7 +22,7 @@ pub(in crate::cli) struct Args {
     /// What it has to beat: `built-in`, `sums` or a file.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     pub(super) old: String,
-    /// The games that it was trained with, in the same order.
+    /// The games that it was trained with.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,
     /// The seed that it was trained with, and that of the matches.
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "TC", default_value = "2+0.02")]
     pub(super) tc: TimeControl,
     /// The sequential test asks whether it is nearer to this Elo difference than to 0.
-    #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = crate::cli::tune::size)]
+    #[arg(long, value_name = "ELO", default_value_t = 10.0, value_parser = elo)]
     pub(super) elo: f64,
     /// The most pairs of that test.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = value_parser!(u64).range(2..=1_000_000))]
@@ -68,4 +68,11 @@ pub(in crate::cli) struct Args {
     /// Print a JSON object for every gate.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Reads an Elo difference to test for.
+fn elo(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (0.1..=1000.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0.1 to 1000".to_owned())
 }

@@ -16,10 +16,18 @@ use std::path::PathBuf;
 use std::process::exit;
 use std::sync::{Mutex, PoisonError};
 
-/// The new net and the old one, as they take part.
-pub(super) fn engines(args: &Args) -> [EntrantSpec; 2] {
-    [("new", &args.new), ("old", &args.old)].map(|(name, file)| EntrantSpec {
-        name: Some(name.to_owned()),
+/// The checksums of the new net and of the old one, if it is one.
+pub(super) type Checksums = [Option<u32>; 2];
+
+/// The new net and the old one, as they take part. Their names tell them from nets that were
+/// in the same files before.
+pub(super) fn engines(args: &Args, [new, old]: Checksums) -> [EntrantSpec; 2] {
+    let both = [("new", &args.new, new), ("old", &args.old, old)];
+    both.map(|(name, file, checksum)| EntrantSpec {
+        name: Some(match checksum {
+            Some(checksum) => format!("{name} {checksum:08x}"),
+            None => format!("{name} sums"),
+        }),
         player: Some("ermine".to_owned()),
         options: [("EvalFile".to_owned(), file.clone())].into(),
         ..EntrantSpec::default()
@@ -44,12 +52,12 @@ pub(super) fn heed_ctrl_c() {
 }
 
 /// Plays pairs with equal nodes.
-pub(super) fn equal_nodes(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+pub(super) fn equal_nodes(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
     let each = EntrantSpec {
         nodes: Some(args.nodes),
         ..EntrantSpec::default()
     };
-    let config = config(args, game, each, args.pairs)?;
+    let config = config((args, sums), game, each, args.pairs)?;
     let summary = play(args, config, "nodes")?;
     let (elo, text) = elo(&summary)?;
     Ok(Outcome {
@@ -60,7 +68,7 @@ pub(super) fn equal_nodes(args: &Args, game: &str) -> anyhow::Result<Outcome> {
 }
 
 /// Plays pairs at equal time until the test decides.
-pub(super) fn equal_time(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+pub(super) fn equal_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
     let each = EntrantSpec {
         tc: Some(args.tc),
         ..EntrantSpec::default()
@@ -72,7 +80,7 @@ pub(super) fn equal_time(args: &Args, game: &str) -> anyhow::Result<Outcome> {
     };
     let config = Config {
         sprt: Some(design),
-        ..config(args, game, each, args.most_pairs)?
+        ..config((args, sums), game, each, args.most_pairs)?
     };
     let summary = play(args, config, "time")?;
     let (_, text) = elo(&summary)?;
@@ -87,7 +95,12 @@ pub(super) fn equal_time(args: &Args, game: &str) -> anyhow::Result<Outcome> {
     })
 }
 
-fn config(args: &Args, game: &str, each: EntrantSpec, pairs: u64) -> anyhow::Result<Config> {
+fn config(
+    (args, sums): (&Args, Checksums),
+    game: &str,
+    each: EntrantSpec,
+    pairs: u64,
+) -> anyhow::Result<Config> {
     let has_dice = catalog::open(game)?.has_dice();
     Ok(Config {
         game: game.to_owned(),
@@ -99,7 +112,7 @@ fn config(args: &Args, game: &str, each: EntrantSpec, pairs: u64) -> anyhow::Res
             LuckSpec::OFF
         },
         each,
-        engines: engines(args).into(),
+        engines: engines(args, sums).into(),
         ..Config::default()
     })
 }
@@ -139,6 +152,19 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
             Err(Interrupted.into())
         }
         false => Ok(summary),
+    }
+}
+
+/// That the folder for the matches, if one is named, can be one.
+pub(super) fn check_folder(args: &Args) -> anyhow::Result<()> {
+    match &args.out {
+        Some(folder) if folder.exists() && !folder.is_dir() => {
+            bail!(
+                "'{}' is no folder, expected one or a free name",
+                folder.display()
+            )
+        }
+        _ => Ok(()),
     }
 }
 

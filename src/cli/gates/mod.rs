@@ -7,6 +7,7 @@ mod positions;
 
 pub(super) use args::Args;
 
+use super::evaluator::evaluator;
 use super::games;
 use super::terminal;
 use crate::catalog::NetVisitor;
@@ -14,9 +15,8 @@ use crate::eval::{NetEvaluator, Netted};
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
-use crate::session::open::read_evaluator;
 use crate::train::held_out;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use gate::{Gate, Outcome};
 
 /// Does what the command line asks, for `game`.
@@ -25,27 +25,25 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    fn held_out<G: Game, T: Netted<Position = G::Position>>(&self) -> anyhow::Result<Outcome>
+    fn held_out<G: Game, T: Netted<Position = G::Position>>(
+        &self,
+        evaluators: [&NetEvaluator<T>; 2],
+    ) -> anyhow::Result<Outcome>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        let open = |text: &str| {
-            let read = read_evaluator::<NetEvaluator<T>>(text)?;
-            read.map(|(evaluator, _)| evaluator)
-                .context("no net can judge this game")
-        };
-        let (new, old) = (open(&self.new)?, open(&self.old)?);
         let target = Target {
             blend: self.blend,
             memory: self.memory,
         };
-        let found = held_out::<G, _>(&self.data, target, self.seed, [&new, &old])?;
+        let found = held_out::<G, _>(&self.data, target, self.seed, evaluators)?;
         let [new, old] = found.losses;
         Ok(Outcome {
             found: format!(
-                "{new:.5} against {old:.5} on {} positions, {:.5} less, standard error {:.5}",
+                "{new:.5} against {old:.5} on {} positions, {:.5} {}, standard error {:.5}",
                 found.positions,
-                old - new,
+                (old - new).abs(),
+                if new < old { "less" } else { "more" },
                 found.error
             ),
             expected: format!("{} less", self.less),
@@ -61,14 +59,20 @@ impl NetVisitor for &Args {
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
+        // What can be wrong is found out before anything is played.
+        let (new, new_sum) = evaluator::<NetEvaluator<T>>(&self.new)?;
+        let (old, old_sum) = evaluator::<NetEvaluator<T>>(&self.old)?;
+        let sums = [new_sum, old_sum];
+        let mut set = positions::positions(self, G::NAME)?;
+        matches::check_folder(self)?;
         matches::heed_ctrl_c();
         let mut shut = 0;
         for gate in Gate::ALL {
             let outcome = match gate {
-                Gate::HeldOut => self.held_out::<G, T>(),
-                Gate::ErrorRate => positions::error_rate(self, G::NAME),
-                Gate::EqualNodes => matches::equal_nodes(self, G::NAME),
-                Gate::EqualTime => matches::equal_time(self, G::NAME),
+                Gate::HeldOut => self.held_out::<G, T>([&new, &old]),
+                Gate::ErrorRate => positions::error_rate(self, sums, (G::NAME, set.take())),
+                Gate::EqualNodes => matches::equal_nodes(self, sums, G::NAME),
+                Gate::EqualTime => matches::equal_time(self, sums, G::NAME),
             }?;
             gate::say(gate, &outcome, self.json)?;
             shut += u32::from(outcome.is_open == Some(false));

@@ -2,7 +2,7 @@
 
 use super::args::Args;
 use super::gate::Outcome;
-use super::matches::engines;
+use super::matches::{Checksums, engines};
 use crate::analysis::error_rate::{Conditions, Positions, RateError, measure, paired};
 use crate::arena::{Entrant, EntrantSpec};
 use crate::catalog::{self, Visitor};
@@ -20,10 +20,19 @@ use std::time::Duration;
 /// Standard errors by which a net may seem worse.
 const SLACK: f64 = 2.0;
 
+/// The positions with references that there are.
+pub(super) fn positions(args: &Args, game: &str) -> anyhow::Result<Option<Positions>> {
+    games::visit(game, Source(args.positions.as_deref()))?
+}
+
 /// Lets both decide in every position, with equal nodes.
-pub(super) fn error_rate(args: &Args, game: &str) -> anyhow::Result<Outcome> {
+pub(super) fn error_rate(
+    args: &Args,
+    sums: Checksums,
+    (game, set): (&str, Option<Positions>),
+) -> anyhow::Result<Outcome> {
     let expected = format!("no more than the old one, within {SLACK} standard errors");
-    let Some(set) = games::visit(game, Source(args.positions.as_deref()))?? else {
+    let Some(set) = set else {
         return Ok(Outcome {
             found: "there are no positions with references".to_owned(),
             expected: "a file by --positions".to_owned(),
@@ -43,7 +52,7 @@ pub(super) fn error_rate(args: &Args, game: &str) -> anyhow::Result<Outcome> {
         nodes: Some(args.nodes),
         ..EntrantSpec::default()
     };
-    let entrants = Entrant::resolve(&engines(args), &each, &[])?;
+    let entrants = Entrant::resolve(&engines(args, sums), &each, &[])?;
     let progress = Progress::new((set.list.len() * entrants.len()) as u64, "decisions");
     let mut losses = Vec::new();
     for entrant in &entrants {

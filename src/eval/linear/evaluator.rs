@@ -8,6 +8,7 @@ use super::tally::{Trace, WeightTable, WeightTally};
 use crate::base::{Side, Value};
 use crate::eval::{Curve, Evaluator, Hints, Scale, eager};
 use crate::rules::Position;
+use std::num::NonZero;
 
 /// What terms count in a position.
 #[derive(Clone, Debug)]
@@ -117,6 +118,17 @@ impl<G: Terms> LinearEvaluator<G> {
             terms,
             scale: Scale::new(G::CURVE),
         }
+    }
+
+    /// Tells its weights and its curve from others: what a net that adds to them belongs to.
+    #[must_use]
+    pub fn fingerprint() -> NonZero<u32> {
+        let mut hasher = crc32fast::Hasher::new();
+        for weight in G::WeightTable::weights() {
+            hasher.update(format!("{weight:?}").as_bytes());
+        }
+        hasher.update(format!("{:?}", G::CURVE).as_bytes());
+        NonZero::new(hasher.finalize()).unwrap_or(NonZero::<u32>::MIN)
     }
 
     /// The same evaluator on another curve, to measure what the fitted one is

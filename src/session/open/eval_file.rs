@@ -1,8 +1,7 @@
 //! By what positions are judged.
 
 use super::OpenGame;
-use crate::eval::{Evaluator, EvaluatorChoice};
-use crate::nnue::checksum;
+use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::SessionError;
@@ -38,13 +37,13 @@ pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>
     let bytes;
     let (choice, crc) = match text {
         BUILT_IN => {
-            let crc = E::BUILT_IN_NET.and_then(checksum);
+            let crc = E::BUILT_IN_NET.and_then(net_checksum);
             (EvaluatorChoice::BuiltIn, crc)
         }
         SUMS => (EvaluatorChoice::Sums, None),
         path => {
             bytes = read(path)?;
-            (EvaluatorChoice::Net(&bytes), checksum(&bytes))
+            (EvaluatorChoice::Net(&bytes), net_checksum(&bytes))
         }
     };
     let chosen = E::choose(choice).transpose();
