@@ -74,6 +74,8 @@ impl Evaluated for Decimal {
     const OFFICERS: i32 = 9;
     const SPREAD: f64 = 380.0;
     const DRAWS: i32 = 150;
+    const NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-decimal.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {
