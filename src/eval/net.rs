@@ -22,8 +22,8 @@ pub trait Netted: Terms {
 /// Judges by a net if there is one, else by the sums of the game.
 ///
 /// The net says hundredths of a pawn, as the sums do, or what to add to theirs, and the curve
-/// of the game makes an expected score of them. Positions that the features of the net do not cover are left to
-/// the sums.
+/// of the game makes an expected score of them. Positions that the features of the net do not
+/// cover are left to the sums.
 pub struct NetEvaluator<G: Netted> {
     sums: LinearEvaluator<G>,
     net: Option<Net>,
@@ -59,14 +59,16 @@ impl<G: Netted> NetEvaluator<G> {
     /// Judges by the net in these bytes.
     fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
         let net = Net::read::<G::Features>(G::GAME, bytes)?;
-        let expected = LinearEvaluator::<G>::fingerprint();
-        match net.basis() {
-            Some(found) if found != expected => Err(NetError::Basis {
-                found: found.get(),
-                expected: expected.get(),
-            }),
-            _ => Ok(NetEvaluator::by_net(net)),
+        if let Some(found) = net.basis() {
+            let expected = LinearEvaluator::<G>::fingerprint();
+            if found != expected {
+                return Err(NetError::Basis {
+                    found: found.get(),
+                    expected: expected.get(),
+                });
+            }
         }
+        Ok(NetEvaluator::by_net(net))
     }
 
     fn with(net: Option<Net>) -> NetEvaluator<G> {
@@ -75,9 +77,7 @@ impl<G: Netted> NetEvaluator<G> {
             net,
         }
     }
-}
 
-impl<G: Netted> NetEvaluator<G> {
     /// Whether there is a net that says what to add to the sums.
     #[inline]
     fn is_residual(&self) -> bool {

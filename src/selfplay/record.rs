@@ -9,6 +9,7 @@
 //! {"number":0,"start":"lwbdk… w - - 0 4","steps":"e2e4 b7b6 …","said":[5012,4993,…],"score":2,"crc32":"…"}
 //! ```
 
+use crate::base::Rng;
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};
@@ -83,29 +84,25 @@ impl InsideRecord {
     /// ```
     #[must_use]
     pub fn position(&self, start: &str) -> String {
-        let fields = self
-            .at
-            .split(' ')
-            .zip(start.split(' ').map(Some).chain(repeat(None)));
-        let told = fields.map(|(field, first)| match first {
-            Some(first) if field == SAME => first,
-            _ => field,
-        });
-        told.collect::<Vec<_>>().join(" ")
+        let told = |field, first| if field == SAME { first } else { field };
+        beside(&self.at, start, told)
     }
 
     /// What to write for a position of the game that began with `start`.
     #[must_use]
     pub fn at(position: &str, start: &str) -> String {
-        let fields = position
-            .split(' ')
-            .zip(start.split(' ').map(Some).chain(repeat(None)));
-        let told = fields.map(|(field, first)| match first {
-            Some(first) if field == first => SAME,
-            _ => field,
-        });
-        told.collect::<Vec<_>>().join(" ")
+        let told = |field, first| if field == first { SAME } else { field };
+        beside(position, start, told)
     }
+}
+
+/// A text whose every field, with that of the start beside it, becomes another; a field that
+/// the start does not have stays.
+fn beside<'a>(text: &'a str, start: &'a str, each: impl Fn(&'a str, &'a str) -> &'a str) -> String {
+    let firsts = start.split(' ').map(Some).chain(repeat(None));
+    let fields = text.split(' ').zip(firsts);
+    let told = fields.map(|(field, first)| first.map_or(field, |first| each(field, first)));
+    told.collect::<Vec<_>>().join(" ")
 }
 
 /// A game, with what the searches said of each turn before its roll, or of each decision in
@@ -131,10 +128,12 @@ pub struct SelfPlayRecord {
 }
 
 impl SelfPlayRecord {
-    /// Tells the game from others, wherever it is kept: a checksum of its start and steps.
+    /// Whether the game is one of those, one in so many, that are kept to judge by. The seed
+    /// and what was played decide it, wherever the game stands.
     #[must_use]
-    pub fn identity(&self) -> u32 {
-        crc32fast::hash(format!("{} {}", self.start, self.steps).as_bytes())
+    pub fn is_kept(&self, seed: u64, one_in: u32) -> bool {
+        let played = crc32fast::hash(format!("{} {}", self.start, self.steps).as_bytes());
+        Rng::stream(seed, played.into()).below(one_in) == 0
     }
 
     /// The record as a line of its file.

@@ -3,7 +3,6 @@
 use super::float_net::Factors;
 use super::link::Link;
 use super::{LEAST_GAMES, TrainError};
-use crate::base::Rng;
 use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Hints, Netted};
 use crate::nnue::{Features, inputs};
@@ -148,10 +147,9 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
     let mut games = 0;
     for file in files {
         read::<G>(file, &mut |record, notes| {
-            let mut rng = Rng::stream(seed ^ DIVIDE, record.identity().into());
             let game = GameOf {
                 number: games,
-                is_kept: rng.below(VALIDATION) == 0,
+                is_kept: record.is_kept(seed ^ DIVIDE, VALIDATION),
             };
             for (noted, aim) in aimed(&notes, target) {
                 if let Some(aim) = settled::<_, H>(noted, aim) {

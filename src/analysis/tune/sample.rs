@@ -2,7 +2,6 @@
 
 use super::rolls::RollCosts;
 use super::{LEAST_GAMES, TuneError};
-use crate::base::Rng;
 use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
@@ -119,8 +118,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
     for file in files {
         let data = read::<G>(file, &mut |record, notes| {
-            let mut rng = Rng::stream(seed ^ DIVIDE, record.identity().into());
-            let kept = rng.below(VALIDATION) == 0;
+            let kept = record.is_kept(seed ^ DIVIDE, VALIDATION);
             let set = if kept {
                 &mut split.validation
             } else {
