@@ -10,7 +10,7 @@ use crate::games::royal_standard::RoyalStandardGame;
 use crate::models::colorbound::{ColorboundTerms, Evaluated};
 use crate::models::colour_chess::ColourChessTerms;
 use crate::models::royal_palette::TermSet;
-use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardEvaluator};
+use crate::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
 use crate::models::royal_standard::RoyalStandardTerms;
 use crate::rules::Game;
 use crate::search::{BoardsEngine, Engine, SearchEngine, Searchable};
@@ -84,10 +84,7 @@ pub fn visit_tunable<V: TuningVisitor>(name: &str, visitor: V) -> Option<V::Outp
             self.0.visit::<G, NetEvaluator<T>>()
         }
     }
-    match name {
-        RumbleBoardGame::NAME => Some(visitor.visit::<RumbleBoardGame, RumbleBoardEvaluator>()),
-        _ => visit_netted(name, Any(visitor)),
-    }
+    visit_netted(name, Any(visitor))
 }
 
 /// Something to be done with a game that a net can judge.
@@ -114,6 +111,7 @@ pub fn visit_netted<V: NetVisitor>(name: &str, visitor: V) -> Option<V::Output> 
         ColorboundGame::<Standard>::NAME => Some(family::<Standard, V>(visitor)),
         ColorboundGame::<Equalized>::NAME => Some(family::<Equalized, V>(visitor)),
         ColorboundGame::<Decimal>::NAME => Some(family::<Decimal, V>(visitor)),
+        RumbleBoardGame::NAME => Some(visitor.visit::<RumbleBoardGame, RumbleBoardTerms>()),
         _ => None,
     }
 }

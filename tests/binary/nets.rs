@@ -169,15 +169,16 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
         assert!(told.contains(shown(path)), "{told}");
         assert_eq!(without_time(&line), without_time(&by_net), "{told}");
     }
-    let decimal = "setoption name UCI_Variant value colorbound-decimal\n".to_owned();
-    let (told, _) = eval(&(decimal + &file(&net)));
-    assert!(
-        told.contains("it is a net for 'colorbound', expected one for"),
-        "{told}"
-    );
-    let (told, _) =
-        eval("setoption name UCI_Variant value royal-rumble\nsetoption name EvalFile value sums\n");
-    assert!(told.contains("there is no option 'EvalFile'"), "{told}");
+    // Six boards are judged by a net of one.
+    for (game, of) in [
+        ("colorbound-decimal", "colorbound-decimal"),
+        ("royal-rumble", "royal-rumble-board"),
+    ] {
+        let game = format!("setoption name UCI_Variant value {game}\n");
+        let (told, _) = eval(&(game + &file(&net)));
+        let reason = format!("it is a net for 'colorbound', expected one for '{of}'");
+        assert!(told.contains(&reason), "{told}");
+    }
 }
 
 #[test]

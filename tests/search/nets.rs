@@ -9,10 +9,12 @@ use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Kind, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::games::royal_rumble::RumbleBoardGame;
 use ermine::games::royal_standard::RoyalStandardGame;
 use ermine::models::colorbound::{ColorboundTerms, Evaluated};
 use ermine::models::colour_chess::ColourChessTerms;
 use ermine::models::royal_palette::TermSet;
+use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Shape, inputs};
 use ermine::rules::{Chance, Game, Position};
@@ -86,6 +88,7 @@ fn accumulators_follow_the_moves() {
         follows::<RoyalPaletteGame, TermSet>(seed);
         follows::<ColourChessGame, ColourChessTerms>(seed);
         follows::<RoyalStandardGame, RoyalStandardTerms>(seed);
+        follows::<RumbleBoardGame, RumbleBoardTerms>(seed);
     }
 }
 
@@ -123,6 +126,7 @@ fn a_residual_net_adds_to_the_sums() {
     holds::<RoyalPaletteGame, TermSet>();
     holds::<ColourChessGame, ColourChessTerms>();
     holds::<RoyalStandardGame, RoyalStandardTerms>();
+    holds::<RumbleBoardGame, RumbleBoardTerms>();
 }
 
 /// The position with sides and ranks, or files, exchanged.
@@ -237,6 +241,7 @@ fn inputs_are_in_range_and_no_more_than_promised() {
     holds::<RoyalPaletteGame, <TermSet as Netted>::Features>();
     holds::<ColourChessGame, <ColourChessTerms as Netted>::Features>();
     holds::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>();
+    holds::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>();
 }
 
 /// Positions of other rules than a net has learnt are left to the sums, and so are all that

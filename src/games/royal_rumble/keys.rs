@@ -1,6 +1,6 @@
 //! Zobrist keys of the facts that a position consists of.
 
-use super::Man;
+use super::{Deal, Kind, Man};
 use crate::base::{Key, Square, key};
 
 /// Man on square.
@@ -9,6 +9,8 @@ static MEN: [Key; Man::COUNT * 64] = key::table(0x4552_5252_0000_0001);
 static EN_PASSANT: [Key; 64] = key::table(0x4552_5252_0000_0002);
 /// Plies left of the ban on early checks (rules, 3.5), 0 to 9.
 static BAN: [Key; 16] = key::padded(key::table::<9>(0x4552_5252_0000_0003));
+/// A kind that is dealt to the board: what pawns become.
+static DEALT: [Key; Kind::COUNT] = key::table(0x4552_5252_0000_0005);
 const FLAGS: [Key; 1] = key::table(0x4552_5252_0000_0004);
 /// Black is to move.
 pub(super) const SIDE: Key = FLAGS[0];
@@ -17,6 +19,13 @@ pub(super) const SIDE: Key = FLAGS[0];
 #[inline]
 pub(super) fn man(man: Man, square: Square) -> Key {
     MEN[man.index() << 6 | square.index()]
+}
+
+/// The key of who plays on the board.
+pub(super) fn deal(deal: &Deal) -> Key {
+    deal.kinds()
+        .iter()
+        .fold(0, |key, kind| key ^ DEALT[kind.index()])
 }
 
 /// The key of the square that a pawn has just passed over.

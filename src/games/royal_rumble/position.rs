@@ -126,7 +126,7 @@ impl RumbleBoard {
     /// The fingerprint computed afresh, to test the one kept up to date.
     #[must_use]
     pub fn key_from_scratch(&self) -> Key {
-        let mut key = keys::en_passant(self.ep) ^ keys::ban(self.ban());
+        let mut key = keys::deal(&self.deal) ^ keys::en_passant(self.ep) ^ keys::ban(self.ban());
         if self.side == Side::Black {
             key ^= keys::SIDE;
         }

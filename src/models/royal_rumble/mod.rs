@@ -4,6 +4,7 @@
 //! `docs/royal-rumble-evaluation.md` says what the terms are and why.
 
 mod exchange;
+mod features;
 mod hints;
 mod layout;
 mod prices;
@@ -14,6 +15,7 @@ mod view;
 mod weights;
 mod winnable;
 
+pub use features::RoyalRumbleFeatures;
 pub use hints::RumbleBoardHints;
 pub use layout::Weights;
 pub use six_boards::{RoyalRumbleEvaluator, RoyalRumbleHints};

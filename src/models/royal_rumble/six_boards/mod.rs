@@ -7,11 +7,12 @@ mod hints;
 
 pub use hints::RoyalRumbleHints;
 
-use super::RumbleBoardEvaluator;
+use super::RumbleBoardTerms;
 use crate::base::value::{CERTAIN, EVALUATION_LIMIT, is_certain, plies_to_end};
 use crate::base::{Side, Value};
-use crate::eval::{self, Evaluator, ManyBoardsEvaluator, Stake};
+use crate::eval::{self, Evaluator, EvaluatorChoice, ManyBoardsEvaluator, NetEvaluator, Stake};
 use crate::games::royal_rumble::{BOARDS, Board, BoardMove, BoardWins, RoyalRumble, RumbleBoard};
+use crate::nnue::NetError;
 use crate::rules::{Outcome, Position, Reason};
 use equity::{BoardChances, Equity};
 use std::fmt::Write;
@@ -24,10 +25,13 @@ const OPEN_PLIES: f64 = 40.0;
 /// match goes on.
 const DRAW_STEP: Value = 4000;
 
+/// What judges a board.
+type BoardEvaluator = NetEvaluator<RumbleBoardTerms>;
+
 /// The evaluation of the match of Royal Rumble.
 #[derive(Default)]
 pub struct RoyalRumbleEvaluator {
-    board: Arc<RumbleBoardEvaluator>,
+    board: Arc<BoardEvaluator>,
 }
 
 impl RoyalRumbleEvaluator {
@@ -168,6 +172,17 @@ impl Evaluator for RoyalRumbleEvaluator {
         eval::chances(value, self.all_drawn(position), (0, 1))
     }
 
+    const TAKES_NETS: bool = true;
+    const BUILT_IN_NET: Option<&'static [u8]> = BoardEvaluator::BUILT_IN_NET;
+
+    /// A net is one of [a board](crate::models::royal_rumble::RoyalRumbleFeatures).
+    fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
+        let board = BoardEvaluator::choose(choice)?;
+        Some(board.map(|board| RoyalRumbleEvaluator {
+            board: Arc::new(board),
+        }))
+    }
+
     fn explain(&self, position: &RoyalRumble) -> String {
         let values = self.at_sight(position);
         let stakes = self.stakes(position, &values);
@@ -193,9 +208,9 @@ impl Evaluator for RoyalRumbleEvaluator {
 }
 
 impl ManyBoardsEvaluator for RoyalRumbleEvaluator {
-    type Board = RumbleBoardEvaluator;
+    type Board = BoardEvaluator;
 
-    fn board(&self) -> &Arc<RumbleBoardEvaluator> {
+    fn board(&self) -> &Arc<BoardEvaluator> {
         &self.board
     }
 

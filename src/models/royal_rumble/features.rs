@@ -1,0 +1,98 @@
+//! What a net sees of a board of Royal Rumble: each man on his square, who is immobilized,
+//! and which fighters were dealt.
+//!
+//! The board is alike to the left and to the right: each side turns it until its own royal
+//! stands on the left half. A board sees seven of 42 fighters, so what a kind is worth
+//! wherever it stands is learnt by virtual inputs.
+
+use super::RumbleBoardTerms;
+use crate::base::{Side, Square};
+use crate::eval::Netted;
+use crate::games::royal_rumble::{Deal, Kind, Man, RumbleBoard};
+use crate::nnue::Features;
+
+/// The inputs of one board of Royal Rumble.
+pub struct RoyalRumbleFeatures;
+
+impl Netted for RumbleBoardTerms {
+    type Features = RoyalRumbleFeatures;
+    const GAME: &'static str = "royal-rumble-board";
+}
+
+const SQUARES: usize = 64;
+/// Kind and square, those of the view's own side before the others.
+const MEN: usize = 2 * Kind::COUNT * SQUARES;
+/// Where those begin who are immobilized: royal, pawn or fighter, and square, likewise.
+const HELD: usize = MEN;
+const CLASSES: usize = 3;
+/// Where the fighters begin that were dealt: pawns become what has been taken long ago.
+const DEALT: usize = HELD + 2 * CLASSES * SQUARES;
+const FIGHTERS: usize = Kind::FIGHTERS.len();
+
+/// Output buckets for each royal, by the men that are left.
+const STAGES: usize = 2;
+
+/// Where `side` sees a man of `owner` on `square`: whether he is another's, and the square.
+#[inline]
+fn place(owner: Side, square: Square, side: Side, frame: u8) -> (usize, usize) {
+    let seen = square.seen_by(side).index();
+    // Files are the low three bits.
+    let mirror = if frame == 0 { 0 } else { 7 };
+    (usize::from(owner != side), seen ^ mirror)
+}
+
+impl Features for RoyalRumbleFeatures {
+    type Position = RumbleBoard;
+    const NAME: &'static str = "kinds and squares, royal left; held; dealt";
+    const INPUTS: usize = DEALT + FIGHTERS;
+    // All men, all of them once more, the deal.
+    const MOST_ON: usize = 32 + 32 + Deal::FIGHTERS;
+    const BUCKETS: usize = Kind::ROYALS.len() * STAGES;
+    const HAS_OTHERS: bool = true;
+    const FACTORS: usize = 2 * Kind::COUNT;
+
+    fn factor(input: usize) -> Option<usize> {
+        (input < MEN).then_some(input / SQUARES)
+    }
+
+    #[inline]
+    fn frame(position: &RumbleBoard, side: Side) -> u8 {
+        let royal = position.of(side, position.deal().royal()).first();
+        u8::from(royal.is_some_and(|royal| royal.file() > 3))
+    }
+
+    #[inline]
+    fn man(man: Man, square: Square, side: Side, frame: u8) -> usize {
+        let (theirs, place) = place(man.side, square, side, frame);
+        (theirs * Kind::COUNT + man.kind.index()) * SQUARES + place
+    }
+
+    #[inline]
+    fn others(position: &RumbleBoard, side: Side, frame: u8, switch_on: &mut dyn FnMut(usize)) {
+        let deal = position.deal();
+        for kind in deal.fighters() {
+            switch_on(DEALT + kind.index() - Kind::FIGHTERS[0].index());
+        }
+        if !deal.freezes() {
+            return;
+        }
+        for owner in Side::ALL {
+            for square in position.frozen(owner) {
+                let class = usize::from(position.slot_on(square)).min(CLASSES - 1);
+                let (theirs, place) = place(owner, square, side, frame);
+                switch_on(HELD + (theirs * CLASSES + class) * SQUARES + place);
+            }
+        }
+    }
+
+    fn name(man: Man, square: Square) -> Option<String> {
+        (!man.kind.is_royal()).then(|| format!("{}{square}", man.sign()))
+    }
+
+    #[inline]
+    fn bucket(position: &RumbleBoard) -> usize {
+        let royal = position.deal().royal().index();
+        let many = position.occupied().count() > 18;
+        royal * STAGES + usize::from(many)
+    }
+}
