@@ -274,11 +274,11 @@ fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCou
 #[test]
 fn what_is_lost_or_refuted_later_is_no_puzzle() {
     let examined = |fen, nodes| examined(("royal-standard", fen), nodes);
-    // All moves but one lose at once, and that one loses more slowly.
-    let (puzzle, count) = examined("*b4*/1rs3k/1SB2S1/1sS1Ss1/5RR/*1s1K1* b - 10 37", 1000);
+    // One move alone is best, and it loses too.
+    let (puzzle, count) = examined("*5*/4s1k/3SsSb/1s2S1s/1R5/*SK3* b - 3 24", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 1, 0));
-    // Two moves hold, says the search that confirms; a far deeper one finds that one does.
-    let (puzzle, count) = examined("*b1rk1*/2sS3/1s1S1s1/2B1S2/2S1R2/*1K2s* w d5 14 28", 1000);
+    // What the search that confirms takes for right a far deeper one does not.
+    let (puzzle, count) = examined("*1K1ks*/3s3/sSBW3/2SS3/2Rs3/*4S* b d5 8 27", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 0, 1));
 }
 

@@ -16,6 +16,8 @@ pub struct RoyalStandardFeatures;
 impl Netted for RoyalStandardTerms {
     type Features = RoyalStandardFeatures;
     const GAME: &'static str = "royal-standard";
+    const BUILT_IN: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/royal-standard.nnue"));
 }
 
 /// Kinds of men.
