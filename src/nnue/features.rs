@@ -1,6 +1,7 @@
 //! What a net sees of the positions of a game.
 
 use crate::base::Side;
+use crate::base::geometry::{Geometry, Square};
 use crate::rules::Position;
 
 /// The inputs of a net: which of them are on in a position. Engine and trainer ask the
@@ -76,6 +77,20 @@ pub trait Features: 'static {
 
     /// The output that judges a position, below [`BUCKETS`](Features::BUCKETS).
     fn bucket(position: &Self::Position) -> usize;
+}
+
+/// The index of a square as `side` sees it, below [`Geometry::SQUARES`], where the frame of its
+/// view is 0 for the board as it is and anything else for its image in a mirror beside it.
+#[inline]
+#[must_use]
+pub fn place<G: Geometry>(square: Square<G>, side: Side, frame: u8) -> usize {
+    let seen = square.seen_by(side);
+    let place = if frame == 0 {
+        seen
+    } else {
+        seen.mirror_files()
+    };
+    place.index()
 }
 
 /// A number that differs if the inputs have another meaning: a net is only for the

@@ -28,7 +28,7 @@ mod net;
 pub use accumulators::{AccumulatorStack, inputs};
 pub use contributions::{Contributions, contributions};
 pub use error::NetError;
-pub use features::{Features, fingerprint};
+pub use features::{Features, fingerprint, place};
 pub use file::net_checksum;
 pub use kernels::InstructionSet;
 pub use net::{ACTIVATION, Net, Numbers, OUTPUT, Shape};

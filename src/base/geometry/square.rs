@@ -107,6 +107,13 @@ impl<G: Geometry> Square<G> {
         Square::at(self.file(), G::RANKS - 1 - self.rank())
     }
 
+    /// The square at the same rank, seen in a mirror beside the board.
+    #[inline]
+    #[must_use]
+    pub const fn mirror_files(self) -> Square<G> {
+        Square::at(G::FILES - 1 - self.file(), self.rank())
+    }
+
     /// The square as it lies for White if `side` played White.
     #[inline]
     #[must_use]
@@ -185,6 +192,12 @@ mod tests {
         for square in Square::<Board10x10>::all() {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(square.mirror().mirror(), square);
+            let beside = square.mirror_files();
+            assert_eq!(
+                (beside.mirror_files(), beside.rank()),
+                (square, square.rank())
+            );
+            assert_eq!(beside.file() + square.file(), 9);
         }
     }
 

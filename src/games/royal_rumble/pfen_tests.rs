@@ -26,6 +26,17 @@ fn positions_survive_their_own_text() {
 }
 
 #[test]
+fn the_same_men_of_another_deal_are_another_position() {
+    let key = |deal: &str| {
+        let text = format!("4k3/8/8/8/3r4/8/8/4K3 w - 0 9 {deal}");
+        let position = RumbleBoard::from_pfen(&text);
+        position.unwrap_or_else(|error| panic!("{error}")).key
+    };
+    assert_ne!(key(DEAL), key("Q,R,N,F,W,Fr,Ch"));
+    assert_eq!(key(DEAL), key(DEAL));
+}
+
+#[test]
 fn every_field_is_refused_by_name() {
     for (text, part) in [
         ("", "placement: missing, expected six fields, found 0"),

@@ -11,7 +11,7 @@ use super::evaluated::Evaluated;
 use crate::base::Side;
 use crate::base::geometry::{Geometry, Square};
 use crate::games::colorbound::{Colorbound, Kind, Man};
-use crate::nnue::Features;
+use crate::nnue::{Features, place};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
@@ -54,13 +54,9 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
 
     #[inline]
     fn man(man: Man, square: Square<V::Board>, side: Side, frame: u8) -> usize {
-        let files = usize::from(V::Board::FILES);
-        let square = square.seen_by(side);
-        let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
-        let file = if frame == 1 { files - 1 - file } else { file };
         let theirs = usize::from(man.side != side);
         let man = theirs * Kind::COUNT + man.kind.index();
-        man * V::Board::SQUARES + rank * files + file
+        man * V::Board::SQUARES + place(square, side, frame)
     }
 
     fn name(man: Man, square: Square<V::Board>) -> Option<String> {

@@ -9,7 +9,7 @@ use super::ColourChessTerms;
 use crate::base::{Side, Square};
 use crate::eval::Netted;
 use crate::games::colour_chess::{ColourChess, Kind, Man, Part};
-use crate::nnue::Features;
+use crate::nnue::{Features, place};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
 
@@ -38,12 +38,6 @@ const FREE: usize = CASTLING + 4;
 
 /// Men for whom there is an output of their own.
 const MEN_BUCKETS: usize = 2;
-
-/// Where a square lies for a side with this frame.
-#[inline]
-fn place(square: Square, side: Side, frame: u8) -> usize {
-    square.seen_by(side).index() ^ (7 * usize::from(frame))
-}
 
 #[inline]
 fn man_and_place(man: Man, square: Square, side: Side, frame: u8) -> usize {

@@ -9,7 +9,7 @@ use super::RumbleBoardTerms;
 use crate::base::{Side, Square};
 use crate::eval::Netted;
 use crate::games::royal_rumble::{Deal, Kind, Man, RumbleBoard};
-use crate::nnue::Features;
+use crate::nnue::{Features, place};
 
 /// The inputs of one board of Royal Rumble.
 pub struct RoyalRumbleFeatures;
@@ -31,15 +31,6 @@ const FIGHTERS: usize = Kind::FIGHTERS.len();
 
 /// Output buckets for each royal, by the men that are left.
 const STAGES: usize = 2;
-
-/// Where `side` sees a man of `owner` on `square`: whether he is another's, and the square.
-#[inline]
-fn place(owner: Side, square: Square, side: Side, frame: u8) -> (usize, usize) {
-    let seen = square.seen_by(side).index();
-    // Files are the low three bits.
-    let mirror = if frame == 0 { 0 } else { 7 };
-    (usize::from(owner != side), seen ^ mirror)
-}
 
 impl Features for RoyalRumbleFeatures {
     type Position = RumbleBoard;
@@ -63,8 +54,8 @@ impl Features for RoyalRumbleFeatures {
 
     #[inline]
     fn man(man: Man, square: Square, side: Side, frame: u8) -> usize {
-        let (theirs, place) = place(man.side, square, side, frame);
-        (theirs * Kind::COUNT + man.kind.index()) * SQUARES + place
+        let theirs = usize::from(man.side != side);
+        (theirs * Kind::COUNT + man.kind.index()) * SQUARES + place(square, side, frame)
     }
 
     #[inline]
@@ -77,10 +68,12 @@ impl Features for RoyalRumbleFeatures {
             return;
         }
         for owner in Side::ALL {
+            let theirs = usize::from(owner != side);
             for square in position.frozen(owner) {
+                // Slots begin with royal and pawn.
                 let class = usize::from(position.slot_on(square)).min(CLASSES - 1);
-                let (theirs, place) = place(owner, square, side, frame);
-                switch_on(HELD + (theirs * CLASSES + class) * SQUARES + place);
+                let input = (theirs * CLASSES + class) * SQUARES + place(square, side, frame);
+                switch_on(HELD + input);
             }
         }
     }
