@@ -83,6 +83,16 @@ impl<G: Netted> NetEvaluator<G> {
     fn is_residual(&self) -> bool {
         self.net.as_ref().is_some_and(Net::is_residual)
     }
+
+    /// The raw score where `net` has said this, and the sums, if it adds to them, that.
+    #[inline]
+    fn together(net: &Net, said: i32, sums: impl FnOnce() -> i32) -> i32 {
+        if net.is_residual() {
+            said + sums()
+        } else {
+            said
+        }
+    }
 }
 
 /// Men in a line of an explanation.
@@ -94,13 +104,12 @@ impl<G: Netted> NetEvaluator<G> {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
-        let (raw, says, of) = if net.is_residual() {
-            let raw = self.sums.raw(position) + found.value;
+        let raw = Self::together(net, found.value, || self.sums.raw(position));
+        let (says, of) = if net.is_residual() {
             let says = format!("the net adds {:+.2} to the sums:", hundredths(found.value));
-            (raw, says, "of what it adds, ")
+            (says, "of what it adds, ")
         } else {
-            let says = "the net says so, not the sums:".to_owned();
-            (found.value, says, "and ")
+            ("the net says so, not the sums:".to_owned(), "and ")
         };
         let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
         let named = found.men.iter().filter_map(|&(man, square, worth)| {
@@ -174,12 +183,8 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         match (&self.net, stack, state.place) {
             (Some(net), Some(stack), Some(place)) => {
                 let said = stack.judge(net, position, place as usize);
-                let basis = if net.is_residual() {
-                    self.sums.raw_by(position, &state.sums)
-                } else {
-                    0
-                };
-                self.sums.value(basis + said)
+                let sums = || self.sums.raw_by(position, &state.sums);
+                self.sums.value(Self::together(net, said, sums))
             }
             _ => self.sums.evaluate(&mut (), position, &state.sums),
         }
@@ -231,11 +236,7 @@ impl<G: Netted> Tunable for NetEvaluator<G> {
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);
         let place = stack.begin(position);
         let said = stack.judge(net, position, place);
-        if net.is_residual() {
-            said + self.sums.raw(position)
-        } else {
-            said
-        }
+        Self::together(net, said, || self.sums.raw(position))
     }
 
     fn linear(position: &Self::Position) -> Linear {
