@@ -114,7 +114,8 @@ class Pool:
 @contextlib.contextmanager
 def open_pool(place: Place, allowed_failures: int, verbose: bool) -> Iterator[Pool]:
     """A cluster, closed again in the end unless it was someone else's."""
-    level = logging.INFO if verbose else logging.CRITICAL
+    # Above all there is: what a scheduler loses when it is closed is critical to it alone.
+    level = logging.INFO if verbose else logging.CRITICAL + 1
     for name in ("distributed", "tornado", "asyncio", "dask_jobqueue"):
         logging.getLogger(name).setLevel(level)
     config = {"distributed.scheduler.allowed-failures": allowed_failures, **_CONFIG}
