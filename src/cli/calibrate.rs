@@ -1,6 +1,7 @@
 //! `ermine calibrate`.
 
-use super::evaluator::evaluator;
+use super::evaluator::{evaluator, file};
+use super::files::{Content, check_files};
 use super::progress::Progress;
 use super::search::MOST_NODES;
 use super::{games, terminal};
@@ -51,12 +52,14 @@ impl TuningVisitor for &Args {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        if let Some(path) = &self.plot {
-            gamefile::check_target(path)?;
-        }
+        let read: Vec<_> = file(&self.eval_file)
+            .map(|path| ("--eval-file", path))
+            .into_iter()
+            .collect();
+        check_files(&read, &[("--plot", self.plot.as_deref(), Content::Picture)])?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
+        let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file)?;
         let progress = Progress::new(games, "games");
-        let (evaluator, _) = evaluator::<E>(&self.eval_file)?;
         let done = &mut |done| progress.set(done);
         let fitted = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
         progress.finish();

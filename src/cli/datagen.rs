@@ -1,6 +1,7 @@
 //! `ermine datagen`.
 
 use super::evaluator::evaluator;
+use super::interrupt::end_on_ctrl_c;
 use super::progress::Progress;
 use super::search::{MOST_NODES, cores};
 use super::{games, terminal};
@@ -36,7 +37,8 @@ enum Command {
 /// dice of every decision.
 ///
 /// If the file is there already, the games it lacks are added: a run that was interrupted
-/// goes on where it ended, and nothing is lost or doubled.
+/// goes on behind the last batch of games that was written, 32 for each thread, and nothing
+/// is doubled.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine datagen play --games 100 --out games.jsonl
@@ -114,8 +116,9 @@ impl TuningVisitor for &PlayArgs {
             inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let evaluator = evaluator::<E>(&self.eval_file)?;
+        let evaluator = evaluator::<E>("--eval-file", &self.eval_file)?;
         let progress = Progress::new(plan.games, "games");
+        end_on_ctrl_c(&progress, "the same command goes on");
         let mut begun = false;
         generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {
             true => progress.set(done),
@@ -160,13 +163,13 @@ impl TuningVisitor for &ShowArgs {
                 text += &format!("steps: {}\nscore of White: {white}", record.steps);
             }
         })?;
-        if text.is_empty() {
-            bail!(
-                "'{}' has no game {}, expected a number below {}",
-                self.file.display(),
-                self.number,
-                data.games
-            );
+        let (file, number) = (self.file.display(), self.number);
+        match data.games {
+            0 => bail!("'{file}' has no game yet, expected one"),
+            games if text.is_empty() => {
+                bail!("'{file}' has no game {number}, expected a number below {games}")
+            }
+            _ => {}
         }
         Ok(terminal::say(&text)?)
     }

@@ -2,16 +2,26 @@
 
 use crate::eval::Evaluator;
 use crate::session::open::read_evaluator;
-use crate::session::options::BUILT_IN;
+use crate::session::options::{BUILT_IN, SUMS};
 use anyhow::Context;
+use std::path::Path;
 
-/// The evaluator that a text stands for, with the checksum of its net, if there is one.
+/// The evaluator that the text of an option stands for, with the checksum of its net, if there
+/// is one.
 ///
 /// # Errors
 /// The file cannot be read or holds no net for the game, or the game has no choice.
-pub(super) fn evaluator<E: Evaluator + Default>(text: &str) -> anyhow::Result<(E, Option<u32>)> {
-    match read_evaluator(text)? {
+pub(super) fn evaluator<E: Evaluator + Default>(
+    option: &'static str,
+    text: &str,
+) -> anyhow::Result<(E, Option<u32>)> {
+    match read_evaluator(text).context(option)? {
         None if text == BUILT_IN => Ok((E::default(), None)),
-        chosen => chosen.context("no net can judge this game"),
+        chosen => chosen.with_context(|| format!("{option}: no net can judge this game")),
     }
+}
+
+/// The file that the text of such an option names, if it does.
+pub(super) fn file(text: &str) -> Option<&Path> {
+    (![BUILT_IN, SUMS].contains(&text)).then(|| Path::new(text))
 }

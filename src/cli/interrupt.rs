@@ -1,5 +1,6 @@
 //! Ctrl-C, where a command wants to end in order.
 
+use super::progress::Progress;
 use super::terminal;
 use std::process::exit;
 use std::sync::Arc;
@@ -31,6 +32,15 @@ pub(super) fn on_ctrl_c(act: impl Fn(u32) + Send + 'static) {
     if let Err(error) = ctrlc::set_handler(handle) {
         terminal::remark(&format!("Ctrl-C ends the program at once: {error}"));
     }
+}
+
+/// Lets Ctrl-C end the program at once, and say what becomes of what was done.
+pub(super) fn end_on_ctrl_c(progress: &Progress, rest: &'static str) {
+    let progress = progress.clone();
+    on_ctrl_c(move |_| {
+        progress.suspend(|| terminal::remark(&format!("interrupted; {rest}")));
+        exit(EXIT_CODE.into());
+    });
 }
 
 /// Whether a line is waited for that somebody types.

@@ -14,6 +14,7 @@ mod error_rate;
 mod evaluator;
 #[cfg(feature = "web")]
 mod export;
+mod files;
 mod filter;
 mod games;
 mod gates;
@@ -120,9 +121,12 @@ pub fn run() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);
-            match error.is::<filter::SomeBad>() {
-                true => filter::SOME_BAD.into(),
-                false => ExitCode::FAILURE,
+            if error.is::<filter::SomeBad>() {
+                filter::SOME_BAD.into()
+            } else if error.is::<games::WrongGame>() {
+                games::WRONG_GAME.into()
+            } else {
+                ExitCode::FAILURE
             }
         }
     }

@@ -1,20 +1,21 @@
 //! `ermine train`.
 
+use super::files::{Content, check_files};
+use super::interrupt::end_on_ctrl_c;
 use super::progress::Progress;
 use super::search::cores;
 use super::{games, terminal};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
-use crate::gamefile::{check_target, save};
+use crate::gamefile::save;
 use crate::nnue::Shape;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
-use crate::train::{Epoch, TrainingPlan, curves, load, train};
-use anyhow::bail;
+use crate::train::{Epoch, TrainingData, TrainingPlan, curves, load, train};
 use clap::value_parser;
 use serde::Serialize;
-use std::path::{Path, PathBuf, absolute};
+use std::path::PathBuf;
 
 /// Train a net on games of `ermine datagen`.
 ///
@@ -49,7 +50,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = value_parser!(u32).range(16..=1 << 24))]
     batch: u32,
     /// Length of the first steps.
-    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = super::tune::size)]
+    #[arg(long, value_name = "X", default_value_t = 0.001, value_parser = rate)]
     rate: f64,
     /// Share of a number that decays with a step of length 1.
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
@@ -81,11 +82,10 @@ fn hidden(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "expected a multiple of 32, at most 4096".to_owned())
 }
 
-/// The file that a path stands for, links followed, or the one that would be made there.
-fn real(path: &Path) -> PathBuf {
-    path.canonicalize()
-        .or_else(|_| absolute(path))
-        .unwrap_or_else(|_| path.to_owned())
+/// Reads a length of steps.
+fn rate(text: &str) -> Result<f64, String> {
+    let number = super::tune::size(text).ok().filter(|rate| *rate > 0.0);
+    number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
 /// What is said of a pass.
@@ -102,30 +102,40 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// That no file is to be two things.
-    fn check_names(&self) -> anyhow::Result<()> {
+    /// That its files can be what they are to be.
+    fn check_files(&self) -> anyhow::Result<()> {
+        let read: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
+        let checkpoint = self.checkpoint.as_deref();
         let written = [
-            ("--out", Some(&self.out)),
-            ("--plot", self.plot.as_ref()),
-            ("--checkpoint", self.checkpoint.as_ref()),
+            ("--out", Some(&*self.out), Content::Net),
+            ("--plot", self.plot.as_deref(), Content::Picture),
+            ("--checkpoint", checkpoint, Content::Checkpoint),
         ];
-        let written = written
-            .into_iter()
-            .filter_map(|(option, path)| Some((option, path?)));
-        let read = self.data.iter().map(|path| ("--data", path));
-        let mut known: Vec<(&str, PathBuf)> = Vec::new();
-        for (option, path) in read.chain(written) {
-            let found = real(path);
-            let same = known.iter().find(|(_, other)| *other == found);
-            if let Some((other, _)) = same {
-                bail!(
-                    "{other} and {option} both name '{}', expected files of their own",
-                    path.display()
-                );
-            }
-            known.push((option, found));
+        check_files(&read, &written)
+    }
+
+    fn plan(&self) -> TrainingPlan {
+        TrainingPlan {
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate as f32,
+            decay: self.decay as f32,
+            seed: self.seed,
+            threads: self.threads.map_or_else(cores, |count| count as usize),
         }
-        Ok(())
+    }
+
+    /// Says what there is to learn from.
+    fn say_data(&self, split: &TrainingData) -> anyhow::Result<()> {
+        if self.json {
+            return Ok(());
+        }
+        let [training, validation] = [&split.training, &split.validation].map(|of| of.list.len());
+        let (games, sums) = (split.games, split.sums);
+        Ok(terminal::say(format!(
+            "{games} games; {training} positions to learn from, {validation} to judge by, on \
+             which the sums cost {sums:.5}"
+        ))?)
     }
 
     fn say(&self, epoch: u32, Epoch { losses }: Epoch) -> anyhow::Result<()> {
@@ -150,46 +160,33 @@ impl NetVisitor for &Args {
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        for path in [
-            Some(&self.out),
-            self.plot.as_ref(),
-            self.checkpoint.as_ref(),
-        ] {
-            path.map_or(Ok(()), |path| check_target(path))?;
-        }
-        self.check_names()?;
+        self.check_files()?;
         let target = Target {
             blend: self.blend,
             memory: self.memory,
         };
         let split = load::<G, T>(&self.data, (target, self.residual), self.seed)?;
-        let recipe = TrainingPlan {
-            epochs: self.epochs,
-            batch: self.batch as usize,
-            rate: self.rate as f32,
-            decay: self.decay as f32,
-            seed: self.seed,
-            threads: self.threads.map_or_else(cores, |count| count as usize),
-        };
-        if !self.json {
-            terminal::say(format!(
-                "{} games; {} positions to learn from, {} to judge by, on which the sums cost {:.5}",
-                split.games,
-                split.training.list.len(),
-                split.validation.list.len(),
-                split.sums
-            ))?;
-        }
+        let mut said = self.say_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");
-        let mut said = Ok(());
+        end_on_ctrl_c(
+            &progress,
+            match self.checkpoint {
+                Some(_) => "the same command goes on behind the last whole pass",
+                None => "nothing was kept",
+            },
+        );
         let shape = Shape::of::<T::Features>(self.hidden);
-        let checkpoint = self.checkpoint.as_deref();
+        let (checkpoint, mut first) = (self.checkpoint.as_deref(), true);
         let trained = train(
             &split,
             (shape, T::CURVE),
-            recipe,
+            self.plan(),
             checkpoint,
             &mut |number, epoch| {
+                if std::mem::take(&mut first) && number > 1 {
+                    progress.begin(u64::from(number - 1));
+                    progress.suspend(|| terminal::remark(&format!("goes on with pass {number}")));
+                }
                 progress.set(number.into());
                 if said.is_ok() {
                     said = self.say(number, epoch);
@@ -197,11 +194,12 @@ impl NetVisitor for &Args {
             },
         )?;
         progress.finish();
-        said?;
+        // First what cost the time: nobody may be listening any more.
+        save(&self.out, &trained.net.write(T::GAME))?;
         if let Some(path) = &self.plot {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());
             save(path, &curves(&title, &trained.epochs, split.sums))?;
         }
-        Ok(save(&self.out, &trained.net.write(T::GAME))?)
+        said
     }
 }

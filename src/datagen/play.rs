@@ -2,6 +2,7 @@
 
 use crate::base::Value;
 use crate::base::value;
+use crate::gamefile::is_still_at;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
 use crate::selfplay::{
@@ -34,9 +35,9 @@ pub struct DataPlan {
 const BATCH: u64 = 32;
 
 /// Plays games of the engine against itself and writes them to `out`; goes on where `out`
-/// ends if it was begun with the same plan and net, whatever the games and threads. `evaluator` judges, and `net` is
-/// the checksum of its net, if there is one. `progress` hears how many games are
-/// written. Seed, nodes, `inside` and evaluator alone decide what is written.
+/// ends if it was begun with the same plan and net, whatever the games and threads.
+/// `evaluator` judges, and `net` is the checksum of its net, if there is one. `progress` hears
+/// how many games are written. Seed, nodes, `inside` and evaluator alone decide what is written.
 ///
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no threads.
@@ -70,6 +71,9 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
             path: out.to_owned(),
             source,
         })?;
+        if !is_still_at(out, &file) {
+            return Err(DataError::Gone(out.to_owned()));
+        }
         next = until;
         progress(next);
     }

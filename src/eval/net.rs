@@ -4,7 +4,7 @@ use super::linear::{Linear, LinearEvaluator, Sums, Terms, Tunable};
 use super::{Curve, Evaluator, EvaluatorChoice, eager};
 use crate::base::Value;
 use crate::base::value::score;
-use crate::nnue::{AccumulatorStack, Features, Net, NetError, contributions};
+use crate::nnue::{AccumulatorStack, Features, Net, NetError, Provenance, contributions};
 use crate::rules::Position;
 
 /// A game whose positions a net can judge.
@@ -78,6 +78,12 @@ impl<G: Netted> NetEvaluator<G> {
         }
     }
 
+    /// How what its net learnt was made, if there is one.
+    #[must_use]
+    pub fn provenance(&self) -> Option<Provenance> {
+        self.net.as_ref().map(Net::provenance)
+    }
+
     /// Whether there is a net that says what to add to the sums.
     #[inline]
     fn is_residual(&self) -> bool {
@@ -113,16 +119,27 @@ impl<G: Netted> NetEvaluator<G> {
         };
         let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
         let named = found.men.iter().filter_map(|&(man, square, worth)| {
-            let name = G::Features::name(man, square)?;
-            Some(format!("{name:<4}{:>+6.2}", hundredths(worth)))
+            Some((G::Features::name(man, square)?, hundredths(worth)))
         });
-        let named: Vec<String> = named.collect();
-        let lines = named.chunks(IN_A_LINE).map(|line| line.join("   "));
+        let named: Vec<(String, f64)> = named.collect();
+        let widest = named.iter().map(|(name, _)| name.chars().count()).max();
+        let width = 1 + widest.unwrap_or(0);
+        let told = named.iter();
+        let told: Vec<String> = told
+            .map(|(name, worth)| format!("{name:<width$}{worth:>+6.2}"))
+            .collect();
+        let lines = told.chunks(IN_A_LINE).map(|line| line.join("   "));
+        let men = match told.is_empty() {
+            true => "there is no man to take away".to_owned(),
+            false => {
+                let lines: Vec<String> = lines.collect();
+                format!("{of}less without this man:\n{}", lines.join("\n"))
+            }
+        };
         format!(
             "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \
-             for {side}\n{of}less without this man:\n{}",
+             for {side}\n{men}",
             hundredths(raw),
-            lines.collect::<Vec<_>>().join("\n")
         )
     }
 }
@@ -220,7 +237,8 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
             Some(net) if G::Features::covers(position) => {
                 format!("{sums}\n\n{}", self.by_net_explained(net, position))
             }
-            _ => sums,
+            Some(_) => format!("{sums}\n\nthe net knows other rules: the sums say so"),
+            None => sums,
         }
     }
 }

@@ -60,7 +60,8 @@ pub use opening_error::OpeningError;
 pub use reader::read;
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
 pub use save::{
-    Draft, MOST_BYTES, append, check_append, check_target, load, must_be_regular, save,
+    Draft, MOST_BYTES, append, check_append, check_replaceable, check_target, is_still_at, load,
+    must_be_regular, save,
 };
 pub use writer::{write, write_all};
 

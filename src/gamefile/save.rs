@@ -137,6 +137,13 @@ fn to_append() -> OpenOptions {
     options
 }
 
+/// Whether the file at `path` is still the one that was opened, as far as the system tells.
+#[must_use]
+pub fn is_still_at(path: &Path, opened: &File) -> bool {
+    let both = fs::metadata(path).and_then(|found| Ok((found, opened.metadata()?)));
+    both.is_ok_and(|(found, opened)| is_same(&found, &opened).unwrap_or(true))
+}
+
 /// Whether both are the same file; `None` where the system does not tell.
 #[cfg(unix)]
 fn is_same(one: &Metadata, other: &Metadata) -> Option<bool> {
@@ -188,6 +195,27 @@ pub fn check_target(path: &Path) -> Result<(), SaveError> {
     target(path)
         .and_then(|path| try_beside(&path))
         .map_err(refused(path))
+}
+
+/// As [`check_target`]; and that nothing else would be lost: whatever stands there is empty or
+/// begins like `like`, which is called `what`.
+///
+/// # Errors
+/// [`SaveError`] as [`check_target`] gives it, or if something else stands there.
+pub fn check_replaceable(path: &Path, (what, like): (&str, &[u8])) -> Result<(), SaveError> {
+    check_target(path)?;
+    let mut found = Vec::new();
+    let begins = |file: File| file.take(like.len() as u64).read_to_end(&mut found);
+    match File::open(path).and_then(begins) {
+        Ok(0) => Ok(()),
+        Ok(_) if found == like => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Ok(_) => {
+            let why = format!("something else stands there, expected {what} or a free name");
+            Err(refused(path)(io::Error::other(why)))
+        }
+        Err(error) => Err(refused(path)(error)),
+    }
 }
 
 fn try_beside(path: &Path) -> io::Result<()> {
@@ -347,6 +375,25 @@ mod tests {
             assert!(check_target(&folder.path().join(bad)).is_err(), "{bad}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_something_else_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("picture.svg");
+        let check = || check_replaceable(&path, ("a picture", b"<svg"));
+        check().unwrap();
+        for (there, may) in [
+            ("", true),
+            ("<svg/>", true),
+            ("<sv", false),
+            ("games", false),
+        ] {
+            fs::write(&path, there).unwrap();
+            assert_eq!(check().is_ok(), may, "{there}");
+            assert_eq!(load(&path).unwrap(), there);
+        }
+        assert!(check_replaceable(folder.path(), ("a picture", b"<svg")).is_err());
     }
 
     #[test]

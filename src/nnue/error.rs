@@ -4,19 +4,24 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
     /// It does not begin like one.
-    #[error("it is no net: it does not begin with 'ErmineNN'")]
+    #[error("it is no net, expected a file that begins with 'ErmineNN'")]
     Magic,
     /// It is of another version.
-    #[error("it is a net of version {0}, expected version 2")]
-    Version(u32),
+    #[error("it is a net of version {found}, expected version {expected}")]
+    Version {
+        /// Its version.
+        found: u32,
+        /// That of the format.
+        expected: u32,
+    },
     /// It ends too early.
-    #[error("it is damaged: it ends too early")]
+    #[error("it is damaged: it ends too early, expected more bytes")]
     Short,
     /// It goes on behind its end.
-    #[error("it is damaged: there are bytes behind its end")]
+    #[error("it is damaged: there are bytes behind its end, expected none")]
     Long,
     /// The checksum is that of other bytes.
-    #[error("it is damaged: its checksum should be {0:08x}")]
+    #[error("it is damaged, expected the checksum {0:08x}")]
     Checksum(u32),
     /// It is a net for another game.
     #[error("it is a net for '{found}', expected one for '{expected}'")]
@@ -43,9 +48,20 @@ pub enum NetError {
         expected: u32,
     },
     /// Its sizes fit neither the game nor each other.
-    #[error("its sizes do not fit the features of the game")]
+    #[error("it has other sizes, expected those of the features of the game")]
     Sizes,
     /// Some numbers are so large that sums could overflow.
-    #[error("the numbers of {0} are too large")]
+    #[error("the numbers of {0} are too large, expected some whose sums fit into an integer")]
     TooLarge(&'static str),
+    /// An output of 1 stands for nothing, or for too much.
+    #[error("its scale is {found}, expected one from 1 to {most}")]
+    Scale {
+        /// Its scale, in hundredths of a pawn.
+        found: i32,
+        /// The largest.
+        most: i32,
+    },
+    /// A share that is none, as the bits of a floating-point number.
+    #[error("its blend or memory is {}, expected a number from 0 to 1", f64::from_bits(*.0))]
+    Share(u64),
 }

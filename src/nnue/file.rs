@@ -3,12 +3,13 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `ErmineNN` |
-//! | 4 | version of the format, 2 |
+//! | 4 | version of the format, 3 |
 //! | 1, n | length of the name of the game, the name |
 //! | 4 | fingerprint of the features |
 //! | 4, 4, 4 | inputs of a view, hidden units of a view, output buckets |
 //! | 4 | hundredths of a pawn that an output of 1 stands for |
 //! | 4 | fingerprint of the sums of weights that it says what to add to; 0: it says all |
+//! | 8, 8, 8 | how what it learnt was made: seed, blend, memory, the last two as floating point |
 //! | 2 x inputs x hidden | weights of the first layer, a row for each input |
 //! | 2 x hidden | its biases |
 //! | 2 x buckets x 2 x hidden | weights of the output |
@@ -19,11 +20,11 @@
 
 use super::error::NetError;
 use super::features::Features;
-use super::net::{Net, Numbers, Shape};
+use super::net::{Net, Numbers, Provenance, Shape};
 use std::num::NonZero;
 
 const MAGIC: &[u8; 8] = b"ErmineNN";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl Net {
     /// Reads a net with the features `F` of the game called `game`.
@@ -36,13 +37,17 @@ impl Net {
             return Err(NetError::Magic);
         }
         let version = rest.number()?;
-        if version != VERSION {
-            return Err(NetError::Version(version));
-        }
+        // Damage first: it may have met the version.
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
         let expected = crc32fast::hash(content);
         if u32::from_le_bytes(*sum) != expected {
             return Err(NetError::Checksum(expected));
+        }
+        if version != VERSION {
+            return Err(NetError::Version {
+                found: version,
+                expected: VERSION,
+            });
         }
         let length = rest.take(1)?[0];
         let name = rest.take(usize::from(length))?;
@@ -67,6 +72,7 @@ impl Net {
         }
         let scale = i32::from_le_bytes(rest.number()?.to_le_bytes());
         let basis = NonZero::new(rest.number()?);
+        let provenance = rest.provenance()?;
         let numbers = Numbers {
             weights: rest.shorts(shape.inputs * hidden)?,
             biases: rest.shorts(hidden)?,
@@ -78,7 +84,8 @@ impl Net {
         if !rest.0.is_empty() {
             return Err(NetError::Long);
         }
-        Ok(Net::new(shape, scale, numbers)?.with_basis(basis))
+        let net = Net::new(shape, scale, numbers)?;
+        Ok(net.with_basis(basis).with_provenance(provenance))
     }
 
     /// The net as a file for the game called `game`, whose name has less than 256 bytes.
@@ -96,6 +103,14 @@ impl Net {
         bytes.extend(self.scale().to_le_bytes());
         let basis = self.basis().map_or(0, NonZero::get);
         bytes.extend(basis.to_le_bytes());
+        let Provenance {
+            seed,
+            blend,
+            memory,
+        } = self.provenance();
+        for number in [seed, blend.to_bits(), memory.to_bits()] {
+            bytes.extend(number.to_le_bytes());
+        }
         let (output, output_biases) = self.output();
         for list in [self.weights(), self.biases(), output] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
@@ -126,6 +141,28 @@ impl<'a> Rest<'a> {
 
     fn number(&mut self) -> Result<u32, NetError> {
         Ok(self.longs(1)?[0] as u32)
+    }
+
+    fn provenance(&mut self) -> Result<Provenance, NetError> {
+        let mut next = || {
+            Ok(self
+                .take(8)?
+                .iter()
+                .rfold(0, |all, &byte| all << 8 | u64::from(byte)))
+        };
+        let provenance = Provenance {
+            seed: next()?,
+            blend: f64::from_bits(next()?),
+            memory: f64::from_bits(next()?),
+        };
+        let shares = [provenance.blend, provenance.memory];
+        match shares
+            .into_iter()
+            .find(|share| !(0.0..=1.0).contains(share))
+        {
+            Some(share) => Err(NetError::Share(share.to_bits())),
+            None => Ok(provenance),
+        }
     }
 
     fn longs(&mut self, count: usize) -> Result<Vec<i32>, NetError> {

@@ -31,4 +31,4 @@ pub use error::NetError;
 pub use features::{Features, fingerprint, place};
 pub use file::net_checksum;
 pub use kernels::InstructionSet;
-pub use net::{ACTIVATION, Net, Numbers, OUTPUT, Shape};
+pub use net::{ACTIVATION, Net, Numbers, OUTPUT, Provenance, Shape};

@@ -12,6 +12,9 @@ pub const ACTIVATION: i16 = 255;
 /// What 1 is among the weights of the output.
 pub const OUTPUT: i16 = 64;
 
+/// The largest scale, in hundredths of a pawn.
+const MOST_SCALE: i32 = 10_000;
+
 /// The largest weight of the output: times a unit it fits into 16 bits.
 const MOST_OUTPUT: i16 = i16::MAX / ACTIVATION - 1;
 
@@ -46,6 +49,10 @@ impl Shape {
         }
     }
 
+    /// How large the weights of an output may be together, in parts of [`OUTPUT`], so that no
+    /// sum of them and a bias of a few units can overflow.
+    pub const MOST_OUTPUTS: u32 = (i32::MAX as u32 - (1 << 25)) / (ACTIVATION as u32).pow(2);
+
     /// Whether a view can have so many hidden units.
     #[must_use]
     pub const fn allows(hidden: usize) -> bool {
@@ -53,17 +60,42 @@ impl Shape {
     }
 }
 
+/// How what a net learnt was made: which games it learnt from and which are kept to judge it
+/// by, and what their positions should be worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Provenance {
+    /// Divided the games, and ordered their positions.
+    pub seed: u64,
+    /// Share of the results, from 0 to 1.
+    pub blend: f64,
+    /// How much of what later searches found out counts, from 0 to 1.
+    pub memory: f64,
+}
+
+impl Default for Provenance {
+    /// What a training does unless told otherwise.
+    fn default() -> Provenance {
+        Provenance {
+            seed: 1,
+            blend: 0.0,
+            memory: 0.9,
+        }
+    }
+}
+
 /// A net in integers.
 ///
 /// Weights of the first layer and its biases are in parts of [`ACTIVATION`], those of the
 /// output in parts of [`OUTPUT`]. No sum can overflow: that is checked when a net is made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Net {
     shape: Shape,
     /// Hundredths of a pawn that an output of 1 stands for.
     scale: i32,
     /// Fingerprint of the sums of weights that it says what to add to, if it does.
     basis: Option<NonZero<u32>>,
+    /// How what it learnt was made.
+    provenance: Provenance,
     /// `inputs` rows of `hidden`.
     weights: Vec<i16>,
     /// `hidden`.
@@ -99,6 +131,7 @@ impl Net {
             shape,
             scale,
             basis: None,
+            provenance: Provenance::default(),
             weights: numbers.weights,
             biases: numbers.biases,
             output: numbers.output,
@@ -141,8 +174,11 @@ impl Net {
                 return Err(NetError::TooLarge("the output"));
             }
         }
-        if !(1..=10_000).contains(&self.scale) {
-            return Err(NetError::TooLarge("the scale"));
+        if !(1..=MOST_SCALE).contains(&self.scale) {
+            return Err(NetError::Scale {
+                found: self.scale,
+                most: MOST_SCALE,
+            });
         }
         Ok(())
     }
@@ -152,6 +188,12 @@ impl Net {
     #[must_use]
     pub fn with_basis(self, basis: Option<NonZero<u32>>) -> Net {
         Net { basis, ..self }
+    }
+
+    /// The same net, learnt from what was made so.
+    #[must_use]
+    pub fn with_provenance(self, provenance: Provenance) -> Net {
+        Net { provenance, ..self }
     }
 
     /// The same net with the loops of another instruction set, to test and to measure.
@@ -177,6 +219,12 @@ impl Net {
     #[must_use]
     pub const fn basis(&self) -> Option<NonZero<u32>> {
         self.basis
+    }
+
+    /// How what it learnt was made.
+    #[must_use]
+    pub const fn provenance(&self) -> Provenance {
+        self.provenance
     }
 
     /// Whether it says what to add to the sums of weights.

@@ -19,7 +19,7 @@ pub enum DataError {
     #[error("'{0}' is in use by another program that adds games")]
     Locked(PathBuf),
     /// A file that begins with something else.
-    #[error("'{0}' holds no games of 'ermine datagen'")]
+    #[error("'{0}' holds no games, expected a file of 'ermine datagen'")]
     Foreign(PathBuf),
     /// Games of another game.
     #[error("'{path}' has games of {found}, expected {expected}")]
@@ -43,6 +43,19 @@ pub enum DataError {
         /// What was asked for.
         expected: u64,
     },
+    /// Games judged by another evaluator.
+    #[error("'{path}' has games judged by {found}, expected {expected}")]
+    Judge {
+        /// The file.
+        path: PathBuf,
+        /// Who judged them.
+        found: String,
+        /// Who is to judge now.
+        expected: String,
+    },
+    /// A file that is no longer where it was.
+    #[error("'{0}' was removed or replaced while games were added, expected it to stay")]
+    Gone(PathBuf),
     /// Searches and results contradict each other.
     #[error(
         "'{path}': where a search saw one side clearly ahead it went on to win {share} % of the games \

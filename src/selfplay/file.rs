@@ -90,6 +90,16 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
     })
 }
 
+/// What the first line of a file of games says.
+///
+/// # Errors
+/// The file cannot be read, or holds no games or those of another game.
+pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
+    let pages = Pages::open::<G>(path)?;
+    let (_, header) = pages.ok_or_else(|| DataError::Foreign(path.to_owned()))?;
+    Ok(header)
+}
+
 /// Opens a file of games to add to it, behind its last whole game; gives that game's
 /// successor. A file that is not there is begun.
 ///
@@ -116,7 +126,11 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         let text = sealed_line(wanted);
         // Nothing, or this very header, cut short.
         let length = file.metadata().map_err(refused(path))?.len();
-        let is_own = || std::fs::read(path).map(|there| text.as_bytes().starts_with(&there));
+        let is_own = || {
+            let there = std::fs::read(path)?;
+            let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
+            Ok(there.is_empty() || is_cut)
+        };
         if length > text.len() as u64 || !is_own().map_err(refused(path))? {
             return Err(DataError::Foreign(path.to_owned()));
         }
@@ -135,17 +149,23 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         inside,
         other,
     )?;
-    let [found, wanted] = [found.net, wanted.net].map(number);
-    expect(
-        path,
-        "games of the net with the checksum (0: of the sums)",
-        found,
-        wanted,
-    )?;
+    if found.net != wanted.net {
+        let [found, expected] = [found.net, wanted.net].map(judge);
+        return Err(DataError::Judge {
+            path: path.to_owned(),
+            found,
+            expected,
+        });
+    }
     while pages.next()?.is_some() {}
     let whole = pages.lines.length();
     file.set_len(whole).map_err(refused(path))?;
     Ok((file, pages.next_game))
+}
+
+/// Who judged, as a checksum says.
+fn judge(net: Option<u32>) -> String {
+    net.map_or_else(|| "the sums".to_owned(), |sum| format!("the net {sum:08x}"))
 }
 
 /// What a file of games held.

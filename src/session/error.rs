@@ -46,22 +46,9 @@ pub enum SessionError {
     /// A text of search parameters says something else.
     #[error("option SearchParameters: {0}")]
     Parameters(#[from] ParameterError),
-    /// A file is no net for the game.
-    #[error("option EvalFile: '{path}': {why}")]
-    Net {
-        /// The file.
-        path: String,
-        /// What is wrong with it.
-        why: NetError,
-    },
-    /// A file cannot be read.
-    #[error("option EvalFile: '{path}': {why}, expected built-in, sums or a file of a net")]
-    EvalFile {
-        /// The file.
-        path: String,
-        /// What the system said.
-        why: String,
-    },
+    /// Nobody judges as the text says.
+    #[error("option EvalFile: {0}")]
+    EvalFile(#[from] EvalFileError),
     /// The game refuses the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {
@@ -171,6 +158,27 @@ fn listed(fitting: &[String]) -> String {
         [] => String::new(),
         shown => format!(": {}{more}", shown.join(", ")),
     }
+}
+
+/// Why a text stands for no evaluator.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EvalFileError {
+    /// A file is no net for the game.
+    #[error("'{path}': {why}")]
+    Net {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        why: NetError,
+    },
+    /// A file cannot be read.
+    #[error("'{path}': {why}, expected built-in, sums or a file of a net")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        why: String,
+    },
 }
 
 #[cfg(test)]

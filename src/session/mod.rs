@@ -28,7 +28,7 @@ mod understand;
 
 pub use appraisal::{Appraisal, Appraised, Judged};
 pub use collect::{Answer, Collector};
-pub use error::SessionError;
+pub use error::{EvalFileError, SessionError};
 pub use limits::Limits;
 pub use open::OpenGame;
 pub use options::{OptionKind, OptionSpec};

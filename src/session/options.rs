@@ -113,7 +113,7 @@ pub(super) const PARAMETERS: &str = "SearchParameters";
 /// The option that says by what positions are judged, and what it takes besides a path.
 pub(super) const EVAL_FILE: &str = "EvalFile";
 pub(crate) const BUILT_IN: &str = "built-in";
-pub(super) const SUMS: &str = "sums";
+pub(crate) const SUMS: &str = "sums";
 
 const MOST_HASH: u64 = 65_536;
 const MOST_THREADS: u64 = 512;

@@ -2,10 +2,10 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `ErmineCP` |
+//! | 8 | `ErmineC2` |
 //! | 4 | fingerprint of recipe, data and net |
 //! | 4, 4 | passes done, steps done |
-//! | 8 for each pass | its losses, on what it learnt from and on what it is judged by |
+//! | 16 for each pass | its losses, on what it learnt from and on what it is judged by |
 //! | 4 x numbers, three times | the numbers, the means of their slopes, and those of the squares |
 //! | 4 | CRC-32 of all that |
 
@@ -14,7 +14,7 @@ use super::epoch::Epoch;
 use crate::gamefile::{must_be_regular, save};
 use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"ErmineCP";
+const MAGIC: &[u8; 8] = b"ErmineC2";
 
 /// How far a training has come.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,12 +40,7 @@ impl Checkpoint {
             bytes.extend(number.to_le_bytes());
         }
         for epoch in &self.epochs {
-            bytes.extend(
-                epoch
-                    .losses
-                    .iter()
-                    .flat_map(|loss| (*loss as f32).to_le_bytes()),
-            );
+            bytes.extend(epoch.losses.iter().flat_map(|loss| loss.to_le_bytes()));
         }
         for list in &self.lists {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
@@ -91,21 +86,22 @@ impl Checkpoint {
             });
         }
         let epochs = u32::from_le_bytes(*epochs) as usize;
-        let rest: Vec<f32> = rest.iter().map(|&word| f32::from_le_bytes(word)).collect();
-        if epochs.checked_mul(2) != rest.len().checked_sub(3 * count) {
+        if epochs.checked_mul(4) != rest.len().checked_sub(3 * count) {
             return Err(bad());
         }
-        let (losses, lists) = rest.split_at(2 * epochs);
-        let losses = losses.as_chunks::<2>().0.iter();
+        let (losses, numbers) = rest.split_at(4 * epochs);
+        let losses = losses.as_flattened().as_chunks::<8>().0;
+        let losses: Vec<f64> = losses
+            .iter()
+            .map(|&loss| f64::from_le_bytes(loss))
+            .collect();
+        let epochs = losses.as_chunks::<2>().0.iter();
+        let list = |at: usize| numbers[at * count..][..count].iter();
         Ok(Some(Checkpoint {
             fingerprint,
             steps: u32::from_le_bytes(*steps),
-            epochs: losses
-                .map(|losses| Epoch {
-                    losses: losses.map(f64::from),
-                })
-                .collect(),
-            lists: [0, 1, 2].map(|at| lists[at * count..][..count].to_vec()),
+            epochs: epochs.map(|&losses| Epoch { losses }).collect(),
+            lists: [0, 1, 2].map(|at| list(at).map(|&word| f32::from_le_bytes(word)).collect()),
         }))
     }
 }

@@ -43,6 +43,11 @@ pub fn curves(title: &str, epochs: &[Epoch], sums: f64) -> String {
     text.into_string() + "\n"
 }
 
+/// A number as the picture has it.
+fn short(number: f64) -> String {
+    format!("{number:.1}")
+}
+
 /// Where things lie in the picture.
 struct Axes {
     last: f64,
@@ -61,8 +66,8 @@ impl Axes {
 
     fn path(&self, epochs: &[Epoch], at: usize) -> String {
         let points = epochs.iter().enumerate().map(|(pass, epoch)| {
-            let x = self.across(pass as f64 + 1.0);
-            format!("{x:.1} {:.1}", self.height(epoch.losses[at]))
+            let x = short(self.across(pass as f64 + 1.0));
+            format!("{x} {}", short(self.height(epoch.losses[at])))
         });
         format!("M{}", points.collect::<Vec<_>>().join("L"))
     }
@@ -72,11 +77,11 @@ impl Axes {
         html! {
             @for loss in losses {
                 @let y = self.height(loss);
-                line x1=(AREA[0]) x2=(AREA[2]) y1=(y) y2=(y) stroke="#e5e7eb" {}
-                text x=(AREA[0] - 8.0) y=(y + 4.0) text-anchor="end" { (format!("{loss:.4}")) }
+                line x1=(AREA[0]) x2=(AREA[2]) y1=(short(y)) y2=(short(y)) stroke="#e5e7eb" {}
+                text x=(AREA[0] - 8.0) y=(short(y + 4.0)) text-anchor="end" { (format!("{loss:.4}")) }
             }
             @for pass in [1.0, self.last] {
-                text x=(self.across(pass)) y=(AREA[3] + 20.0) text-anchor="middle" { (pass) }
+                text x=(short(self.across(pass))) y=(AREA[3] + 20.0) text-anchor="middle" { (pass) }
             }
             text x=((AREA[0] + AREA[2]) / 2.0) y=(AREA[3] + 36.0) text-anchor="middle" {
                 "passes; cross-entropy"
@@ -85,7 +90,7 @@ impl Axes {
     }
 
     fn dashes(&self, loss: f64) -> Markup {
-        let y = self.height(loss);
+        let y = short(self.height(loss));
         html! {
             line x1=(AREA[0]) x2=(AREA[2]) y1=(y) y2=(y) stroke=(COLOURS[2]) stroke-dasharray="5 4" {}
         }

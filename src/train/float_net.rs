@@ -134,6 +134,20 @@ impl FloatNet {
         weights
     }
 
+    /// Makes the weights of outputs smaller where they are so large together that a sum of
+    /// integers could overflow.
+    pub(super) fn bound_outputs(&mut self) {
+        let row = 2 * self.shape.hidden;
+        // Each of them may be rounded up.
+        let most = (Shape::MOST_OUTPUTS as f32 - 0.5 * row as f32) / f32::from(OUTPUT);
+        for row in self.parts_mut().output.chunks_exact_mut(row) {
+            let sum: f32 = row.iter().map(|weight| weight.abs()).sum();
+            if sum > most {
+                row.iter_mut().for_each(|weight| *weight *= most / sum);
+            }
+        }
+    }
+
     /// The net in integers; an output of 1 stands for `scale` hundredths of a pawn.
     ///
     /// # Errors
@@ -157,5 +171,32 @@ impl FloatNet {
                 .collect(),
         };
         Ok(Net::new(self.shape, scale, numbers)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_large_numbers_grow_they_fit_into_integers() {
+        for hidden in [32, 256, Shape::MOST_HIDDEN] {
+            let shape = Shape {
+                features: 0,
+                inputs: 4,
+                most_on: 4,
+                hidden,
+                buckets: 2,
+            };
+            let mut model = FloatNet::zero(shape, 0);
+            model.numbers.fill(MOST);
+            model.bound_outputs();
+            model.quantised(&Factors::default(), 400).unwrap();
+            // Again it changes nothing but by rounding.
+            let before = model.clone();
+            model.bound_outputs();
+            let (now, then) = (model.parts().output[0], before.parts().output[0]);
+            assert!((now / then - 1.0).abs() < 1e-3, "{now}, {then}");
+        }
     }
 }

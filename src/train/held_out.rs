@@ -4,6 +4,7 @@ use super::samples::{GameOf, each_settled};
 use super::{LEAST_GAMES, TrainError};
 use crate::base::value::score;
 use crate::eval::{Evaluator, evaluate};
+use crate::nnue::Provenance;
 use crate::rules::Game;
 use crate::selfplay::Target;
 use std::path::PathBuf;
@@ -20,17 +21,22 @@ pub struct HeldOut {
     pub error: f64,
 }
 
-/// Judges the positions of files that a training with this seed does not learn from: by
+/// Judges the positions of files that a training of this provenance does not learn from: by
 /// evaluators as they play, rounded numbers, curve and all.
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
 pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
     files: &[PathBuf],
-    target: Target,
-    seed: u64,
+    provenance: Provenance,
     evaluators: [&E; 2],
 ) -> Result<HeldOut, TrainError> {
+    let Provenance {
+        seed,
+        blend,
+        memory,
+    } = provenance;
+    let target = Target { blend, memory };
     let mut found = HeldOut::default();
     let mut of_games: Vec<Difference> = Vec::new();
     let each = &mut |game: GameOf, position: &G::Position, target: f64| {

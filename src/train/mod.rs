@@ -20,7 +20,7 @@ pub use epoch::Epoch;
 pub use float_net::{Factors, FloatNet};
 pub use held_out::{HeldOut, held_out};
 pub use run::{Trained, TrainingPlan, train};
-pub use samples::{Samples, TrainingData, TrainingSample, load};
+pub use samples::{Samples, TrainingData, TrainingSample, check_games, load};
 
 use std::path::PathBuf;
 
@@ -35,6 +35,16 @@ pub enum TrainError {
         "found {0} games, too few to learn from some and to judge by others, expected 10 or more"
     )]
     TooFew(usize),
+    /// The same games twice.
+    #[error(
+        "'{path}' has the games of '{known}', expected those of another seed, number of nodes or net"
+    )]
+    Twice {
+        /// The file.
+        path: PathBuf,
+        /// The one before it.
+        known: PathBuf,
+    },
     /// All games fell to one side.
     #[error(
         "{0} games are too few for this seed: one in twenty is kept to judge by, expected some there and some elsewhere"
@@ -44,7 +54,7 @@ pub enum TrainError {
     #[error("the training went astray in pass {0}: expected a smaller --rate or --decay")]
     Astray(u32),
     /// The net is none that can be written.
-    #[error("the net cannot be made of integers: {0}")]
+    #[error("the net cannot be made of integers")]
     Net(#[from] crate::nnue::NetError),
     /// A checkpoint that belongs to something else.
     #[error(

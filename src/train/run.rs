@@ -86,7 +86,8 @@ pub fn train(
         net: training
             .model
             .quantised(&split.factors, link.scale)?
-            .with_basis(split.basis),
+            .with_basis(split.basis)
+            .with_provenance(split.provenance),
         model: training.model,
         epochs: training.state.epochs,
     })
@@ -210,6 +211,7 @@ impl<'a> Training<'a> {
                 slopes.iter_mut().for_each(|slope| *slope *= mean);
                 adam_step(set, numbers, slopes, means, squares, &step);
             });
+        self.model.bound_outputs();
         self.learners[..used]
             .iter()
             .map(|learner| learner.loss)

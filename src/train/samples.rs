@@ -5,11 +5,11 @@ use super::link::Link;
 use super::{LEAST_GAMES, TrainError};
 use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Hints, Netted};
-use crate::nnue::{Features, inputs};
+use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
-use crate::selfplay::{Target, aimed, read, settled};
+use crate::selfplay::{Header, Target, aimed, header, read, settled};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,6 +127,8 @@ pub struct TrainingData {
     pub sums: f64,
     /// Fingerprint of the sums that a net is to learn what to add to, if it is.
     pub basis: Option<NonZero<u32>>,
+    /// How it was made.
+    pub provenance: Provenance,
 }
 
 /// One game of so many is kept for validation.
@@ -134,6 +136,26 @@ const VALIDATION: u32 = 20;
 
 /// The stream of random numbers that divides the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
+
+/// That files have games of `G`, and no two of them the same: those with the same header do, as
+/// far as they go.
+///
+/// # Errors
+/// A file cannot be read or has no games, or those of another game or file.
+pub fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
+    let mut known: Vec<(&Path, Header)> = Vec::new();
+    for path in files {
+        let found = header::<G>(path)?;
+        if let Some((known, _)) = known.iter().find(|(_, other)| *other == found) {
+            return Err(TrainError::Twice {
+                path: path.clone(),
+                known: known.to_path_buf(),
+            });
+        }
+        known.push((path, found));
+    }
+    Ok(())
+}
 
 /// Hands `each` the positions of files in which the evaluation has to be right, where
 /// quiescence stops, with what they should be worth, and whether their game is kept to judge
@@ -144,6 +166,7 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
     seed: u64,
     each: &mut dyn FnMut(GameOf, &G::Position, f64),
 ) -> Result<usize, TrainError> {
+    check_games::<G>(files)?;
     let mut games = 0;
     for file in files {
         read::<G>(file, &mut |record, notes| {
@@ -204,6 +227,11 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     Ok(TrainingData {
         sums: loss / validation.list.len() as f64,
         basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
+        provenance: Provenance {
+            seed,
+            blend: target.blend,
+            memory: target.memory,
+        },
         factors: Factors::of::<T::Features>(),
         training,
         validation,

@@ -105,10 +105,7 @@ fn a_net_is_trained_and_judges() {
     let by_net = [shown(&more), "--eval-file", shown(&net)];
     said(&[&PLAY[..], &by_net].concat());
     let other = refused(&[&PLAY[..], &[shown(&more)]].concat());
-    assert!(
-        other.contains("games of the net with the checksum"),
-        "{other}"
-    );
+    assert!(other.contains("has games judged by the net "), "{other}");
     assert_ne!(fs::read(&more).unwrap(), fs::read(&games).unwrap());
 }
 
@@ -155,8 +152,11 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
     let damaged = folder.path().join("damaged");
     fs::write(&damaged, &bytes).unwrap();
     for (path, reason) in [
-        (&damaged, "it is damaged: its checksum should be"),
-        (&games, "it is no net: it does not begin with 'ErmineNN'"),
+        (&damaged, "it is damaged, expected the checksum"),
+        (
+            &games,
+            "it is no net, expected a file that begins with 'ErmineNN'",
+        ),
         (
             &folder.path().join("none"),
             "expected built-in, sums or a file of a net",
@@ -199,14 +199,20 @@ fn what_cannot_be_trained_is_said_in_a_line() {
         assert!(!out.exists());
         told
     };
-    assert!(
-        train("royal-rumble", &games).contains("there is no game 'royal-rumble' that a net can")
-    );
+    // It is judged by the nets of its boards.
+    let rumble = ["--game", "royal-rumble", "train", "--data", shown(&games)];
+    let output = run(&[&rumble[..], &["--out", shown(&net)]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains("expected one of royal-palette, "), "{told}");
     assert!(train("colorbound-decimal", &games).contains("has games of colorbound, expected"));
-    assert!(train("colorbound", &net).contains("holds no games of 'ermine datagen'"));
+    assert!(train("colorbound", &net).contains("expected a file of 'ermine datagen'"));
     let missing = folder.path().join("missing");
     assert!(train("colorbound", &missing).contains("missing'"));
 
+    let [keep, copy] = ["keep", "copy"].map(|name| folder.path().join(name));
+    fs::write(&keep, "a letter").unwrap();
+    fs::copy(&games, &copy).unwrap();
     let again = |more: &[&str]| refused(&[&TRAIN[..], &["--data", shown(&games)], more].concat());
     let before = [&net, &games].map(|path| fs::read(path).unwrap());
     for names in [
@@ -216,6 +222,26 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     ] {
         assert!(again(names).contains("expected files of their own"));
     }
+    for (names, expected) in [
+        (["--plot", shown(&keep)], "expected an SVG or a free name"),
+        (["--out", shown(&keep)], "expected a net or a free name"),
+        (["--rate", "0"], "expected a number above 0"),
+    ] {
+        let others = ["--out", shown(&net)];
+        let others = if names[0] == "--out" {
+            &[][..]
+        } else {
+            &others
+        };
+        let output = run(
+            &[&TRAIN[..], &["--data", shown(&games)], others, &names].concat(),
+            "",
+        );
+        assert!(text(&output.stderr).contains(expected), "{names:?}");
+        assert_eq!(fs::read_to_string(&keep).unwrap(), "a letter");
+    }
+    let twice = again(&["--out", shown(&net), "--data", shown(&copy)]);
+    assert!(twice.contains("copy' has the games of '"), "{twice}");
     let wild = again(&["--out", shown(&net), "--rate", "1e300"]);
     assert!(wild.contains("went astray in pass 1"), "{wild}");
     assert_eq!([&net, &games].map(|path| fs::read(path).unwrap()), before);
@@ -245,8 +271,6 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
             "sums",
             "--data",
             shown(&games),
-            "--seed",
-            "4",
             "--pairs",
             "3",
             "--nodes",
@@ -279,12 +303,17 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
     assert_eq!(names.collect::<Vec<_>>(), expected);
     assert!(lines[1]["open"].is_null(), "{lines:?}");
     assert!(lines[2]["found"].as_str().unwrap().contains("in 3 pairs"));
+    assert_eq!(lines[2]["numbers"]["pairs"], 3.0);
+    let losses = ["new", "old"].map(|name| lines[0]["numbers"][name].as_f64().unwrap());
+    assert!(losses[0] > losses[1], "{losses:?}");
     assert_eq!(lines[3]["open"], false, "two pairs decide nothing");
     assert!(told.contains("gates stay shut"), "{told}");
     // What has been played is not played again: it would be another game at this clock.
     assert_eq!(gates(&net, &all).0, lines);
-    let other = gates(&net, &[&all[..], &["--elo", "7"]].concat()).1;
+    // That another is there is told before anything is judged.
+    let (lines, other) = gates(&net, &[&all[..], &["--elo", "7"]].concat());
     assert!(other.contains("holds another match"), "{other}");
+    assert!(lines.is_empty(), "{lines:?}");
     // Another net in the same file has played nothing.
     let longer = folder.path().join("longer");
     let files = [
@@ -301,5 +330,23 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
     assert!(other.contains("holds another match"), "{other}");
 
     let none = gates(&games, &[]).1;
+    assert!(none.contains("--new: '"), "{none}");
     assert!(none.contains("it is no net"), "{none}");
+}
+
+#[test]
+fn a_net_is_kept_though_nobody_listens() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let out = folder.path().join("out");
+    let files = ["--data", shown(&games), "--out", shown(&out), "--json"];
+    let args = [&TRAIN[..], &files].concat();
+    let (read, write) = std::io::pipe().unwrap();
+    drop(read);
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_ermine"))
+        .args(&args)
+        .stdout(write)
+        .status();
+    assert_eq!(status.unwrap().code(), Some(0));
+    assert_eq!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
 }

@@ -16,7 +16,9 @@ use ermine::models::colour_chess::ColourChessTerms;
 use ermine::models::royal_palette::TermSet;
 use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::models::royal_standard::RoyalStandardTerms;
-use ermine::nnue::{ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Shape, inputs};
+use ermine::nnue::{
+    ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Provenance, Shape, inputs,
+};
 use ermine::rules::{Chance, Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use proptest::prelude::*;
@@ -333,7 +335,14 @@ fn a_net_that_could_overflow_is_refused() {
         refused(&|n| n.output_biases[1] = i32::MIN),
         NetError::TooLarge("the output")
     );
-    assert!(Net::new(shape, 0, plain.clone()).is_err());
+    for scale in [0, 10_001] {
+        let found = Net::new(shape, scale, plain.clone());
+        let error = found.unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("its scale is {scale}, expected one from 1 to 10000")
+        );
+    }
     let most = i16::MAX / shape.most_on as i16;
     assert!(most > ACTIVATION, "weights up to 1 have room");
 }
@@ -343,7 +352,16 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let net = random_net::<Inputs>(32, 1);
     let bytes = net.write("colorbound");
     assert_eq!(Net::read::<Inputs>("colorbound", &bytes), Ok(net.clone()));
-    let residual = net.with_basis(NonZero::new(7));
+    let provenance = Provenance {
+        seed: u64::MAX,
+        blend: 0.25,
+        memory: 1.0,
+    };
+    let residual_of = |provenance| {
+        let residual = net.clone().with_basis(NonZero::new(7));
+        residual.with_provenance(provenance)
+    };
+    let residual = residual_of(provenance);
     let other_sums = residual.write("colorbound");
     assert_eq!(Net::read::<Inputs>("colorbound", &other_sums), Ok(residual));
     let refused = |bytes: &[u8]| {
@@ -353,16 +371,37 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     };
     assert_eq!(
         refused(b"ErmineN"),
-        "it is no net: it does not begin with 'ErmineNN'"
+        "it is no net, expected a file that begins with 'ErmineNN'"
     );
+    let of_version = |version: u32| {
+        let content = [
+            &bytes[..8],
+            &version.to_le_bytes(),
+            &bytes[12..bytes.len() - 4],
+        ]
+        .concat();
+        [&content[..], &crc32fast::hash(&content).to_le_bytes()].concat()
+    };
     assert_eq!(
-        refused(b"ErmineNN\x01\0\0\0"),
-        "it is a net of version 1, expected version 2"
+        refused(&of_version(1)),
+        "it is a net of version 1, expected version 3"
     );
-    assert!(
-        refused(&bytes[..bytes.len() - 9]).starts_with("it is damaged: its checksum should be")
-    );
+    // Not so where the version is what was damaged.
+    let mut damaged = bytes.clone();
+    damaged[8] ^= 4;
+    for damaged in [&damaged[..], &bytes[..bytes.len() - 9]] {
+        assert!(refused(damaged).starts_with("it is damaged, expected the checksum"));
+    }
     assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
+    let provenance = Provenance {
+        memory: 1.5,
+        ..provenance
+    };
+    let forged = residual_of(provenance).write("colorbound");
+    assert_eq!(
+        refused(&forged),
+        "its blend or memory is 1.5, expected a number from 0 to 1"
+    );
     let chosen = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&other_sums));
     let Some(Err(error)) = chosen else {
         panic!("a net for other sums was taken");
@@ -402,7 +441,7 @@ proptest! {
         BYTES.with(|whole| for _ in 0..50 {
             let place = rng.below(whole.len() as u32) as usize;
             // Every second one in the header, where there is more to be damaged.
-            let place = if rng.below(2) == 0 { place % 48 } else { place };
+            let place = if rng.below(2) == 0 { place % 72 } else { place };
             let mut bytes = whole.clone();
             match rng.below(4) {
                 0 => bytes.truncate(place),

@@ -7,7 +7,7 @@ use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::Shape;
 use ermine::rules::Game;
-use ermine::selfplay::Target;
+use ermine::selfplay::{DataError, Header, Target, begin, header};
 use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -134,6 +134,7 @@ fn threads_and_interruptions_change_no_net() {
     .unwrap();
     assert_eq!(passes, [3, 4]);
     assert_eq!((again.net, again.model), (whole.net, whole.model));
+    assert_eq!(again.epochs, whole.epochs);
     // Nothing is left to do.
     let done = learn(&split, recipe, Some(&kept), &mut |_, _| {
         panic!("it is done")
@@ -153,6 +154,49 @@ fn threads_and_interruptions_change_no_net() {
         assert!(matches!(refused(recipe), TrainError::BadCheckpoint { .. }));
         assert_eq!(fs::read(&kept).unwrap(), damaged);
     }
+}
+
+#[test]
+fn a_file_that_is_taken_away_is_missed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let plan = DataPlan {
+        games: 1,
+        nodes: 100,
+        seed: 11,
+        inside: 0,
+        threads: 1,
+    };
+    for replaced in [false, true] {
+        let sums = ColorboundEvaluator::<Standard>::default();
+        let take_away = &mut |done| {
+            if done == 0 {
+                fs::remove_file(&path).unwrap();
+            }
+            if done == 0 && replaced {
+                fs::write(&path, "a letter").unwrap();
+            }
+        };
+        let found = generate::<Colorbound, _>(plan, (sums, None), &path, take_away);
+        if cfg!(unix) || !replaced {
+            assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
+        }
+        let _ = fs::remove_file(&path);
+    }
+}
+
+#[test]
+fn a_stranger_is_not_taken_for_a_header_cut_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let wanted = Header::new::<Colorbound>(1, 100, None);
+    fs::write(&path, "{").unwrap();
+    let error = begin::<Colorbound>(&path, &wanted).unwrap_err();
+    assert!(matches!(error, DataError::Foreign(_)), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "{");
+    fs::write(&path, "{\"ermine_games\":1,").unwrap();
+    begin::<Colorbound>(&path, &wanted).unwrap();
+    assert_eq!(header::<Colorbound>(&path).unwrap(), wanted);
 }
 
 #[test]

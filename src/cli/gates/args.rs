@@ -9,6 +9,8 @@ use std::path::PathBuf;
 /// The gates: its loss on games that training has kept to judge by, what its decisions lose on
 /// positions with references, games with equal nodes, and a sequential test at equal time. A
 /// gate that stays shut ends it (exit code 1), unless --all is given.
+///
+/// Which games were kept and what their positions should be worth is written in the net.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine --game colorbound gates --new new.nnue --data colorbound.games
@@ -25,15 +27,9 @@ pub(in crate::cli) struct Args {
     /// The games that it was trained with.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,
-    /// The seed that it was trained with, and that of the matches.
+    /// Seed of the matches.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Share of the results in the targets that it was trained with.
-    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = crate::cli::tune::share)]
-    pub(super) blend: f64,
-    /// Memory of the targets that it was trained with.
-    #[arg(long, value_name = "X", default_value_t = 0.9, value_parser = crate::cli::tune::share)]
-    pub(super) memory: f64,
     /// How much less its loss has to be, in nats.
     #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = crate::cli::tune::size)]
     pub(super) less: f64,

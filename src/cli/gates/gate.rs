@@ -2,6 +2,7 @@
 
 use crate::cli::terminal;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A test that a net has to pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +36,14 @@ impl Gate {
     }
 }
 
+/// Numbers by their names.
+pub(super) type Numbers = BTreeMap<&'static str, f64>;
+
 /// What has come of a gate.
 pub(super) struct Outcome {
     pub(super) found: String,
+    /// The same as numbers.
+    pub(super) numbers: Numbers,
     pub(super) expected: String,
     /// `None` if there was nothing to test.
     pub(super) is_open: Option<bool>,
@@ -46,24 +52,27 @@ pub(super) struct Outcome {
 #[derive(Serialize)]
 struct Said<'a> {
     gate: &'static str,
+    open: Option<bool>,
     found: &'a str,
     expected: &'a str,
-    open: Option<bool>,
+    numbers: &'a Numbers,
 }
 
 /// Prints a line about a gate.
 pub(super) fn say(gate: Gate, outcome: &Outcome, json: bool) -> anyhow::Result<()> {
     let Outcome {
         found,
+        numbers,
         expected,
         is_open,
     } = outcome;
     if json {
         return terminal::say_json(&Said {
             gate: gate.name(),
+            open: *is_open,
             found,
             expected,
-            open: *is_open,
+            numbers,
         });
     }
     let word = match is_open {

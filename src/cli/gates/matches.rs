@@ -1,7 +1,8 @@
 //! Games of the new net against what judges now.
 
 use super::args::Args;
-use super::gate::Outcome;
+use super::gate::{Numbers, Outcome};
+use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::{Design, SprtVerdict};
 use crate::arena::{Config, EntrantSpec, JOURNAL, LuckSpec, Match, Summary};
 use crate::base::Interrupt;
@@ -10,9 +11,10 @@ use crate::cli::interrupt::{EXIT_CODE, Interrupted, on_ctrl_c};
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
 use crate::cli::terminal;
+use crate::gamefile::check_target;
 use anyhow::{Context, bail};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::{Mutex, PoisonError};
 
@@ -53,22 +55,49 @@ pub(super) fn heed_ctrl_c() {
 
 /// Plays pairs with equal nodes.
 pub(super) fn equal_nodes(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
-    let each = EntrantSpec {
-        nodes: Some(args.nodes),
-        ..EntrantSpec::default()
-    };
-    let config = config((args, sums), game, each, args.pairs)?;
-    let summary = play(args, config, "nodes")?;
+    let summary = play(args, by_nodes(args, sums, game)?, NODES)?;
     let (elo, text) = elo(&summary)?;
     Ok(Outcome {
         found: format!("{text}, {} nodes a decision", args.nodes),
+        numbers: numbers(elo, &summary),
         expected: "more than 0".to_owned(),
-        is_open: Some(elo > 0.0),
+        is_open: Some(elo.value > 0.0),
     })
 }
 
 /// Plays pairs at equal time until the test decides.
 pub(super) fn equal_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
+    let summary = play(args, by_time(args, sums, game)?, TIME)?;
+    let (elo, text) = elo(&summary)?;
+    let mut numbers = numbers(elo, &summary);
+    let test = summary.sprt.context("a match without its test")?;
+    numbers.insert("llr", test.status.llr);
+    Ok(Outcome {
+        found: format!("{text} at {}, LLR {:.2}", args.tc, test.status.llr),
+        numbers,
+        expected: format!(
+            "an LLR of {:.2} for 0 to {} Elo",
+            test.status.upper, args.elo
+        ),
+        is_open: Some(test.status.verdict == SprtVerdict::AcceptH1),
+    })
+}
+
+/// The folders of the matches.
+const NODES: &str = "nodes";
+const TIME: &str = "time";
+
+/// The match with equal nodes.
+fn by_nodes(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Config> {
+    let each = EntrantSpec {
+        nodes: Some(args.nodes),
+        ..EntrantSpec::default()
+    };
+    config((args, sums), game, each, args.pairs)
+}
+
+/// The match at equal time.
+fn by_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Config> {
     let each = EntrantSpec {
         tc: Some(args.tc),
         ..EntrantSpec::default()
@@ -78,20 +107,9 @@ pub(super) fn equal_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Re
         elo1: args.elo,
         ..Design::default()
     };
-    let config = Config {
+    Ok(Config {
         sprt: Some(design),
         ..config((args, sums), game, each, args.most_pairs)?
-    };
-    let summary = play(args, config, "time")?;
-    let (_, text) = elo(&summary)?;
-    let test = summary.sprt.context("a match without its test")?;
-    Ok(Outcome {
-        found: format!("{text} at {}, LLR {:.2}", args.tc, test.status.llr),
-        expected: format!(
-            "an LLR of {:.2} for 0 to {} Elo",
-            test.status.upper, args.elo
-        ),
-        is_open: Some(test.status.verdict == SprtVerdict::AcceptH1),
     })
 }
 
@@ -118,14 +136,24 @@ fn config(
 }
 
 /// The Elo difference, with luck taken out if there is any, and as text.
-fn elo(summary: &Summary) -> anyhow::Result<(f64, String)> {
+fn elo(summary: &Summary) -> anyhow::Result<(Estimate, String)> {
     let duel = summary.duels.first().context("nobody has played")?;
     let elo = duel.adjusted.unwrap_or(duel.elo);
     let text = format!(
         "{:+.0} Elo [{:+.0}, {:+.0}] in {} pairs",
         elo.value, elo.low, elo.high, summary.pairs
     );
-    Ok((elo.value, text))
+    Ok((elo, text))
+}
+
+fn numbers(elo: Estimate, summary: &Summary) -> Numbers {
+    [
+        ("elo", elo.value),
+        ("low", elo.low),
+        ("high", elo.high),
+        ("pairs", summary.pairs as f64),
+    ]
+    .into()
 }
 
 /// Plays a match, or what is left of it.
@@ -155,31 +183,45 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     }
 }
 
-/// That the folder for the matches, if one is named, can be one.
-pub(super) fn check_folder(args: &Args) -> anyhow::Result<()> {
-    match &args.out {
-        Some(folder) if folder.exists() && !folder.is_dir() => {
-            bail!(
-                "'{}' is no folder, expected one or a free name",
-                folder.display()
-            )
-        }
-        _ => Ok(()),
+/// That the folder for the matches, if one is named, can be one, and holds no other match.
+pub(super) fn check_folder(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<()> {
+    let Some(folder) = &args.out else {
+        return Ok(());
+    };
+    if folder.exists() && !folder.is_dir() {
+        let shown = folder.display();
+        bail!("'{shown}' is no folder, expected one or a free name");
     }
+    // The nearest folder that is there has to take files.
+    let there = folder.ancestors().find(|folder| folder.is_dir());
+    check_target(&there.unwrap_or(Path::new(".")).join(JOURNAL))?;
+    let both = [
+        (NODES, by_nodes(args, sums, game)?),
+        (TIME, by_time(args, sums, game)?),
+    ];
+    for (name, config) in both {
+        let begun = folder.join(name);
+        if begun.join(JOURNAL).exists() {
+            resume(&begun, &config)?;
+        }
+    }
+    Ok(())
 }
 
 /// A match that begins, or the one in `folder`.
 fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
-    let begun = folder
-        .as_ref()
-        .filter(|folder| folder.join(JOURNAL).exists());
-    let Some(begun) = begun else {
-        return Ok(Match::begin(config, |_| Ok(folder.clone()))?);
-    };
+    match &folder {
+        Some(begun) if begun.join(JOURNAL).exists() => resume(begun, &config),
+        _ => Ok(Match::begin(config, |_| Ok(folder))?),
+    }
+}
+
+/// The match in `folder`, which has to be this one.
+fn resume(folder: &Path, config: &Config) -> anyhow::Result<Match> {
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
-    let held = Match::resume(begun, |_| {}, heard)?;
-    if *held.runner().config() != config {
-        let shown = begun.display();
+    let held = Match::resume(folder, |_| {}, heard)?;
+    if held.runner().config() != config {
+        let shown = folder.display();
         bail!(
             "'{shown}' holds another match, expected one of the same nets, limits, pairs and seed"
         );

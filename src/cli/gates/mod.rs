@@ -14,8 +14,7 @@ use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::Target;
-use crate::train::held_out;
+use crate::train::{check_games, held_out};
 use anyhow::bail;
 use gate::{Gate, Outcome};
 
@@ -32,11 +31,10 @@ impl Args {
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        let target = Target {
-            blend: self.blend,
-            memory: self.memory,
-        };
-        let found = held_out::<G, _>(&self.data, target, self.seed, evaluators)?;
+        let provenance = evaluators
+            .iter()
+            .find_map(|evaluator| evaluator.provenance());
+        let found = held_out::<G, _>(&self.data, provenance.unwrap_or_default(), evaluators)?;
         let [new, old] = found.losses;
         Ok(Outcome {
             found: format!(
@@ -46,6 +44,13 @@ impl Args {
                 if new < old { "less" } else { "more" },
                 found.error
             ),
+            numbers: [
+                ("new", new),
+                ("old", old),
+                ("error", found.error),
+                ("positions", found.positions as f64),
+            ]
+            .into(),
             expected: format!("{} less", self.less),
             is_open: Some(old - new >= self.less),
         })
@@ -60,11 +65,12 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // What can be wrong is found out before anything is played.
-        let (new, new_sum) = evaluator::<NetEvaluator<T>>(&self.new)?;
-        let (old, old_sum) = evaluator::<NetEvaluator<T>>(&self.old)?;
+        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new)?;
+        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old)?;
         let sums = [new_sum, old_sum];
         let mut set = positions::positions(self, G::NAME)?;
-        matches::check_folder(self)?;
+        matches::check_folder(self, sums, G::NAME)?;
+        check_games::<G>(&self.data)?;
         matches::heed_ctrl_c();
         let mut shut = 0;
         for gate in Gate::ALL {

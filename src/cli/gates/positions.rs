@@ -1,7 +1,7 @@
 //! What decisions lose on positions with references.
 
 use super::args::Args;
-use super::gate::Outcome;
+use super::gate::{Numbers, Outcome};
 use super::matches::{Checksums, engines};
 use crate::analysis::error_rate::{Conditions, Positions, RateError, measure, paired};
 use crate::arena::{Entrant, EntrantSpec};
@@ -35,6 +35,7 @@ pub(super) fn error_rate(
     let Some(set) = set else {
         return Ok(Outcome {
             found: "there are no positions with references".to_owned(),
+            numbers: Numbers::new(),
             expected: "a file by --positions".to_owned(),
             is_open: None,
         });
@@ -69,6 +70,12 @@ pub(super) fn error_rate(
             "{:+.2} thousandths of a point a move more, standard error {error:.2}, on {} positions",
             more.mean, more.positions
         ),
+        numbers: [
+            ("difference", more.mean),
+            ("error", error),
+            ("positions", more.positions as f64),
+        ]
+        .into(),
         expected,
         is_open: Some(more.mean <= SLACK * error),
     })

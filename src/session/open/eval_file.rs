@@ -4,8 +4,8 @@ use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::SessionError;
 use crate::session::options::{BUILT_IN, SUMS};
+use crate::session::{EvalFileError, SessionError};
 use std::fs::File;
 use std::io::Read;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 ///
 /// # Errors
 /// The file cannot be read, or holds no net for the game.
-pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, SessionError> {
+pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, EvalFileError> {
     let bytes;
     let (choice, crc) = match text {
         BUILT_IN => {
@@ -47,7 +47,7 @@ pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>
         }
     };
     let chosen = E::choose(choice).transpose();
-    let chosen = chosen.map_err(|why| SessionError::Net {
+    let chosen = chosen.map_err(|why| EvalFileError::Net {
         path: text.to_owned(),
         why,
     })?;
@@ -55,8 +55,8 @@ pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>
 }
 
 /// The bytes of a regular file.
-fn read(path: &str) -> Result<Vec<u8>, SessionError> {
-    let refused = |why: String| SessionError::EvalFile {
+fn read(path: &str) -> Result<Vec<u8>, EvalFileError> {
+    let refused = |why: String| EvalFileError::File {
         path: path.to_owned(),
         why,
     };

@@ -1,0 +1,97 @@
+//! The files that a command names: each is one thing only, and nothing else is replaced.
+
+use crate::gamefile::{check_replaceable, check_target};
+use anyhow::bail;
+use std::path::{Path, PathBuf, absolute};
+
+/// What a file holds that a command writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A net.
+    Net,
+    /// An SVG.
+    Picture,
+    /// How far a training has come.
+    Checkpoint,
+}
+
+impl Content {
+    /// What it is called, and what it begins with.
+    const fn beginning(self) -> (&'static str, &'static [u8]) {
+        match self {
+            Content::Net => ("a net", b"ErmineNN"),
+            Content::Picture => ("an SVG", b"<svg"),
+            Content::Checkpoint => ("a checkpoint", b"ErmineC"),
+        }
+    }
+}
+
+/// A file that a command reads: the option that names it, its path.
+pub(super) type Source<'a> = (&'static str, &'a Path);
+
+/// A file that a command writes.
+pub(super) type Product<'a> = (&'static str, Option<&'a Path>, Content);
+
+/// That no file is two things, and that those to be written can be: what stands there is
+/// missing, empty or of the same kind.
+pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyhow::Result<()> {
+    let named = written
+        .iter()
+        .filter_map(|&(option, path, content)| Some((option, path?, content)));
+    for (_, path, _) in named.clone() {
+        check_target(path)?;
+    }
+    let mut known: Vec<(&str, PathBuf)> = Vec::new();
+    let outputs = named.clone().map(|(option, path, _)| (option, path));
+    for (option, path) in read.iter().copied().chain(outputs) {
+        let found = real(path);
+        if let Some((other, _)) = known.iter().find(|(_, other)| *other == found) {
+            let path = path.display();
+            bail!("{other} and {option} both name '{path}', expected files of their own");
+        }
+        known.push((option, found));
+    }
+    for (_, path, content) in named {
+        check_replaceable(path, content.beginning())?;
+    }
+    Ok(())
+}
+
+/// The file that a path stands for, links followed, or the one that would be made there.
+fn real(path: &Path) -> PathBuf {
+    let in_folder = || {
+        let folder = absolute(path).ok()?.parent()?.canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    let found = path.canonicalize().ok().or_else(in_folder);
+    found.unwrap_or_else(|| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn one_file_under_two_names_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        let [net, round] = [folder.path().join("net"), inner.join("../net")];
+        let check = |plot: &Path| {
+            let written = [
+                ("--out", Some(&*net), Content::Net),
+                ("--plot", Some(plot), Content::Picture),
+                ("--checkpoint", None, Content::Checkpoint),
+            ];
+            check_files(&[], &written)
+        };
+        let error = check(&round).unwrap_err().to_string();
+        assert!(error.starts_with("--out and --plot both name"), "{error}");
+        check(&inner.join("net")).unwrap();
+        // What is no picture is kept.
+        fs::write(inner.join("games"), "games").unwrap();
+        let error = format!("{:#}", check(&inner.join("games")).unwrap_err());
+        assert!(error.ends_with("expected an SVG or a free name"), "{error}");
+    }
+}
