@@ -52,11 +52,11 @@ impl TuningVisitor for &Args {
     fn visit<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
         self,
     ) -> anyhow::Result<()> {
-        let read: Vec<_> = file(&self.eval_file)
-            .map(|path| ("--eval-file", path))
-            .into_iter()
-            .collect();
-        check_files(&read, &[("--plot", self.plot.as_deref(), Content::Picture)])?;
+        let read = file(&self.eval_file).map(|path| ("--eval-file", path));
+        check_files(
+            read.as_slice(),
+            &[("--plot", self.plot.as_deref(), Content::Picture)],
+        )?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
         let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file)?;
         let progress = Progress::new(games, "games");

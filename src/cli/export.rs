@@ -1,5 +1,6 @@
 //! `ermine export`.
 
+use super::files::is_one_file;
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::settings;
@@ -163,8 +164,7 @@ impl AnalysisArgs {
 /// Where a page goes that is made of `file`: not over it, and where one can write.
 fn place(out: Option<&Path>, file: &Path) -> anyhow::Result<PathBuf> {
     let out = out.map_or_else(|| file.with_extension("html"), Path::to_owned);
-    let real = |path: &Path| path.canonicalize().ok();
-    if real(&out).is_some_and(|out| Some(out) == real(file)) {
+    if is_one_file(&out, file) {
         bail!(
             "'{}' would be overwritten by the page: name another with --out",
             out.display()

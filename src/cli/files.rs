@@ -1,6 +1,8 @@
 //! The files that a command names: each is one thing only, and nothing else is replaced.
 
-use crate::gamefile::{check_replaceable, check_target};
+use crate::gamefile::check_replaceable;
+use crate::nnue::NET_MAGIC;
+use crate::train::CHECKPOINT_MAGIC;
 use anyhow::bail;
 use std::path::{Path, PathBuf, absolute};
 
@@ -19,9 +21,9 @@ impl Content {
     /// What it is called, and what it begins with.
     const fn beginning(self) -> (&'static str, &'static [u8]) {
         match self {
-            Content::Net => ("a net", b"ErmineNN"),
+            Content::Net => ("a net", NET_MAGIC),
             Content::Picture => ("an SVG", b"<svg"),
-            Content::Checkpoint => ("a checkpoint", b"ErmineC"),
+            Content::Checkpoint => ("a checkpoint", CHECKPOINT_MAGIC),
         }
     }
 }
@@ -38,9 +40,6 @@ pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyho
     let named = written
         .iter()
         .filter_map(|&(option, path, content)| Some((option, path?, content)));
-    for (_, path, _) in named.clone() {
-        check_target(path)?;
-    }
     let mut known: Vec<(&str, PathBuf)> = Vec::new();
     let outputs = named.clone().map(|(option, path, _)| (option, path));
     for (option, path) in read.iter().copied().chain(outputs) {
@@ -55,6 +54,12 @@ pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyho
         check_replaceable(path, content.beginning())?;
     }
     Ok(())
+}
+
+/// Whether both paths stand for one file that is there.
+pub(super) fn is_one_file(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(|path| path.canonicalize().ok());
+    one.is_some() && one == other
 }
 
 /// The file that a path stands for, links followed, or the one that would be made there.

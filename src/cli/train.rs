@@ -8,10 +8,9 @@ use super::{games, terminal};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
 use crate::gamefile::save;
-use crate::nnue::Shape;
+use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::Target;
 use crate::train::{Epoch, TrainingData, TrainingPlan, curves, load, train};
 use clap::value_parser;
 use serde::Serialize;
@@ -56,14 +55,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
     decay: f64,
     /// Share of the game's result in the target, from 0 to 1.
-    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = super::tune::share)]
+    #[arg(long, value_name = "X", default_value_t = Provenance::default().blend, value_parser = super::tune::share)]
     blend: f64,
     /// How much of what the next turn's search finds out counts, from 0 to 1; what
     /// those after it find out fades by the same factor. Luck is left out.
-    #[arg(long, value_name = "X", default_value_t = 0.9, value_parser = super::tune::share)]
+    #[arg(long, value_name = "X", default_value_t = Provenance::default().memory, value_parser = super::tune::share)]
     memory: f64,
     /// Seed of the first numbers, of the order of positions and of the games to judge by.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = Provenance::default().seed)]
     seed: u64,
     /// Work on so many threads; by default one a core. The net does not depend on it.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
@@ -161,11 +160,12 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         self.check_files()?;
-        let target = Target {
+        let provenance = Provenance {
+            seed: self.seed,
             blend: self.blend,
             memory: self.memory,
         };
-        let split = load::<G, T>(&self.data, (target, self.residual), self.seed)?;
+        let split = load::<G, T>(&self.data, provenance, self.residual)?;
         let mut said = self.say_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");
         end_on_ctrl_c(

@@ -104,6 +104,16 @@ impl<G: Netted> NetEvaluator<G> {
 /// Men in a line of an explanation.
 const IN_A_LINE: usize = 6;
 
+/// Men and what they are worth, one below the other.
+fn in_lines(men: &[(String, f64)]) -> String {
+    let longest = men.iter().map(|(name, _)| name.chars().count()).max();
+    let width = 1 + longest.unwrap_or(0);
+    let man = |(name, worth): &(String, f64)| format!("{name:<width$}{worth:>+6.2}");
+    let line = |line: &[_]| line.iter().map(man).collect::<Vec<_>>().join("   ");
+    let lines = men.chunks(IN_A_LINE).map(line);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 impl<G: Netted> NetEvaluator<G> {
     /// What the net says of a position, and what each man is worth to it.
     fn by_net_explained(&self, net: &Net, position: &<G as Terms>::Position) -> String {
@@ -122,19 +132,9 @@ impl<G: Netted> NetEvaluator<G> {
             Some((G::Features::name(man, square)?, hundredths(worth)))
         });
         let named: Vec<(String, f64)> = named.collect();
-        let widest = named.iter().map(|(name, _)| name.chars().count()).max();
-        let width = 1 + widest.unwrap_or(0);
-        let told = named.iter();
-        let told: Vec<String> = told
-            .map(|(name, worth)| format!("{name:<width$}{worth:>+6.2}"))
-            .collect();
-        let lines = told.chunks(IN_A_LINE).map(|line| line.join("   "));
-        let men = match told.is_empty() {
-            true => "there is no man to take away".to_owned(),
-            false => {
-                let lines: Vec<String> = lines.collect();
-                format!("{of}less without this man:\n{}", lines.join("\n"))
-            }
+        let men = match in_lines(&named) {
+            lines if lines.is_empty() => "there is no man to take away".to_owned(),
+            lines => format!("{of}less without this man:\n{lines}"),
         };
         format!(
             "{says}\nraw score        {:+.2} for {side}\nexpected score   {expected:.3} \

@@ -124,8 +124,7 @@ fn open_locked(path: &Path) -> io::Result<File> {
             locked => locked?,
         }
         // Meanwhile another may have taken its place.
-        let opened = file.metadata()?;
-        if fs::metadata(path).is_ok_and(|found| is_same(&found, &opened).unwrap_or(true)) {
+        if is_still_at(path, &file)? {
             return Ok(file);
         }
     }
@@ -138,10 +137,12 @@ fn to_append() -> OpenOptions {
 }
 
 /// Whether the file at `path` is still the one that was opened, as far as the system tells.
-#[must_use]
-pub fn is_still_at(path: &Path, opened: &File) -> bool {
-    let both = fs::metadata(path).and_then(|found| Ok((found, opened.metadata()?)));
-    both.is_ok_and(|(found, opened)| is_same(&found, &opened).unwrap_or(true))
+///
+/// # Errors
+/// The system does not tell anything of the file that was opened.
+pub fn is_still_at(path: &Path, opened: &File) -> io::Result<bool> {
+    let opened = opened.metadata()?;
+    Ok(fs::metadata(path).is_ok_and(|found| is_same(&found, &opened).unwrap_or(true)))
 }
 
 /// Whether both are the same file; `None` where the system does not tell.

@@ -23,7 +23,8 @@ use super::features::Features;
 use super::net::{Net, Numbers, Provenance, Shape};
 use std::num::NonZero;
 
-const MAGIC: &[u8; 8] = b"ErmineNN";
+/// What the file of a net begins with.
+pub const NET_MAGIC: &[u8; 8] = b"ErmineNN";
 const VERSION: u32 = 3;
 
 impl Net {
@@ -33,7 +34,7 @@ impl Net {
     /// [`NetError`] says what is wrong with the bytes.
     pub fn read<F: Features>(game: &str, bytes: &[u8]) -> Result<Net, NetError> {
         let mut rest = Rest(bytes);
-        if rest.take(MAGIC.len()).ok() != Some(MAGIC) {
+        if rest.take(NET_MAGIC.len()).ok() != Some(NET_MAGIC) {
             return Err(NetError::Magic);
         }
         let version = rest.number()?;
@@ -92,7 +93,7 @@ impl Net {
     #[must_use]
     pub fn write(&self, game: &str) -> Vec<u8> {
         let shape = self.shape();
-        let mut bytes = Vec::from(MAGIC);
+        let mut bytes = Vec::from(NET_MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.push(game.len() as u8);
         bytes.extend(game.as_bytes());
@@ -144,22 +145,14 @@ impl<'a> Rest<'a> {
     }
 
     fn provenance(&mut self) -> Result<Provenance, NetError> {
-        let mut next = || {
-            Ok(self
-                .take(8)?
-                .iter()
-                .rfold(0, |all, &byte| all << 8 | u64::from(byte)))
-        };
+        let mut next = || Ok(u64::from_le_bytes(self.take(8)?.as_chunks().0[0]));
         let provenance = Provenance {
             seed: next()?,
             blend: f64::from_bits(next()?),
             memory: f64::from_bits(next()?),
         };
-        let shares = [provenance.blend, provenance.memory];
-        match shares
-            .into_iter()
-            .find(|share| !(0.0..=1.0).contains(share))
-        {
+        let mut shares = [provenance.blend, provenance.memory].into_iter();
+        match shares.find(|share| !(0.0..=1.0).contains(share)) {
             Some(share) => Err(NetError::Share(share.to_bits())),
             None => Ok(provenance),
         }

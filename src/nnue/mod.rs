@@ -29,6 +29,6 @@ pub use accumulators::{AccumulatorStack, inputs};
 pub use contributions::{Contributions, contributions};
 pub use error::NetError;
 pub use features::{Features, fingerprint, place};
-pub use file::net_checksum;
+pub use file::{NET_MAGIC, net_checksum};
 pub use kernels::InstructionSet;
 pub use net::{ACTIVATION, Net, Numbers, OUTPUT, Provenance, Shape};

@@ -14,7 +14,8 @@ use super::epoch::Epoch;
 use crate::gamefile::{must_be_regular, save};
 use std::path::Path;
 
-const MAGIC: &[u8; 8] = b"ErmineC2";
+/// What the file of a checkpoint begins with.
+pub const CHECKPOINT_MAGIC: &[u8; 8] = b"ErmineC2";
 
 /// How far a training has come.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,7 +36,7 @@ impl Checkpoint {
     /// # Errors
     /// The system refuses.
     pub fn save(&self, path: &Path) -> Result<(), TrainError> {
-        let mut bytes = Vec::from(MAGIC);
+        let mut bytes = Vec::from(CHECKPOINT_MAGIC);
         for number in [self.fingerprint, self.epochs.len() as u32, self.steps] {
             bytes.extend(number.to_le_bytes());
         }
@@ -75,7 +76,7 @@ impl Checkpoint {
         };
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(bad)?;
         let is_whole = crc32fast::hash(content) == u32::from_le_bytes(*sum);
-        let numbers = content.strip_prefix(MAGIC).filter(|_| is_whole);
+        let numbers = content.strip_prefix(CHECKPOINT_MAGIC).filter(|_| is_whole);
         let words = numbers.ok_or_else(bad)?.as_chunks::<4>().0;
         let [found, epochs, steps, rest @ ..] = words else {
             return Err(bad());

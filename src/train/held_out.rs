@@ -6,7 +6,6 @@ use crate::base::value::score;
 use crate::eval::{Evaluator, evaluate};
 use crate::nnue::Provenance;
 use crate::rules::Game;
-use crate::selfplay::Target;
 use std::path::PathBuf;
 
 /// What two evaluators cost on the same positions.
@@ -31,12 +30,6 @@ pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
     provenance: Provenance,
     evaluators: [&E; 2],
 ) -> Result<HeldOut, TrainError> {
-    let Provenance {
-        seed,
-        blend,
-        memory,
-    } = provenance;
-    let target = Target { blend, memory };
     let mut found = HeldOut::default();
     let mut of_games: Vec<Difference> = Vec::new();
     let each = &mut |game: GameOf, position: &G::Position, target: f64| {
@@ -60,7 +53,7 @@ pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
             *sum += loss;
         }
     };
-    let games = each_settled::<G, E::Hints>(files, target, seed, each)?;
+    let games = each_settled::<G, E::Hints>(files, provenance, each)?;
     if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
     }

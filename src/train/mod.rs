@@ -14,13 +14,13 @@ mod link;
 mod run;
 mod samples;
 
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{CHECKPOINT_MAGIC, Checkpoint};
 pub use curves::curves;
 pub use epoch::Epoch;
 pub use float_net::{Factors, FloatNet};
 pub use held_out::{HeldOut, held_out};
 pub use run::{Trained, TrainingPlan, train};
-pub use samples::{Samples, TrainingData, TrainingSample, check_games, load};
+pub use samples::{Samples, TrainingData, TrainingSample, load};
 
 use std::path::PathBuf;
 

@@ -139,10 +139,7 @@ const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
 /// That files have games of `G`, and no two of them the same: those with the same header do, as
 /// far as they go.
-///
-/// # Errors
-/// A file cannot be read or has no games, or those of another game or file.
-pub fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
+fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
     let mut known: Vec<(&Path, Header)> = Vec::new();
     for path in files {
         let found = header::<G>(path)?;
@@ -162,11 +159,15 @@ pub fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
 /// by, which it is wherever it stands. Gives how many games there are.
 pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
     files: &[PathBuf],
-    target: Target,
-    seed: u64,
+    Provenance {
+        seed,
+        blend,
+        memory,
+    }: Provenance,
     each: &mut dyn FnMut(GameOf, &G::Position, f64),
 ) -> Result<usize, TrainError> {
     check_games::<G>(files)?;
+    let target = Target { blend, memory };
     let mut games = 0;
     for file in files {
         read::<G>(file, &mut |record, notes| {
@@ -201,8 +202,8 @@ pub(super) struct GameOf {
 /// A file cannot be read or is damaged, or there are too few games.
 pub fn load<G: Game, T: Netted<Position = G::Position>>(
     files: &[PathBuf],
-    (target, is_residual): (Target, bool),
-    seed: u64,
+    provenance: Provenance,
+    is_residual: bool,
 ) -> Result<TrainingData, TrainError> {
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
@@ -217,7 +218,7 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
             training.push::<T::Features>(position, target, basis);
         }
     };
-    let games = each_settled::<G, T::Hints>(files, target, seed, each)?;
+    let games = each_settled::<G, T::Hints>(files, provenance, each)?;
     if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
     }
@@ -227,11 +228,7 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
     Ok(TrainingData {
         sums: loss / validation.list.len() as f64,
         basis: is_residual.then(LinearEvaluator::<T>::fingerprint),
-        provenance: Provenance {
-            seed,
-            blend: target.blend,
-            memory: target.memory,
-        },
+        provenance,
         factors: Factors::of::<T::Features>(),
         training,
         validation,

@@ -5,9 +5,9 @@ use ermine::eval::linear::Terms as _;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
-use ermine::nnue::Shape;
+use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
-use ermine::selfplay::{DataError, Header, Target, begin, header};
+use ermine::selfplay::{DataError, Header, begin, header};
 use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 type Terms = ColorboundTerms<Standard>;
 type Colorbound = ColorboundGame<Standard>;
 
-const TARGET: Target = Target {
+const PROVENANCE: Provenance = Provenance {
+    seed: 4,
     blend: 0.0,
     memory: 0.9,
 };
@@ -46,7 +47,7 @@ fn games(folder: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<TrainingData, TrainError> {
-    load::<Colorbound, Terms>(&[path.to_owned()], (TARGET, false), 4)
+    load::<Colorbound, Terms>(&[path.to_owned()], PROVENANCE, false)
 }
 
 fn learn(
@@ -90,7 +91,7 @@ fn a_net_learns_what_men_are_worth() {
 fn a_residual_net_begins_with_the_sums() {
     let folder = tempfile::tempdir().unwrap();
     let path = games(folder.path());
-    let split = load::<Colorbound, Terms>(&[path], (TARGET, true), 4).unwrap();
+    let split = load::<Colorbound, Terms>(&[path], PROVENANCE, true).unwrap();
     let plan = TrainingPlan {
         epochs: 10,
         rate: 0.001,

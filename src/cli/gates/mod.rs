@@ -14,7 +14,7 @@ use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::train::{check_games, held_out};
+use crate::train::held_out;
 use anyhow::bail;
 use gate::{Gate, Outcome};
 
@@ -70,7 +70,6 @@ impl NetVisitor for &Args {
         let sums = [new_sum, old_sum];
         let mut set = positions::positions(self, G::NAME)?;
         matches::check_folder(self, sums, G::NAME)?;
-        check_games::<G>(&self.data)?;
         matches::heed_ctrl_c();
         let mut shut = 0;
         for gate in Gate::ALL {

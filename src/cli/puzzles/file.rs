@@ -1,5 +1,6 @@
 //! Files of puzzles.
 
+use crate::cli::files::is_one_file;
 use crate::gamefile;
 use crate::puzzle::{Puzzle, read_puzzles};
 use anyhow::{Context, bail};
@@ -7,8 +8,7 @@ use std::path::Path;
 
 /// That `out` is not the file that is read.
 pub(super) fn check_apart(option: &str, out: &Path, input: &Path) -> anyhow::Result<()> {
-    let same = [out, input].map(|path| path.canonicalize().ok());
-    if same[0].is_some() && same[0] == same[1] {
+    if is_one_file(out, input) {
         bail!("{option}: '{}' is the file of the puzzles", out.display());
     }
     Ok(())
