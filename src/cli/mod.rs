@@ -8,6 +8,7 @@ mod analyse;
 mod batch;
 mod bench;
 mod calibrate;
+mod command_line;
 mod completions;
 mod datagen;
 mod error_rate;
@@ -40,7 +41,6 @@ mod terminal;
 mod train;
 mod tune;
 
-use crate::base::visible;
 use crate::catalog;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
@@ -105,10 +105,9 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let cli = match Cli::try_parse_from(&args) {
+    let cli = match command_line::read::<Cli>(&args) {
         Ok(cli) => cli,
         Err(error) => {
-            let error = quotable(error, &args);
             // Help that nobody reads to its end is no failure.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
@@ -130,20 +129,6 @@ pub fn run() -> ExitCode {
             }
         }
     }
-}
-
-/// The error of these arguments as it would be if their control characters were
-/// written out: it quotes them.
-fn quotable(error: clap::Error, args: &[OsString]) -> clap::Error {
-    let shown = args.iter().map(|arg| arg.to_string_lossy());
-    let shown: Vec<OsString> = shown.map(|arg| visible(&arg).as_ref().into()).collect();
-    if shown == args {
-        return error;
-    }
-    let kind = error.kind();
-    Cli::try_parse_from(shown)
-        .err()
-        .unwrap_or_else(|| Cli::command().error(kind, "control characters are not understood here"))
 }
 
 fn dispatch(cli: &Cli) -> anyhow::Result<()> {

@@ -30,6 +30,12 @@ impl Curve {
         }
     }
 
+    /// What an output of 1 of a net stands for: the spread, in whole hundredths of a pawn.
+    #[must_use]
+    pub fn unit(self) -> i32 {
+        self.spread.round() as i32
+    }
+
     /// The natural logarithm of the odds.
     #[must_use]
     pub fn log_odds(self, raw: f64) -> f64 {

@@ -15,7 +15,7 @@ impl Link {
     pub(super) fn new(curve: Curve) -> Link {
         Link {
             curve,
-            scale: curve.spread.round() as i32,
+            scale: curve.unit(),
         }
     }
 

@@ -47,7 +47,7 @@ pub enum TrainError {
     },
     /// All games fell to one side.
     #[error(
-        "{0} games are too few for this seed: one in twenty is kept to judge by, expected some there and some elsewhere"
+        "with this seed none of {0} games is kept to judge by, or none is learnt from, expected another seed or 100 games and more"
     )]
     Undivided(usize),
     /// Numbers have grown out of all bounds.

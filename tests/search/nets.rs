@@ -348,6 +348,19 @@ fn a_net_that_could_overflow_is_refused() {
 }
 
 #[test]
+fn a_net_of_another_curve_is_refused() {
+    use ermine::eval::linear::Terms as _;
+    type Terms = ColorboundTerms<Equalized>;
+    let net = random_net::<<Terms as Netted>::Features>(32, 1);
+    let bytes = net.write(Terms::GAME);
+    let read = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&bytes));
+    let (found, expected) = (net.scale(), Terms::CURVE.unit());
+    assert_ne!(found, expected);
+    let refused = NetError::Curve { found, expected };
+    assert_eq!(read.and_then(Result::err), Some(refused));
+}
+
+#[test]
 fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     let net = random_net::<Inputs>(32, 1);
     let bytes = net.write("colorbound");

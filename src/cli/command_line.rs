@@ -1,0 +1,154 @@
+//! Reads the command line, and says what it expected instead.
+
+use crate::base::visible;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Parser};
+use std::error::Error;
+use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
+
+/// Reads `args`, the first of which is the name of the program.
+///
+/// # Errors
+/// They ask for help or the version, or are wrong; the error quotes them with their control
+/// characters written out.
+pub(super) fn read<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
+    let first = match parse(args) {
+        Ok(read) => return Ok(read),
+        Err(error) => error,
+    };
+    let shown = args.iter().map(|arg| arg.to_string_lossy());
+    let shown: Vec<OsString> = shown.map(|arg| visible(&arg).as_ref().into()).collect();
+    if shown == args {
+        return Err(first);
+    }
+    let (kind, text) = (first.kind(), "control characters are not understood here");
+    Err(parse::<P>(&shown)
+        .err()
+        .unwrap_or_else(|| P::command().error(kind, text)))
+}
+
+fn parse<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
+    let mut command = with_negative_numbers(P::command());
+    let matches = command.try_get_matches_from_mut(args);
+    let read = matches.and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
+    read.map_err(|error| match expected(&error) {
+        Some(text) => command.error(ErrorKind::ValueValidation, text),
+        None => error.format(&mut command),
+    })
+}
+
+/// The same, but a negative number is the value of the option before it, to be refused or
+/// accepted as such, and not an unknown option.
+fn with_negative_numbers(command: Command) -> Command {
+    command
+        .mut_args(|arg| {
+            let takes_values = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes_values)
+        })
+        .mut_subcommands(with_negative_numbers)
+}
+
+/// What to say instead of an error that tells what is wrong with a number, but not what was
+/// expected.
+fn expected(error: &clap::Error) -> Option<String> {
+    let source = error.source()?;
+    let value = text(error, ContextKind::InvalidValue)?;
+    let expected = if let Some(source) = source.downcast_ref::<ParseIntError>() {
+        match source.kind() {
+            IntErrorKind::PosOverflow => "a smaller number",
+            IntErrorKind::NegOverflow => "a larger number",
+            _ if value.parse::<i64>().is_ok() => "a number from 0 on",
+            _ => "a whole number",
+        }
+    } else {
+        source
+            .downcast_ref::<ParseFloatError>()
+            .map(|_| "a number")?
+    };
+    let option = text(error, ContextKind::InvalidArg)?;
+    Some(format!(
+        "invalid value '{value}' for '{option}': expected {expected}"
+    ))
+}
+
+fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Parser)]
+    struct Numbers {
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=9))]
+        depth: Option<u32>,
+        #[arg(long)]
+        rate: Option<f64>,
+        #[arg(long)]
+        json: bool,
+    }
+
+    fn said(args: &str) -> String {
+        let args: Vec<OsString> = args.split(' ').map(OsString::from).collect();
+        let error = read::<Numbers>(&args).expect_err("wrong");
+        assert_eq!(error.exit_code(), 2);
+        let text = error.to_string();
+        text.lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        for (args, expected) in [
+            (
+                "e --seed x",
+                "'x' for '--seed <SEED>': expected a whole number",
+            ),
+            (
+                "e --seed 1.5",
+                "'1.5' for '--seed <SEED>': expected a whole number",
+            ),
+            (
+                "e --seed -3",
+                "'-3' for '--seed <SEED>': expected a number from 0 on",
+            ),
+            (
+                "e --seed 99999999999999999999",
+                "'99999999999999999999' for '--seed <SEED>': expected a smaller number",
+            ),
+            (
+                "e --depth x",
+                "'x' for '--depth <DEPTH>': expected a whole number",
+            ),
+            (
+                "e --depth -3",
+                "'-3' for '--depth <DEPTH>': -3 is not in 1..=9",
+            ),
+            ("e --rate x", "'x' for '--rate <RATE>': expected a number"),
+            (
+                "e --rate \x1bx",
+                "'\\u{1b}x' for '--rate <RATE>': expected a number",
+            ),
+        ] {
+            assert_eq!(
+                said(args),
+                format!("error: invalid value {expected}"),
+                "{args}"
+            );
+        }
+        assert!(said("e --json -3").contains("unexpected argument '-3'"));
+    }
+
+    #[test]
+    fn negative_numbers_are_values() {
+        let args = ["e", "--rate", "-0.5"].map(OsString::from);
+        let read = read::<Numbers>(&args).expect("fine");
+        assert_eq!((read.rate, read.seed, read.json), (Some(-0.5), 1, false));
+    }
+}
