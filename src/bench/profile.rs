@@ -11,6 +11,8 @@ pub struct Counts {
     pub nodes: Vec<PlaceCounts>,
     /// How single moves fare.
     pub moves: BTreeMap<String, u64>,
+    /// Where static evaluations come from.
+    pub evaluations: BTreeMap<String, u64>,
 }
 
 /// The counts of one place.
@@ -35,6 +37,7 @@ impl From<&NodeProfile> for Counts {
         Counts {
             nodes: profile.places.iter().map(place).collect(),
             moves: named(profile.moves.iter()),
+            evaluations: named(profile.evaluations.iter()),
         }
     }
 }
@@ -46,7 +49,7 @@ fn named<'a>(counts: impl Iterator<Item = &'a Count>) -> BTreeMap<String, u64> {
 
 /// A table of shares in hundredths: of each place among all nodes, of each end among
 /// the nodes of the place, of what is found among its searches through moves. Below it
-/// how many moves fared how.
+/// how many moves fared how, and where evaluations came from.
 #[must_use]
 pub fn table(profile: &NodeProfile) -> Vec<String> {
     let mut lines: Vec<String> = profile.places.first().map(head).into_iter().collect();
@@ -56,10 +59,15 @@ pub fn table(profile: &NodeProfile) -> Vec<String> {
             .iter()
             .map(|place| row(place, profile.nodes())),
     );
-    let fate = |(name, count): &Count| format!("{name} {count}");
-    let fates: Vec<String> = profile.moves.iter().map(fate).collect();
     lines.push(String::new());
-    lines.push(format!("Moves: {}", fates.join(", ")));
+    for (title, counts) in [
+        ("Moves", &profile.moves),
+        ("Evaluations", &profile.evaluations),
+    ] {
+        let count = |(name, count): &Count| format!("{name} {count}");
+        let counts: Vec<String> = counts.iter().map(count).collect();
+        lines.push(format!("{title}: {}", counts.join(", ")));
+    }
     lines
 }
 
@@ -105,6 +113,7 @@ mod tests {
                 found: vec![("no cut", 0)],
             }],
             moves: vec![("searched again", 5)],
+            evaluations: vec![("made", 4), ("remembered", 1)],
         };
         assert_eq!(
             table(&profile),
@@ -113,6 +122,7 @@ mod tests {
                 "leaf                   3  100.0  33.3       66.7        ",
                 "",
                 "Moves: searched again 5",
+                "Evaluations: made 4, remembered 1",
             ]
         );
         let counts = Counts::from(&profile);

@@ -200,12 +200,36 @@ impl Fate {
     }
 }
 
+/// Where a static evaluation comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The evaluator was asked.
+    Made,
+    /// A worker remembered it.
+    Remembered,
+}
+
+impl Evaluation {
+    /// All, in the order of a profile.
+    pub const ALL: [Evaluation; 2] = [Evaluation::Made, Evaluation::Remembered];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Evaluation::Made => "made",
+            Evaluation::Remembered => "remembered",
+        }
+    }
+}
+
 /// The counts of a search, over all threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     ends: [[u64; End::ALL.len()]; Place::ALL.len()],
     found: [[u64; Found::ALL.len()]; Place::ALL.len()],
     fates: [u64; Fate::ALL.len()],
+    evaluations: [u64; Evaluation::ALL.len()],
 }
 
 impl Profile {
@@ -227,6 +251,12 @@ impl Profile {
         self.fates[fate as usize]
     }
 
+    /// How many evaluations came from there.
+    #[must_use]
+    pub const fn evaluations(&self, evaluation: Evaluation) -> u64 {
+        self.evaluations[evaluation as usize]
+    }
+
     #[inline]
     pub(in crate::search) const fn count_end(&mut self, place: Place, end: End) {
         self.ends[place as usize][end as usize] += 1;
@@ -241,6 +271,11 @@ impl Profile {
     pub(in crate::search) const fn count_fate(&mut self, fate: Fate) {
         self.fates[fate as usize] += 1;
     }
+
+    #[inline]
+    pub(in crate::search) const fn count_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluations[evaluation as usize] += 1;
+    }
 }
 
 impl AddAssign<&Profile> for Profile {
@@ -253,6 +288,7 @@ impl AddAssign<&Profile> for Profile {
         add(self.ends.as_flattened_mut(), other.ends.as_flattened());
         add(self.found.as_flattened_mut(), other.found.as_flattened());
         add(&mut self.fates, &other.fates);
+        add(&mut self.evaluations, &other.evaluations);
     }
 }
 
@@ -272,11 +308,13 @@ mod tests {
         profile.count_end(Place::at_depth(4), End::Table);
         profile.count_found(Place::in_quiescence(3), Found::of(true, 1));
         profile.count_fate(Fate::Reduced);
+        profile.count_evaluation(Evaluation::Remembered);
         let mut twice = profile;
         twice += &profile;
         assert_eq!(twice.ends(Place::Depth3, End::Table), 2);
         assert_eq!(twice.found(Place::Quiescence, Found::FirstCuts), 2);
         assert_eq!(twice.fates(Fate::Reduced), 2);
+        assert_eq!(Evaluation::ALL.map(|from| twice.evaluations(from)), [0, 2]);
         assert_eq!(twice.ends.as_flattened().iter().sum::<u64>(), 2);
     }
 }

@@ -1,7 +1,7 @@
 //! Where a search's nodes lie and how they end, as plain data.
 
 use crate::search::Profile;
-use crate::search::profile::{End, Fate, Found, Place};
+use crate::search::profile::{End, Evaluation, Fate, Found, Place};
 
 /// A count and what is counted.
 pub type Count = (&'static str, u64);
@@ -13,6 +13,8 @@ pub struct NodeProfile {
     pub places: Vec<PlaceProfile>,
     /// How single moves fare.
     pub moves: Vec<Count>,
+    /// Where static evaluations come from.
+    pub evaluations: Vec<Count>,
 }
 
 /// The counts of one place: so many plies to search, or so far into quiescence.
@@ -55,6 +57,7 @@ impl NodeProfile {
             return;
         }
         add(&mut self.moves, &other.moves);
+        add(&mut self.evaluations, &other.evaluations);
         for (place, other) in self.places.iter_mut().zip(&other.places) {
             add(&mut place.ends, &other.ends);
             add(&mut place.found, &other.found);
@@ -77,6 +80,9 @@ impl From<&Profile> for NodeProfile {
             places: Place::ALL.map(place).to_vec(),
             moves: Fate::ALL
                 .map(|fate| (fate.name(), profile.fates(fate)))
+                .to_vec(),
+            evaluations: Evaluation::ALL
+                .map(|from| (from.name(), profile.evaluations(from)))
                 .to_vec(),
         }
     }
@@ -105,12 +111,14 @@ mod tests {
                 found: vec![("no cut", 3)],
             }],
             moves: vec![("futile", 7)],
+            evaluations: vec![("made", 2)],
         };
         let mut all = NodeProfile::default();
         all.add(&one);
         all.add(&one);
         assert_eq!((all.nodes(), all.places[0].searches()), (10, 6));
         assert_eq!(all.moves, [("futile", 14)]);
+        assert_eq!(all.evaluations, [("made", 4)]);
         let empty = NodeProfile::from(&Profile::default());
         assert_eq!((empty.places.len(), empty.nodes()), (Place::ALL.len(), 0));
     }

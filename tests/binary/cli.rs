@@ -151,6 +151,7 @@ fn a_profile_accounts_for_every_node() {
     assert_eq!(nodes, number(&summary["nodes"]));
     assert!(places.iter().any(|place| number(&place["table"]) > 0));
     assert!(number(&summary["profile"]["moves"]["reduced"]) > 0);
+    assert!(number(&summary["profile"]["evaluations"]["made"]) > 0);
     let table = text(&ermine(&[&args[..], &["--profile"]].concat(), "").stdout);
     assert!(table.contains("\nquiescence "), "{table}");
     assert!(

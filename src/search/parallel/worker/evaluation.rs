@@ -7,6 +7,7 @@ use crate::base::{Side, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
 use crate::search::node::{Node, NodeContext};
+use crate::search::profile::Evaluation;
 use crate::search::table::{Bound, Likeness, Stored};
 
 impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
@@ -15,8 +16,10 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
     pub(in crate::search) fn evaluate(&mut self, node: &Node<E>) -> Value {
         let key = node.position.table_key();
         if let Some(value) = self.cache.get(key) {
+            self.profile.count_evaluation(Evaluation::Remembered);
             return value;
         }
+        self.profile.count_evaluation(Evaluation::Made);
         let value = self
             .pool
             .evaluate(node)
