@@ -59,7 +59,7 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
         let work =
             |games: &mut SelfPlay<G, E>, index: usize| play(games, plan.seed, next + index as u64);
-        // Every search begins with an empty table, so it does not matter who plays which game.
+        // Every game begins with an empty table, so it does not matter who plays which.
         let count = (until - next) as usize;
         let make = || {
             let games = SelfPlay::sharing(Arc::clone(&evaluator), plan.nodes)?;

@@ -33,7 +33,9 @@ impl Pages {
             }
             Err(error) => return Err(error.into()),
         };
-        expect(path, "format", header.ermine_games, FORMAT)?;
+        if !(1..=FORMAT).contains(&header.ermine_games) {
+            expect(path, "format", header.ermine_games, FORMAT)?;
+        }
         if header.game != G::NAME {
             return Err(DataError::Game {
                 path: path.to_owned(),
@@ -139,6 +141,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
             .map_err(refused(path))?;
         return Ok((file, 0));
     };
+    expect(path, "format", found.ermine_games, wanted.ermine_games)?;
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);

@@ -18,7 +18,7 @@ pub const OPENING_PLIES: u32 = 6;
 /// After so many moves of each side a game is drawn.
 const LONGEST: u32 = 300;
 
-/// Mebibytes of a player's table: plenty for the few nodes of one decision.
+/// Mebibytes of the table: plenty for the few nodes of a game's decisions.
 const TABLE: usize = 1;
 
 /// What is random in a game, so that it can be played again: the same seed
@@ -129,7 +129,7 @@ pub struct SearchedDecision<P: Position> {
 /// Hears of every search of a decision.
 pub type Listener<'a, P> = &'a mut (dyn FnMut(&SearchedDecision<P>) + Send);
 
-/// A search with an empty table, which tells of every iteration that it finishes, and draws
+/// A search, which tells of every iteration that it finishes, and draws
 /// one of the positions that it evaluates if it is given a seed.
 type Search<'a, P> =
     &'a (dyn Fn(&Root<P>, Option<u64>, &(dyn Fn(&Report<P>) + Sync)) -> Report<P> + Sync);
@@ -149,9 +149,9 @@ impl Drawing {
     }
 }
 
-/// Searches for each decision, from before its roll, with an empty table: values stored for
-/// earlier decisions know nothing of what has been repeated since, and so an answer depends
-/// on the game alone.
+/// Searches for each decision, from before its roll. Table and histories are kept as in play:
+/// without them few nodes find no way to win what is won. They are empty when a game begins,
+/// so that an answer depends on the game alone.
 struct Searcher<'a, G: Game> {
     search: Search<'a, G::Position>,
     game: Follower<G>,
@@ -353,8 +353,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         let terms = luck.terms(&mut self.rules);
         let (engine, nodes) = (&self.engine, self.nodes);
         let settings = Settings::PLAY.of_game::<E>();
+        engine.clear();
         let search = |root: &Root<_>, sample, keep: &(dyn Fn(&Report<_>) + Sync)| {
-            engine.clear();
             let control = Control::new(Budget::NONE, Some(nodes), false);
             let settings = Settings { sample, ..settings };
             engine.search_watched(root, settings, &control, keep, &|_| {})

@@ -18,7 +18,8 @@ use std::iter::repeat;
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of the format, 1.
+    /// The version of what is written, 2. In files of version 1 every search began with an
+    /// empty table; they are read, but not continued.
     pub ermine_games: u64,
     /// The name of the game.
     pub game: String,
@@ -34,7 +35,7 @@ pub struct Header {
     pub net: Option<u32>,
 }
 
-pub(super) const FORMAT: u64 = 1;
+pub(super) const FORMAT: u64 = 2;
 
 /// What such a file begins with, damaged or not.
 pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";

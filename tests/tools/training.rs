@@ -3,6 +3,7 @@
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
+use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::{Provenance, Shape};
@@ -22,10 +23,10 @@ const PROVENANCE: Provenance = Provenance {
 };
 
 const PLAN: TrainingPlan = TrainingPlan {
-    epochs: 40,
+    epochs: 20,
     batch: 64,
     rate: 0.005,
-    decay: 0.01,
+    decay: 0.5,
     seed: 4,
     threads: 2,
 };
@@ -33,8 +34,8 @@ const PLAN: TrainingPlan = TrainingPlan {
 fn games(folder: &Path) -> PathBuf {
     let path = folder.join("games");
     let plan = DataPlan {
-        games: 120,
-        nodes: 200,
+        games: 400,
+        nodes: 100,
         seed: 11,
         inside: 0,
         threads: 2,
@@ -70,9 +71,9 @@ fn a_net_learns_what_men_are_worth() {
         told.push((number, epoch))
     });
     let trained = trained.unwrap();
-    assert_eq!(told.len(), 40);
-    assert_eq!(told[39], (40, trained.epochs[39]));
-    let [first, last] = [0, 39].map(|at: usize| trained.epochs[at].losses[1]);
+    assert_eq!(told.len(), 20);
+    assert_eq!(told[19], (20, trained.epochs[19]));
+    let [first, last] = [0, 19].map(|at: usize| trained.epochs[at].losses[1]);
     assert!(last < first - 0.01, "{first}, {last}");
     // Without a laureate, and with one more.
     let evaluator = NetEvaluator::<Terms>::by_net(trained.net);
@@ -195,9 +196,26 @@ fn a_stranger_is_not_taken_for_a_header_cut_short() {
     let error = begin::<Colorbound>(&path, &wanted).unwrap_err();
     assert!(matches!(error, DataError::Foreign(_)), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{");
-    fs::write(&path, "{\"ermine_games\":1,").unwrap();
+    fs::write(&path, "{\"ermine_games\":2,").unwrap();
     begin::<Colorbound>(&path, &wanted).unwrap();
     assert_eq!(header::<Colorbound>(&path).unwrap(), wanted);
+}
+
+#[test]
+fn games_whose_searches_forgot_are_read_and_not_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games(folder.path());
+    let text = fs::read_to_string(&path).unwrap();
+    let wanted = header::<Colorbound>(&path).unwrap();
+    let old = Header {
+        ermine_games: 1,
+        ..wanted.clone()
+    };
+    let (_, lines) = text.split_once('\n').unwrap();
+    fs::write(&path, sealed_line(&old) + lines).unwrap();
+    assert!(read(&path).is_ok());
+    let error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
+    assert!(error.contains("format 1, expected 2"), "{error}");
 }
 
 #[test]

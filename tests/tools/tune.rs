@@ -52,9 +52,9 @@ fn games(path: &Path) -> Vec<(SelfPlayRecord, Vec<Noted<Lanes>>)> {
 fn every_decision_is_noted_and_has_one_value() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
-    play(plan(6, 2), &path);
+    play(plan(20, 2), &path);
     let games = games(&path);
-    assert_eq!(games.len(), 6);
+    assert_eq!(games.len(), 20);
     let mut twice = 0;
     for (record, game) in &games {
         // Nobody but the winner reaches the end: no decision was left out.
