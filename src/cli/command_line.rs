@@ -33,7 +33,8 @@ fn parse<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
     let matches = command.try_get_matches_from_mut(args);
     let read = matches.and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     read.map_err(|error| match expected(&error) {
-        Some(text) => command.error(ErrorKind::ValueValidation, text),
+        // Raw, since the command knows only its own usage, not that of the subcommand meant.
+        Some(text) => clap::Error::raw(ErrorKind::ValueValidation, text),
         None => error.format(&mut command),
     })
 }
@@ -68,7 +69,8 @@ fn expected(error: &clap::Error) -> Option<String> {
     };
     let option = text(error, ContextKind::InvalidArg)?;
     Some(format!(
-        "invalid value '{value}' for '{option}': expected {expected}"
+        "invalid value '{value}' for '{option}': expected {expected}\n\n\
+         For more information, try '--help'.\n"
     ))
 }
 
@@ -100,6 +102,8 @@ mod tests {
         let error = read::<Numbers>(&args).expect_err("wrong");
         assert_eq!(error.exit_code(), 2);
         let text = error.to_string();
+        assert!(text.ends_with("\n\nFor more information, try '--help'.\n"));
+        assert!(!text.contains("Usage") || error.kind() == ErrorKind::UnknownArgument);
         text.lines().next().unwrap_or_default().to_owned()
     }
 
