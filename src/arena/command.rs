@@ -41,6 +41,7 @@ pub fn command(config: &Config, concurrency: Option<usize>) -> String {
         config.openings.as_ref().map(|path| path.display()),
     );
     line.maybe("--random-plies", config.random_plies);
+    line.maybe("--balance", config.balance);
     for (name, value) in &config.settings {
         line.flag("--setting", format!("{name}={value}"));
     }

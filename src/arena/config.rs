@@ -56,6 +56,11 @@ pub struct Config {
     /// again and again, and none in another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_plies: Option<u32>,
+    /// How far from 50 percent either side's expected score may be in a start that
+    /// is drawn, in percentage points, by a short search of the built-in evaluator;
+    /// what is less even is drawn again. Without a number any start will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<f64>,
     /// Seconds after which a player whom no clock limits is given up.
     pub silence: u64,
     /// Settings of the game that hold for everybody.
@@ -128,6 +133,7 @@ impl Default for Config {
             seed: 0,
             openings: None,
             random_plies: None,
+            balance: None,
             silence: 60,
             settings: BTreeMap::new(),
             sprt: None,
@@ -204,6 +210,9 @@ impl Config {
             within(name, found, least, most)?;
         }
         within("luck coefficient", self.luck.coefficient, 0.0, 2.0)?;
+        if let Some(balance) = self.balance {
+            within("balance", balance, LEAST_BALANCE, 50.0)?;
+        }
         if let Some(anchor) = &self.anchor {
             within("anchor", anchor.rating, -MOST_RATING, MOST_RATING)?;
         }
@@ -231,6 +240,8 @@ pub(super) const MOST_PAIRS: u64 = 10_000_000;
 const MOST_SILENCE: u64 = 31_536_000;
 /// How far from 0 a player may be anchored.
 const MOST_RATING: f64 = 1e6;
+/// A start more even than so many percentage points is too rare to be found.
+const LEAST_BALANCE: f64 = 0.5;
 /// The greatest seed: config files know no greater numbers.
 pub(super) const MOST_SEED: u64 = i64::MAX as u64;
 /// The deepest search to measure luck with.
@@ -250,6 +261,8 @@ mod tests {
                 "silence 9223372036854775807",
             ),
             ("luck = { depth = 7 }", "luck depth 7"),
+            ("balance = 0", "balance 0, expected 0.5 to 50"),
+            ("balance = nan", "balance NaN"),
             ("luck = { coefficient = nan }", "NaN"),
             ("anchor = { name = 'x', rating = inf }", "anchor inf"),
             ("adjudicate = { longest = 0 }", "longest"),

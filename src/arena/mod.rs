@@ -1,6 +1,7 @@
 //! Matches: who plays whom from where with which dice, what the results say,
 //! and how a match survives its machine.
 
+mod balance;
 mod command;
 mod config;
 mod effort;

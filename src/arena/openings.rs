@@ -1,10 +1,11 @@
 //! Where the games of a match start.
 
+use super::balance::even_start;
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::gamefile::{self, LoadError};
 use crate::play::{draw_opening, is_over};
-use crate::session::{Rules, SessionError, Start};
+use crate::session::{Rules, Session, SessionError, Start};
 use std::path::Path;
 
 /// Where games start: at positions of a file, or at starts that are drawn.
@@ -92,18 +93,23 @@ impl Openings {
 
     /// The start of a pair of games. Positions of a file come in an order that
     /// the seed decides, each as often as any other; a start that is drawn is
-    /// followed by so many plies at random.
+    /// followed by so many plies at random, and drawn again until it is as even as
+    /// `balance` asks ([`Config::balance`](super::Config::balance)).
     #[must_use]
     pub fn start(
         &self,
         (seed, pair): (u64, u64),
-        plies: u32,
-        session: &mut dyn Rules,
+        (plies, balance): (u32, Option<f64>),
+        session: &mut dyn Session,
         rng: &mut Rng,
     ) -> Start {
         let count = self.starts.len() as u64;
         if count == 0 {
-            return draw_opening(plies, session, rng);
+            let mut draw = |session: &mut dyn Session| draw_opening(plies, session, rng);
+            return match balance {
+                Some(within) => even_start(within, session, draw),
+                None => draw(session),
+            };
         }
         let round = Rng::stream(seed, !(pair / count));
         let index = shuffled(self.starts.len(), round, (pair % count) as usize);

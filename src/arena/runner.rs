@@ -228,14 +228,15 @@ impl Runner {
     }
 
     /// Which start, dice and chance decisions a pair has, whoever plays it.
-    fn terms(&self, pair: u64, session: &mut dyn Rules) -> GameTerms {
+    fn terms(&self, pair: u64, session: &mut dyn Session) -> GameTerms {
         let seed = self.config.seed;
         let mut rng = Rng::stream(seed, pair);
         let dice = Dice::new(rng.next_u64());
         // Not above the greatest number that engines take.
         let chance = rng.next_u64() >> 1;
         let plies = self.config.random_plies_in(session);
-        let start = self.openings.start((seed, pair), plies, session, &mut rng);
+        let drawn = (plies, self.config.balance);
+        let start = self.openings.start((seed, pair), drawn, session, &mut rng);
         GameTerms {
             settings: self.settings(),
             start,
@@ -310,7 +311,7 @@ struct Table<'a> {
     runner: &'a Runner,
     referee: Referee,
     /// Knows the rules, to draw starts.
-    rules: Box<dyn Rules>,
+    rules: Box<dyn Session>,
     /// Values positions to measure luck, if that is wanted.
     judge: Option<Box<dyn Session>>,
     players: Vec<Option<Box<dyn Player>>>,

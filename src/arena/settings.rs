@@ -131,6 +131,10 @@ impl Rows {
                 self.add("openings", "drawn".to_owned());
                 let plies = config.random_plies_in(session.as_ref());
                 self.add("random plies", plies.to_string());
+                let balance = config
+                    .balance
+                    .map(|points| format!("within {points} points"));
+                self.add("balance", balance.unwrap_or_default());
             }
         }
         let rules = &config.adjudicate;

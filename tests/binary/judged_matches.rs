@@ -216,7 +216,7 @@ fn the_page_tells_how_the_match_was_played_and_how_to_repeat_it() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("match.toml");
     let text = format!(
-        "pairs = 2\nseed = 5\nrandom-plies = 3\n[each]\nnodes = 60\n[[engine]]\nname = 'the first'\n\
+        "pairs = 2\nseed = 5\nrandom-plies = 3\nbalance = 20\n[each]\nnodes = 60\n[[engine]]\nname = 'the first'\n\
          options = {{ Hash = 4 }}\n[[engine]]\nname = 'other'\ncmd = \"'{ERMINE}'\"\n"
     );
     fs::write(&file, text).unwrap();

@@ -63,6 +63,10 @@ pub(in crate::cli) struct Args {
     /// game without dice and none in another.
     #[arg(long, value_name = "N", conflicts_with = "openings", value_parser = value_parser!(u32).range(..=100))]
     random_plies: Option<u32>,
+    /// Draw starts until one gives each side an expected score of 50 percent, more or less
+    /// so many points, by a short search of the built-in evaluator.
+    #[arg(long, value_name = "POINTS", conflicts_with = "openings")]
+    balance: Option<f64>,
     /// A setting of the game for everybody, for example "PaletteMap=K=rbuyno,…".
     #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
     settings: Vec<(String, String)>,
@@ -100,7 +104,7 @@ pub(in crate::cli) struct Args {
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
-        "seed", "openings", "random_plies", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
+        "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
         "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
     /// Print JSON lines: one a pair, the result last.
@@ -147,6 +151,7 @@ impl Args {
         config.settings.extend(self.settings.iter().cloned());
         config.openings = self.openings.clone().or(config.openings);
         config.random_plies = self.random_plies.or(config.random_plies);
+        config.balance = self.balance.or(config.balance);
         config.sprt = self.sprt.or(config.sprt);
         config.anchor = self.anchor.clone().or(config.anchor);
         let rules = &mut config.adjudicate;

@@ -66,6 +66,9 @@ fn settings_are_said_plainly_and_nothing_is_empty() {
     }
     let colour = format!("game = 'colour-chess'\n{TWO}");
     assert_eq!(value(&rows(&colour, &[]), "random plies"), Some("6"));
+    assert_eq!(value(&found, "balance"), None);
+    let even = rows(&format!("balance = 7.5\n{TWO}"), &[]);
+    assert_eq!(value(&even, "balance"), Some("within 7.5 points"));
 }
 
 #[test]

@@ -1,0 +1,100 @@
+//! Starts that leave both sides their chances.
+
+use crate::session::{Appraised, Session, SessionError, Start};
+
+/// Plies of the search that says how even a start is.
+const DEPTH: u32 = 6;
+/// So many starts are drawn before the most even of them is taken.
+const MOST_DRAWS: u32 = 100;
+
+/// The first start of those `draw` gives in which the expected score of each side is at most
+/// `within` percentage points from 50; the most even of [`MOST_DRAWS`] if none is. The position of
+/// `session` is changed.
+pub(super) fn even_start(
+    within: f64,
+    session: &mut dyn Session,
+    mut draw: impl FnMut(&mut dyn Session) -> Start,
+) -> Start {
+    let mut best = draw(session);
+    let mut least = imbalance(&best, session);
+    for _ in 1..MOST_DRAWS {
+        if least <= within {
+            break;
+        }
+        let start = draw(session);
+        let found = imbalance(&start, session);
+        if found < least {
+            (best, least) = (start, found);
+        }
+    }
+    best
+}
+
+/// How far from 50 the expected score of either side is, in percentage points, all outcomes of a
+/// roll weighed; 50 where nothing can be played.
+fn imbalance(start: &Start, session: &mut dyn Session) -> f64 {
+    50.0 * score(start, session).map_or(1.0, f64::abs)
+}
+
+/// The expected score of the side to act, -1 to 1.
+fn score(start: &Start, session: &mut dyn Session) -> Result<f64, SessionError> {
+    session.set_position(start, &[])?;
+    let outcomes = session.appraise(DEPTH)?;
+    let weights: f64 = outcomes
+        .iter()
+        .map(|outcome| f64::from(outcome.weight))
+        .sum();
+    let score = |outcome: &Appraised| outcome.value * f64::from(outcome.weight);
+    Ok(outcomes.iter().map(score).sum::<f64>() / weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+    use crate::catalog;
+    use crate::play::draw_opening;
+
+    fn drawn(game: &str, within: f64, seed: u64) -> (Start, f64) {
+        let mut session = catalog::open(game).expect("a game");
+        let mut rng = Rng::stream(seed, 0);
+        let start = even_start(within, session.as_mut(), |session| {
+            draw_opening(6, session, &mut rng)
+        });
+        let found = imbalance(&start, session.as_mut());
+        (start, found)
+    }
+
+    #[test]
+    fn starts_are_as_even_as_asked() {
+        for (game, within, seeds) in [("colorbound", 10.0, 6), ("royal-palette", 1.0, 2)] {
+            let loose: Vec<f64> = (0..seeds)
+                .map(|seed| drawn(game, 50.0, seed + 3).1)
+                .collect();
+            assert!(
+                loose.iter().any(|&found| found > within),
+                "{game}: {loose:?}"
+            );
+            for seed in 3..3 + seeds {
+                let (start, found) = drawn(game, within, seed);
+                assert!(found <= within, "{game}, seed {seed}: {found}");
+                assert!(seed > 3 || drawn(game, within, seed).0 == start);
+            }
+        }
+    }
+
+    #[test]
+    fn the_most_even_start_is_taken_where_none_is_even() {
+        let mut session = catalog::open("colorbound").expect("a game");
+        let bare = "the start that cannot be played";
+        let mut draws = 0;
+        let start = even_start(0.0, session.as_mut(), |_| {
+            draws += 1;
+            match draws {
+                7 => Start::Startpos(Vec::new()),
+                _ => Start::Text(bare.to_owned()),
+            }
+        });
+        assert_eq!((start, draws), (Start::Startpos(Vec::new()), MOST_DRAWS));
+    }
+}
