@@ -1,6 +1,7 @@
 //! Starts that leave both sides their chances.
 
-use crate::session::{Appraised, Session, SessionError, Start};
+use crate::play::{LuckOutcome, expectation};
+use crate::session::{Session, SessionError, Start};
 
 /// Plies of the search that says how even a start is.
 const DEPTH: u32 = 6;
@@ -33,19 +34,16 @@ pub(super) fn even_start(
 /// How far from 50 the expected score of either side is, in percentage points, all outcomes of a
 /// roll weighed; 50 where nothing can be played.
 fn imbalance(start: &Start, session: &mut dyn Session) -> f64 {
-    50.0 * score(start, session).map_or(1.0, f64::abs)
+    let score = score(start, session).ok().flatten();
+    50.0 * score.map_or(1.0, f64::abs)
 }
 
 /// The expected score of the side to act, -1 to 1.
-fn score(start: &Start, session: &mut dyn Session) -> Result<f64, SessionError> {
+fn score(start: &Start, session: &mut dyn Session) -> Result<Option<f64>, SessionError> {
     session.set_position(start, &[])?;
-    let outcomes = session.appraise(DEPTH)?;
-    let weights: f64 = outcomes
-        .iter()
-        .map(|outcome| f64::from(outcome.weight))
-        .sum();
-    let score = |outcome: &Appraised| outcome.value * f64::from(outcome.weight);
-    Ok(outcomes.iter().map(score).sum::<f64>() / weights)
+    let appraised = session.appraise(DEPTH)?;
+    let outcomes: Vec<LuckOutcome> = appraised.iter().map(LuckOutcome::from).collect();
+    Ok(expectation(&outcomes))
 }
 
 #[cfg(test)]

@@ -283,6 +283,7 @@ impl Work<'_> {
             if pair >= self.runner.schedule.pairs() {
                 return Ok(());
             }
+            let mut terms = None;
             for number in [2 * pair, 2 * pair + 1] {
                 if self.done.contains(&number) {
                     continue;
@@ -290,7 +291,9 @@ impl Work<'_> {
                 if self.runner.interrupt.is_raised() {
                     return Ok(());
                 }
-                let Some(game) = table.play(number, self.stop)? else {
+                let drawn = || self.runner.terms(pair, table.rules.as_mut());
+                let terms = terms.get_or_insert_with(drawn);
+                let Some(game) = table.play(number, terms, self.stop)? else {
                     return Ok(());
                 };
                 let ended = Instant::now();
@@ -332,7 +335,13 @@ impl<'a> Table<'a> {
         })
     }
 
-    fn play(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<MatchGame>, MatchError> {
+    /// Plays a game on the terms of its pair.
+    fn play(
+        &mut self,
+        number: u64,
+        terms: &mut GameTerms,
+        stop: &AtomicBool,
+    ) -> Result<Option<MatchGame>, MatchError> {
         let players = self.runner.schedule.players(number);
         for player in players {
             if self.players[player].is_none() {
@@ -340,11 +349,10 @@ impl<'a> Table<'a> {
                 self.players[player] = Some(self.runner.player(entrant)?);
             }
         }
-        let mut terms = self.runner.terms(number / 2, self.rules.as_mut());
         terms.paces = players.map(|player| self.runner.entrants[player].pace.clone());
         let live = &self.runner.live;
         live.begin(number, players, &terms.start);
-        let played = self.referee_game((number, players), &terms, stop);
+        let played = self.referee_game((number, players), terms, stop);
         live.end(number);
         let mut played = played?;
         if self.runner.interrupt.is_at_once() {

@@ -104,8 +104,8 @@ pub(in crate::cli) struct Args {
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
-        "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "longest", "silence", "luck",
-        "luck_coefficient", "anchor", "out"])]
+        "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "longest", "silence",
+        "luck", "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
     /// Print JSON lines: one a pair, the result last.
     #[arg(long)]
