@@ -145,16 +145,16 @@ impl<F: Features> AccumulatorStack<F> {
                 self.work_out(net, position, place, side);
             }
         }
-        if F::HAS_OTHERS {
-            self.add_others(net, position, place);
-        }
-        let views = if F::HAS_OTHERS {
-            &self.complete
-        } else {
-            &self.units[place * 2 * self.hidden..][..2 * self.hidden]
-        };
-        let (white, black) = views.split_at(self.hidden);
-        net.judge([white, black], position.side(), F::bucket(position))
+        let is_more = Side::ALL.map(|side| self.add_others(net, position, place, side));
+        let views = Side::ALL.map(|side| {
+            let at = side.index();
+            if is_more[at] {
+                &self.complete[at * self.hidden..][..self.hidden]
+            } else {
+                &self.units[(2 * place + at) * self.hidden..][..self.hidden]
+            }
+        });
+        net.judge(views, position.side(), F::bucket(position))
     }
 
     /// Works out one accumulator, and those that it is made from.
@@ -211,16 +211,23 @@ impl<F: Features> AccumulatorStack<F> {
         update(net.set(), out, from, net.weights(), added, removed);
     }
 
-    /// Copies the accumulators at a place and adds what is no man's.
-    fn add_others(&mut self, net: &Net, position: &F::Position, place: usize) {
-        for side in Side::ALL {
-            let frame = self.entries[place].frames[side.index()];
-            self.on.clear();
-            F::others(position, side, frame, &mut |input| self.on.push(input));
-            let from = &self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
-            let out = &mut self.complete[side.index() * self.hidden..][..self.hidden];
-            update(net.set(), out, from, net.weights(), &self.on, &[]);
+    /// Copies an accumulator at a place and adds what is no man's; tells whether there was
+    /// any of it. If not, nothing is copied.
+    #[inline]
+    fn add_others(&mut self, net: &Net, position: &F::Position, place: usize, side: Side) -> bool {
+        if !F::HAS_OTHERS {
+            return false;
         }
+        let frame = self.entries[place].frames[side.index()];
+        self.on.clear();
+        F::others(position, side, frame, &mut |input| self.on.push(input));
+        if self.on.is_empty() {
+            return false;
+        }
+        let from = &self.units[(2 * place + side.index()) * self.hidden..][..self.hidden];
+        let out = &mut self.complete[side.index() * self.hidden..][..self.hidden];
+        update(net.set(), out, from, net.weights(), &self.on, &[]);
+        true
     }
 }
 

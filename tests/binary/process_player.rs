@@ -179,8 +179,8 @@ fn the_real_engine_plays_and_reports() {
     spec.options.push(("hash".to_owned(), "1".to_owned()));
     spec.options.push(("Clear Hash".to_owned(), String::new()));
     let mut player = Process::new(spec);
-    let steps = play_alone(&mut player, 4, 40);
-    assert_eq!(steps.len(), 40);
+    let steps = play_alone(&mut player, 4, 20);
+    assert_eq!(steps.len(), 20);
     assert!(player.identity().unwrap().starts_with("Ermine "));
     let answer = ask(&mut player, "r1", LONG).unwrap();
     let thought = answer.thought;

@@ -1,8 +1,10 @@
 //! Entrants that bring evaluators of their own to a match.
 
 use ermine::arena::{Config, EntrantSpec, LuckSpec, Match, MatchError, Runner, Summary};
-use ermine::games::royal_palette::RoyalPaletteGame;
+use ermine::eval::NetEvaluator;
+use ermine::games::royal_palette::{RoyalPalette, RoyalPaletteGame};
 use ermine::models::royal_palette::{RoyalPaletteEvaluator, TermSet};
+use ermine::search::Searchable;
 use ermine::session::OpenGame;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,7 +23,7 @@ fn runner() -> Runner {
 }
 
 /// The match with sessions of this evaluator for the second.
-fn against(evaluator: RoyalPaletteEvaluator) -> Summary {
+fn against<E: Searchable<Position = RoyalPalette>>(evaluator: E) -> Summary {
     let evaluator = Arc::new(evaluator);
     let open = move || {
         let session = OpenGame::<RoyalPaletteGame, _>::new(Arc::clone(&evaluator))?;
@@ -34,7 +36,7 @@ fn against(evaluator: RoyalPaletteEvaluator) -> Summary {
 
 #[test]
 fn an_evaluator_against_itself_is_even_pair_by_pair() {
-    let summary = against(RoyalPaletteEvaluator::default());
+    let summary = against(NetEvaluator::<TermSet>::default());
     assert_eq!(summary.duels[0].pairs, [0, 0, 3, 0, 0]);
 }
 

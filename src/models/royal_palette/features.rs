@@ -20,6 +20,8 @@ pub struct RoyalPaletteFeatures;
 impl Netted for TermSet {
     type Features = RoyalPaletteFeatures;
     const GAME: &'static str = "royal-palette";
+    const BUILT_IN: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/royal-palette.nnue"));
 }
 
 const KINDS: usize = 6;
@@ -29,21 +31,21 @@ const INDIVIDUALS: usize = 16;
 /// Individual and square, those of the view's own side before the others; for the view of White
 /// and for that of Black.
 const MEN: usize = 2 * 2 * INDIVIDUALS * SQUARES;
-/// Where kinds and squares begin whom the lock lets move: at the turn of the view's side, and at
-/// that of the other.
+/// Where kinds and squares begin whom the lock lets move.
 const USABLE: usize = MEN;
-/// Where colours of the lock begin, likewise; for the view of White and for that of Black.
-const LOCK: usize = USABLE + 2 * KINDS * SQUARES;
+/// Where colours of the lock begin; for the view of White and for that of Black.
+const LOCK: usize = USABLE + KINDS * SQUARES;
 const HUES: usize = 8;
 /// Where rights to castle begin: own and other's, by the side of the board.
-const CASTLING: usize = LOCK + 2 * 2 * HUES;
+const CASTLING: usize = LOCK + 2 * HUES;
 
 /// Output buckets, by the men that are left.
 const BUCKETS: usize = 4;
 
 impl Features for RoyalPaletteFeatures {
     type Position = RoyalPalette;
-    const NAME: &'static str = "individuals and squares by view; usable, lock, castling";
+    const NAME: &'static str =
+        "individuals and squares by view; usable, lock, castling for the side to move";
     const INPUTS: usize = CASTLING + 4;
     // All men, those of a side once more, lock, castling.
     const MOST_ON: usize = 32 + 16 + 1 + 4;
@@ -75,16 +77,18 @@ impl Features for RoyalPaletteFeatures {
         individual * SQUARES + square.seen_by(side).index()
     }
 
+    // Only the side to move is told of the lock: half the work, and no worse a judgement.
     #[inline]
     fn others(position: &RoyalPalette, side: Side, _: u8, switch_on: &mut dyn FnMut(usize)) {
-        let mover = position.side();
-        let turn = usize::from(mover != side);
+        if position.side() != side {
+            return;
+        }
         if let Some(hue) = position.lock() {
-            switch_on(LOCK + (2 * side.index() + turn) * HUES + hue.index());
-            for square in position.unlocked(hue) & position.of_side(mover) {
+            switch_on(LOCK + side.index() * HUES + hue.index());
+            for square in position.unlocked(hue) & position.of_side(side) {
                 let kind = position.man_on(square).kind().index();
                 let place = square.seen_by(side).index();
-                switch_on(USABLE + (turn * KINDS + kind) * SQUARES + place);
+                switch_on(USABLE + kind * SQUARES + place);
             }
         }
         for (owner, whose) in [(side, 0), (side.flip(), 1)] {
