@@ -199,6 +199,19 @@ impl EngineOptions {
         specs
     }
 
+    /// By what positions are judged: as `EvalFile` says, but for the net that is built in.
+    /// While a place on the scale limits the strength, the sums judge in its place: the scale
+    /// was measured with them, and does not move with nets.
+    #[must_use]
+    pub fn judge(&self) -> &str {
+        let is_on_scale = self.error_mean == 0 && self.strength().is_some();
+        if is_on_scale && self.eval_file == BUILT_IN {
+            SUMS
+        } else {
+            &self.eval_file
+        }
+    }
+
     /// How the engine is to be weakened, if it is: by an error told, by a
     /// place on the scale, by a level, whichever comes first.
     #[must_use]

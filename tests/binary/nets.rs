@@ -181,6 +181,50 @@ fn eval_file_changes_who_judges_and_refuses_what_is_no_net() {
     }
 }
 
+/// What `eval` says after these options were set.
+fn judged(options: &[&str]) -> String {
+    let lines: Vec<String> = options
+        .iter()
+        .map(|option| format!("setoption name {option}\n"))
+        .collect();
+    let input = format!(
+        "{}position startpos moves e2e4 r7 d7d5\neval\nquit\n",
+        lines.concat()
+    );
+    let output = run(&[], &input);
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout)
+}
+
+/// The scale was measured with the sums.
+#[test]
+fn the_sums_judge_where_a_place_on_the_scale_limits_the_strength() {
+    let [sums, net] = ["EvalFile value sums", "EvalFile value built-in"].map(|by| judged(&[by]));
+    assert!(
+        net.contains("the net") && !sums.contains("the net"),
+        "{net}"
+    );
+    assert_eq!(judged(&[]), net);
+    let (limits, error) = ("UCI_LimitStrength value", "Error Mean value 90");
+    assert_eq!(judged(&[&format!("{limits} true")]), sums);
+    assert_eq!(judged(&["Skill Level value 3"]), sums);
+    assert_eq!(
+        judged(&["Skill Level value 3", "Skill Level value 20"]),
+        net
+    );
+    let back = [&format!("{limits} true")[..], &format!("{limits} false")];
+    assert_eq!(judged(&back), net);
+    assert_eq!(judged(&["Skill Level value 3", error]), net);
+    // Who asks for a net by its path gets it.
+    let path = concat!(
+        "EvalFile value ",
+        env!("CARGO_MANIFEST_DIR"),
+        "/nets/royal-palette.nnue"
+    );
+    assert_eq!(judged(&["Skill Level value 3", path]), net);
+    assert_eq!(judged(&[path, "Skill Level value 3"]), net);
+}
+
 #[test]
 fn what_cannot_be_trained_is_said_in_a_line() {
     let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@ use super::OpenGame;
 use crate::eval::{Evaluator, EvaluatorChoice, net_checksum};
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
-use crate::session::options::{BUILT_IN, SUMS};
+use crate::session::options::{BUILT_IN, EngineOptions, SUMS};
 use crate::session::{EvalFileError, SessionError};
 use std::fs::File;
 use std::io::Read;
@@ -14,13 +14,15 @@ use std::sync::Arc;
 const MOST_BYTES: u64 = 1 << 26;
 
 impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGame<G, E, N> {
-    /// Judges from now on as the text says: `built-in`, `sums` or the path of a net.
-    pub(super) fn change_evaluator(&mut self, text: &str) -> Result<(), SessionError> {
-        let Some((chosen, _)) = read_evaluator::<E>(text)? else {
+    /// Puts these options in the place of those there are, and judges from now on as they
+    /// ask. If they name what cannot be read nothing changes.
+    pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
+        let chosen = read_evaluator::<E>(options.judge())?;
+        self.options = options;
+        let Some((chosen, _)) = chosen else {
             return Ok(());
         };
         self.model = Arc::new(chosen);
-        self.options.eval_file = text.to_owned();
         // Whoever has the old one is made again when needed.
         (self.engine, self.exact) = (None, None);
         (self.appraiser, self.judge) = (None, None);

@@ -151,7 +151,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
             let OptionValue::Text(text) = check(spec, value)? else {
                 return Ok(());
             };
-            return self.change_evaluator(&text);
+            return self.change_evaluator(EngineOptions {
+                eval_file: text,
+                ..self.options.clone()
+            });
         }
         // Other texts are settings of the game.
         if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
@@ -160,8 +163,12 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         match check(spec, value)? {
             OptionValue::Nothing => self.new_game(),
             checked => {
-                let before = self.options.clone();
-                self.options.set(spec.name, checked);
+                let mut after = self.options.clone();
+                after.set(spec.name, checked);
+                if after.judge() != self.options.judge() {
+                    return self.change_evaluator(after);
+                }
+                let before = std::mem::replace(&mut self.options, after);
                 let rebuilt =
                     (before.hash, before.threads) != (self.options.hash, self.options.threads);
                 // At once, so that what cannot be had is refused here.
