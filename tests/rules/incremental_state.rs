@@ -139,6 +139,14 @@ fn colour_chess_keeps_everything_up_to_date() {
             assert_eq!(child, position);
             assert_eq!(position.to_setup().validate(), Ok(position));
             assert_eq!(position.key(), position.key_from_scratch(), "{position}");
+            if let Some(passed) = position.null_move() {
+                assert!(passed.starts_turn());
+                if passed.side() != position.side() {
+                    assert_eq!(passed.called(), position.called());
+                }
+                assert_eq!(passed.to_setup().validate(), Ok(passed));
+                assert_eq!(passed.key(), passed.key_from_scratch(), "{passed}");
+            }
         }
     }
 }

@@ -73,6 +73,19 @@ impl ColourChess {
         }
     }
 
+    /// The position after none of the parts that are left of the turn: the opponent finds the
+    /// colour called that the side has found.
+    pub(super) fn pass(&self) -> ColourChess {
+        let mut after = *self;
+        if after.part == Part::First {
+            after.end_first_part(Bitboard::EMPTY);
+        }
+        after.end_turn(self.called);
+        after.clock = (after.clock + 1).min(MOST_COUNT);
+        after.skip();
+        after
+    }
+
     #[inline]
     fn end_first_part(&mut self, moved: Bitboard) {
         self.part = Part::Second;

@@ -206,6 +206,11 @@ impl Position for ColourChess {
     }
 
     #[inline]
+    fn null_move(&self) -> Option<Self> {
+        (!self.in_check()).then(|| self.pass())
+    }
+
+    #[inline]
     fn play<O: Observer<Man>>(&mut self, item: super::Move, observer: &mut O) {
         self.follow(item, observer);
     }
