@@ -203,7 +203,7 @@ impl EngineOptions {
     /// While a place on the scale limits the strength, the sums judge in its place: the scale
     /// was measured with them, and does not move with nets.
     #[must_use]
-    pub fn judge(&self) -> &str {
+    pub fn eval_file_in_force(&self) -> &str {
         let is_on_scale = self.error_mean == 0 && self.strength().is_some();
         if is_on_scale && self.eval_file == BUILT_IN {
             SUMS

@@ -17,7 +17,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// Puts these options in the place of those there are, and judges from now on as they
     /// ask. If they name what cannot be read nothing changes.
     pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
-        let chosen = read_evaluator::<E>(options.judge())?;
+        let chosen = read_evaluator::<E>(options.eval_file_in_force())?;
         self.options = options;
         let Some((chosen, _)) = chosen else {
             return Ok(());

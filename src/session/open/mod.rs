@@ -165,7 +165,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
             checked => {
                 let mut after = self.options.clone();
                 after.set(spec.name, checked);
-                if after.judge() != self.options.judge() {
+                if after.eval_file_in_force() != self.options.eval_file_in_force() {
                     return self.change_evaluator(after);
                 }
                 let before = std::mem::replace(&mut self.options, after);
