@@ -178,9 +178,12 @@ fn the_real_engine_plays_and_reports() {
     let mut spec = patient_spec("ermine", env!("CARGO_BIN_EXE_ermine"));
     spec.options.push(("hash".to_owned(), "1".to_owned()));
     spec.options.push(("Clear Hash".to_owned(), String::new()));
+    // By whom the game of this seed lasts long enough.
+    spec.options
+        .push(("EvalFile".to_owned(), "sums".to_owned()));
     let mut player = Process::new(spec);
-    let steps = play_alone(&mut player, 4, 20);
-    assert_eq!(steps.len(), 20);
+    let steps = play_alone(&mut player, 4, 40);
+    assert_eq!(steps.len(), 40);
     assert!(player.identity().unwrap().starts_with("Ermine "));
     let answer = ask(&mut player, "r1", LONG).unwrap();
     let thought = answer.thought;

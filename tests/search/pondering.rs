@@ -65,13 +65,15 @@ fn one_search_before_the_opponents_roll_serves_every_roll_and_reply() {
     for (before, after) in GAMES {
         let whole = [before, after].concat();
         let mut session = catalog::open("royal-palette").unwrap();
+        // The search is at stake, not who judges.
+        session.set_option("EvalFile", Some("sums")).unwrap();
         session.new_game();
         cold += nodes_to(session.as_mut(), &whole, 6, false);
         session.new_game();
         nodes_to(session.as_mut(), before, 7, true);
         warm += nodes_to(session.as_mut(), &whole, 6, false);
     }
-    assert!(warm * 10 < cold * 9, "{warm} of {cold} nodes");
+    assert!(warm * 10 < cold * 8, "{warm} of {cold} nodes");
 }
 
 #[test]
