@@ -105,6 +105,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// game finds them without making moves; not asked of a side in check.
     fn quiet_checks(&self, _: &mut MoveList<Self::Move>) {}
 
+    /// A member of [`legal`](Position::legal) that wins by force for the side to move, and
+    /// within how many plies, as far as the game finds one without making moves.
+    #[inline]
+    fn winning_move(&self) -> Option<(Self::Move, u8)> {
+        None
+    }
+
     /// Whether the decision at hand comes before the turn's roll and does not
     /// end the turn: it costs no depth.
     #[inline]

@@ -23,3 +23,4 @@ mod royal_rumble_suite;
 mod royal_rumble_twin;
 mod royal_standard_suite;
 mod royal_standard_twin;
+mod winning_moves;

@@ -21,6 +21,7 @@ pub mod setup;
 pub mod tiles;
 
 mod keys;
+mod king_hunt;
 mod text;
 
 pub use crate::pieces::Kind;

@@ -199,6 +199,11 @@ impl Position for ColourChess {
         self.generate_noisy(moves)
     }
 
+    #[inline]
+    fn winning_move(&self) -> Option<(super::Move, u8)> {
+        self.king_hunt()
+    }
+
     /// Men that have moved are forgotten when a turn ends.
     #[inline]
     fn starts_turn(&self) -> bool {

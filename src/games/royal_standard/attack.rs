@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, adjacent, spread};
 use super::windmill::walks;
-use super::{Kind, RangeRule, RoyalStandard};
+use super::{Kind, Move, RangeRule, RoyalStandard};
 use crate::base::{Bitboard, Side, Square};
 use crate::pieces;
 
@@ -99,6 +99,16 @@ impl RoyalStandard {
             }
         }
         found
+    }
+
+    /// A move of the side to move that captures the enemy king.
+    #[inline]
+    pub(super) fn king_capture(&self) -> Option<Move> {
+        let (king, _) = (self.king(self.side.flip())?, self.king(self.side)?);
+        let bearers = adjacent(king) & self.of(self.side, Kind::Bearer) & !self.frozen;
+        let bearer = bearers.first();
+        let taker = bearer.or_else(|| self.attackers(king, self.side, self.occupied()).first());
+        taker.map(|from| Move::plain(from, king))
     }
 
     /// Whether a man of `by` could capture the king of the other side, who

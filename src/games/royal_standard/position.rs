@@ -173,6 +173,11 @@ impl Position for RoyalStandard {
     }
 
     #[inline]
+    fn winning_move(&self) -> Option<(super::Move, u8)> {
+        self.king_capture().map(|capture| (capture, 1))
+    }
+
+    #[inline]
     fn null_move(&self) -> Option<Self> {
         (!self.in_check()).then(|| self.pass())
     }

@@ -1,7 +1,7 @@
 //! Decisions: what the table or a guess does not decide is searched move by move.
 
 use super::moves::{Question, Record, search_moves};
-use super::{Node, NodeContext, quiescence};
+use super::{Node, NodeContext, instant_win, quiescence};
 use crate::base::Value;
 use crate::rules::Position;
 use crate::search::chance::{
@@ -30,6 +30,10 @@ pub(in crate::search) fn search<E: Searchable>(
     if worker.is_drawn(position) {
         worker.profile().count_end(place, End::Over);
         return worker.drawn_or_mated(position);
+    }
+    if let Some(value) = instant_win::value(worker, node, context) {
+        worker.profile().count_end(place, End::Over);
+        return value;
     }
     let key = worker.table_key(position);
     let (mut known, mut best) = (Stored::ABSENT, [0; 2]);

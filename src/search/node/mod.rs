@@ -2,6 +2,7 @@
 
 pub(super) mod context;
 pub(super) mod decision;
+pub(in crate::search) mod instant_win;
 mod interval;
 pub(super) mod moves;
 pub(super) mod quiescence;

@@ -1,7 +1,7 @@
 //! Leaves: judged at once in exact mode, otherwise followed through captures and checks:
 //! the quiescence search (`docs/search.md`, section 7).
 
-use super::{Node, NodeContext, Perspective, Window};
+use super::{Node, NodeContext, Perspective, Window, instant_win};
 use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::eval::{Evaluator, Hints};
@@ -28,6 +28,10 @@ pub(in crate::search) fn search<E: Searchable>(
         worker.begin_leaf();
     }
     let (place, beta) = (Place::in_quiescence(depth), context.window().beta());
+    if let Some(value) = instant_win::value(worker, node, context) {
+        worker.profile().count_end(place, End::Over);
+        return value;
+    }
     let evades = evades(worker, depth);
     let mut stand = stand_pat(worker, node, evades);
     if depth == 0 && stand != -INFINITE {

@@ -1,0 +1,74 @@
+//! Moves that win by force, found by the games whose king is captured, against trying all
+//! moves.
+
+use crate::common::games::drawn_start;
+use ermine::base::Rng;
+use ermine::games::colour_chess::ColourChessGame;
+use ermine::games::royal_standard::RoyalStandardGame;
+use ermine::rules::{Game, Outcome, Position, Turn};
+
+fn after<P: Position>(position: &P, item: P::Move) -> P {
+    let mut child = *position;
+    child.play(item, &mut ());
+    child
+}
+
+/// Whether a move ends the game with a win for its side.
+fn wins<P: Position>(position: &P, item: P::Move) -> bool {
+    let winner = match after(position, item).turn() {
+        Turn::Over(Outcome::Win(winner, _)) => Some(winner),
+        _ => None,
+    };
+    winner == Some(position.side())
+}
+
+/// Compares what a position finds with its moves; gives the plies of the win.
+fn compare<P: Position>(position: &P) -> usize {
+    let legal = position.legal();
+    let any = legal.iter().any(|&item| wins(position, item));
+    let Some((found, plies)) = position.winning_move() else {
+        assert!(!any, "{}", position.to_text());
+        return 0;
+    };
+    let what = format!("{} in {plies}: {}", P::move_text(found), position.to_text());
+    let tag = P::tag(found);
+    assert!(legal.iter().any(|&item| P::tag(item) == tag), "{what}");
+    if plies == 1 {
+        assert!(wins(position, found), "{what}");
+    } else {
+        let child = after(position, found);
+        assert!(!any && child.side() == position.side(), "{what}");
+        let last = child.winning_move().filter(|&(_, plies)| plies == 1);
+        assert!(last.is_some_and(|(item, _)| wins(&child, item)), "{what}");
+    }
+    usize::from(plies)
+}
+
+/// Positions of random games, each compared: how many win in 0, 1 and 2 plies.
+fn compared<G: Game>(game: &G, games: u64) -> [u32; 3] {
+    let mut found = [0; 3];
+    for number in 0..games {
+        let mut rng = Rng::stream(23, number);
+        let mut position = drawn_start(game, &mut rng);
+        while let Some(&step) = rng.pick(&position.steps()) {
+            found[compare(&position)] += 1;
+            position.make(step);
+        }
+    }
+    found
+}
+
+#[test]
+fn colour_chess_finds_the_capture_of_the_king_in_either_part() {
+    let [none, now, later] = compared(&ColourChessGame::default(), 300);
+    assert!(
+        none > 10_000 && now > 100 && later > 100,
+        "{none} {now} {later}"
+    );
+}
+
+#[test]
+fn the_royal_standard_finds_every_capture_of_the_king() {
+    let [none, now, _] = compared(&RoyalStandardGame::default(), 200);
+    assert!(none > 5_000 && now > 100, "{none} {now}");
+}
