@@ -1,8 +1,9 @@
 //! Captures of the king, now or in the second part of the turn.
 
+use super::moves::Sort;
+use super::position::MOST_QUIET_MOVES;
 use super::{ColourChess, Move, Part};
 use crate::base::{Bitboard, Square};
-use crate::games::colour_chess::moves::Sort;
 use crate::pieces::{Kind, Orthodox, between};
 
 impl ColourChess {
@@ -15,8 +16,9 @@ impl ColourChess {
         if self.landing().has(king) {
             return Some((self.capture(taker, king), 1));
         }
-        // In the second part the colour called, his, is where nobody may land.
-        if self.part == Part::Second {
+        // In the second part the colour called, his, is where nobody may land. A first part
+        // that makes a draw by count has no second.
+        if self.part == Part::Second || self.clock + 1 >= MOST_QUIET_MOVES {
             return None;
         }
         let moves = self.generate();
@@ -37,5 +39,25 @@ impl ColourChess {
     fn leaves_a_taker(&self, item: Move, takers: Bitboard, king: Square) -> bool {
         let others = takers & !Bitboard::of(item.from());
         item.sort() != Sort::Castling && others.some(|taker| !between(taker, king).has(item.to()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::colour_chess::Tiles;
+    use crate::rules::Position;
+
+    #[test]
+    fn a_draw_by_count_comes_before_the_second_part() {
+        let plies = |clock: u16| {
+            let men = "7k/8/8/8/8/8/8/K5RR w - -";
+            let text = format!("{men} {clock} 150 {} y 1 -", Tiles::HOUSE);
+            let position = ColourChess::from_fen(&text).expect("a position");
+            position.winning_move().map(|(_, plies)| plies)
+        };
+        assert_eq!(plies(0), Some(2));
+        assert_eq!(plies(198), Some(2));
+        assert_eq!(plies(199), None);
     }
 }
