@@ -12,6 +12,6 @@ pub(super) use principal_variation::PrincipalVariation;
 pub(super) use progress::Pulse;
 pub use progress::{IterationProgress, Watcher};
 pub use report::{Report, RootLine};
-pub(super) use report::{best_tag, is_hasty, replace};
+pub(super) use report::{best_tag, is_hasty, put_in_order, replace};
 pub use request::Root;
 pub(super) use request::wanted;

@@ -1,6 +1,6 @@
 //! The best lines of one outcome, each in an aspiration window.
 
-use super::{RootLine, is_hasty, replace};
+use super::{RootLine, is_hasty, put_in_order, replace};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_certain};
 use crate::rules::RollOf;
@@ -103,7 +103,7 @@ pub(in crate::search) fn search<E: Searchable>(
         if worker.is_stopped() {
             return None;
         }
-        best = best.or(Some(value));
+        best = best.max(Some(value));
         for candidate in picker.iter_mut() {
             candidate.skip |= decision == Some(candidate.item);
         }
@@ -111,6 +111,7 @@ pub(in crate::search) fn search<E: Searchable>(
     for candidate in picker.iter_mut() {
         candidate.skip = false;
     }
+    put_in_order(latest, aim.roll);
     best
 }
 

@@ -3,6 +3,7 @@
 use crate::base::Value;
 use crate::base::value::CERTAIN;
 use crate::rules::{Chance, Position, RollOf, Step};
+use std::cmp::Reverse;
 use std::time::Duration;
 
 /// One of the best lines.
@@ -127,6 +128,28 @@ pub(super) fn first_lines<P: Position>(
         line(Some(roll), &rolled)
     });
     rolls.collect()
+}
+
+/// Puts the lines of a roll in order, if they are of one iteration: a selective search may
+/// find that a later one is worth more.
+pub(in crate::search) fn put_in_order<P: Position>(
+    lines: &mut [RootLine<P>],
+    roll: Option<RollOf<P>>,
+) {
+    let of_roll = |line: &RootLine<P>| line.roll == roll;
+    let first = lines.iter().position(of_roll).unwrap_or(lines.len());
+    let count = lines[first..]
+        .iter()
+        .take_while(|line| of_roll(line))
+        .count();
+    let lines = &mut lines[first..first + count];
+    if lines.iter().any(|line| line.depth != lines[0].depth) {
+        return;
+    }
+    lines.sort_by_key(|line| Reverse(line.value));
+    for (line, rank) in lines.iter_mut().zip(1..) {
+        line.rank = rank;
+    }
 }
 
 /// Puts a line in the place of the one with its roll and rank.
