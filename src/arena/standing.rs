@@ -3,6 +3,7 @@
 
 use super::config::Config;
 use super::error::MatchError;
+use super::faults::Faults;
 use super::judge::Basis;
 use super::luck::{LuckTally, balance};
 use super::stats::rating::{self, Anchor, Ratings};
@@ -32,6 +33,7 @@ pub struct Standing {
     schedule: Schedule,
     meetings: Vec<Meeting>,
     thinking: Vec<ThinkingTally>,
+    faults: Vec<Faults>,
     measures_luck: bool,
     test: Option<Sprt>,
     pairs: u64,
@@ -98,6 +100,8 @@ pub struct Summary {
     pub ratings: Vec<Rated>,
     /// What the decisions of each player took.
     pub thinking: Vec<Thinking>,
+    /// The games that each player lost by faults of its own.
+    pub faults: Vec<Faults>,
     /// The test, if there is one.
     pub sprt: Option<TestState>,
     /// What decisions gave away; `None` if nobody has judged them.
@@ -172,7 +176,12 @@ impl Standing {
             games: Games::default(),
             luck: LuckTally::new(config.luck.coefficient),
         };
+        let blameless = |name: &String| Faults {
+            name: name.clone(),
+            ..Faults::default()
+        };
         Ok(Standing {
+            faults: names.iter().map(blameless).collect(),
             thinking: vec![ThinkingTally::default(); names.len()],
             names,
             anchor: anchor.unwrap_or(Anchor::Mean),
@@ -194,6 +203,7 @@ impl Standing {
         self.pairs += 1;
         for game in pair {
             ThinkingTally::add(&mut self.thinking, game);
+            Faults::add(&mut self.faults, game);
         }
         let meeting = &mut self.meetings[self.schedule.pairing(pair[0].pair())];
         let first = meeting.players[0];
@@ -292,6 +302,7 @@ impl Standing {
             duels: self.duels(),
             ratings: self.ratings(),
             thinking: players.map(|(tally, name)| tally.means(name)).collect(),
+            faults: self.faults.clone(),
             sprt: sprt.map(|(test, status)| TestState {
                 design: *test.design(),
                 status,

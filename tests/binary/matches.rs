@@ -386,6 +386,13 @@ fn no_engine_stops_a_match() {
             result["duels"][0]["pairs"],
             serde_json::json!([2, 0, 0, 0, 0])
         );
+        assert_eq!(
+            result["faults"],
+            serde_json::json!([
+                {"name": "mock", "kinds": {kind: 4}},
+                {"name": "random", "kinds": {}},
+            ])
+        );
         for game in journal(&out) {
             assert_eq!(
                 game["ending"]["fault"], kind,

@@ -3,7 +3,7 @@
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::SprtVerdict;
-use crate::arena::{Duel, Judgement, Rated, Standing, Summary, TestState, Thinking};
+use crate::arena::{Duel, Faults, Judgement, Rated, Standing, Summary, TestState, Thinking};
 use std::fmt::Write;
 
 /// Everything, as lines of text.
@@ -17,6 +17,7 @@ pub(super) fn text(summary: &Summary) -> String {
         text += &ratings(&summary.ratings);
     }
     text += &thinking(&summary.thinking);
+    text += &faults(&summary.faults);
     if let Some(state) = &summary.sprt {
         text += &test(state);
     }
@@ -144,6 +145,20 @@ fn thinking(players: &[Thinking]) -> String {
             "{}: depth {depth:.1}, {nodes:.0} nodes a decision, {speed:.2} million nodes a second",
             player.name
         );
+    }
+    text
+}
+
+/// The games lost by faults, of those who have any.
+fn faults(players: &[Faults]) -> String {
+    let mut text = String::new();
+    for player in players.iter().filter(|player| player.games() > 0) {
+        let kinds = player.kinds.iter();
+        let kinds: Vec<String> = kinds
+            .map(|(kind, count)| format!("{kind} {count}"))
+            .collect();
+        let (name, games, kinds) = (&player.name, player.games(), kinds.join(", "));
+        let _ = writeln!(text, "{name}: {games} games lost by its own fault: {kinds}");
     }
     text
 }
