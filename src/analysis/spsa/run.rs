@@ -44,13 +44,15 @@ pub fn tune_search(
 ) -> Result<SpsaSummary, SpsaError> {
     let tuning = Tuning::new(plan, threads)?;
     let files = [CURVES, PARAMETERS];
+    // First of all: what cannot be played leaves no journal.
+    let board = Board::new(&tuning.settings.game, tuning.settings.hash, interrupt)?;
     let (mut journal, mut iterations) = SpsaJournal::open(folder, &tuning.settings, &files)?;
     progress(iterations.len() as u64);
     let hall = Hall {
         tuning: &tuning,
         threads,
         interrupt,
-        boards: Mutex::default(),
+        boards: Mutex::new(vec![board]),
     };
     let mut theta = match iterations.last() {
         Some(last) => last.theta.clone(),

@@ -73,7 +73,8 @@ impl Card {
             settings = &[];
         }
         if !spec.sets("UCI_Variant") {
-            self.push_game(&mut lines, beginning.game)?;
+            let rules = spec.set_to(RULES_FILE);
+            self.push_game(&mut lines, beginning.game, rules)?;
         }
         let is_left = |(name, _): &&(String, String)| !name.eq_ignore_ascii_case(RULES_FILE);
         let wanted = || spec.options.iter().filter(is_left).chain(settings);
@@ -118,17 +119,22 @@ impl Card {
         self.hear(connection, patience, lines)
     }
 
-    fn push_game(&self, lines: &mut String, game: &str) -> Result<(), String> {
+    /// Adds the choice of the game, which may be one of the file `rules`.
+    fn push_game(&self, lines: &mut String, game: &str, rules: Option<&str>) -> Result<(), String> {
         let Some(option) = self.option("UCI_Variant") else {
             // It knows one game only, and nobody but the user knows which.
             return Ok(());
         };
         if !option.values.is_empty() && !option.values.iter().any(|value| value == game) {
             let games = option.values.join(", ");
-            return Err(format!(
-                "it does not play {game}, only {}",
-                text::quote(&games)
-            ));
+            let games = text::quote(&games);
+            return Err(match rules {
+                None => format!("it does not play {game}, only {games}"),
+                Some(path) => format!(
+                    "with {RULES_FILE} {} it does not play {game}, only {games}",
+                    text::quote(path)
+                ),
+            });
         }
         text::push_setoption(lines, &option.name, Some(game));
         Ok(())
