@@ -18,15 +18,28 @@ const LEAF_NODES: u64 = 1000;
 
 /// A third more nodes are worth 90 Elo: histories and the table in quiescence, which make
 /// nodes dearer, are left out. With them, at equal nodes 28 ± 37 Elo better, games on the
-/// clock were lost by 35 ± 40 and 82 ± 68 Elo; corrected evaluations cost 17 ± 64.
+/// clock were lost by 35 ± 40 and 82 ± 68 Elo; corrected evaluations cost 17 ± 64. The
+/// margins are those that `ermine tune search` has found (`docs/log/search.md`).
 const PARAMETERS: Parameters = Parameters {
     quiescence_table: 0,
     continuation_moves: 0,
     kept_history: 0,
     late_pruning_depth: 0,
-    reduction_factor: 30,
     reduction_history: 0,
     correction_history: 0,
+    reverse_futility_base: 62,
+    reverse_futility_ply: 55,
+    futility_base: 16,
+    futility_ply: 21,
+    null_move_margin: 50,
+    null_move_surplus: 75,
+    reduction_factor: 35,
+    reduction_base: 19,
+    reduction_worsening: 49,
+    reduction_losing: 48,
+    exchange_pruning_ply: 98,
+    singular_margin: 37,
+    probcut_margin: 176,
     ..Parameters::DEFAULT
 };
 
