@@ -12,12 +12,25 @@ use crate::rules::Position;
 /// as its mobility does, and a captured king outweighs everything.
 const PLAIN: [i32; 5] = [10_000, 400, 500, 300, 0];
 
-/// What learns from captures and what extends has not won here.
+/// What learns from captures and what extends has not won here; the margins are those that
+/// `ermine tune search` has found (`docs/log/search.md`).
 const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
     exchange_pruning_depth: 0,
     singular_depth: 0,
+    reverse_futility_base: 40,
+    reverse_futility_ply: 15,
+    futility_base: 49,
+    futility_ply: 59,
+    null_move_margin: 49,
+    null_move_surplus: 111,
+    late_pruning_base: 5,
+    reduction_factor: 57,
+    reduction_base: -11,
+    reduction_worsening: 55,
+    reduction_losing: 55,
+    probcut_margin: 117,
     ..Parameters::DEFAULT
 };
 
