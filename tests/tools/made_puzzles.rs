@@ -10,8 +10,10 @@ use ermine::puzzle::{
 use ermine::session::{Limits, Session, Start, Waiting};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Makes puzzles of a game's first few games, quickly.
-fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
+/// Makes puzzles of a game's first games, quickly, until they are enough: whole turns of two
+/// parts are rarely clear, and what a few nodes think is often refuted.
+fn made(game: &str, margin: f64, enough: impl Fn(&[Puzzle]) -> bool) -> Vec<Puzzle> {
+    const GAMES: u64 = 120;
     let usual = Criteria::usual(catalog::open(game).unwrap().as_ref());
     let plan = MakePlan {
         game: game.to_owned(),
@@ -27,15 +29,16 @@ fn made(game: &str, games: u64, margin: f64) -> Vec<Puzzle> {
     let mut maker = PuzzleMaker::new(&plan).unwrap();
     let mut again = PuzzleMaker::new(&plan).unwrap();
     let mut puzzles = Vec::new();
-    for number in 0..games {
+    for number in 0..GAMES {
         let found = maker.make(number).unwrap();
-        if number == games - 1 {
+        puzzles.extend(found.puzzles.iter().cloned());
+        if enough(&puzzles) {
             // Whatever was made before.
             assert_eq!(again.make(number).unwrap(), found);
+            return puzzles;
         }
-        puzzles.extend(found.puzzles);
     }
-    puzzles
+    panic!("{game}: {} puzzles of {GAMES} games", puzzles.len());
 }
 
 fn session(puzzle: &Puzzle) -> Box<dyn Session> {
@@ -149,15 +152,7 @@ fn puzzles_of_every_game_hold() {
             "royal-palette" | "royal-rumble" => 0.1,
             _ => 0.25,
         };
-        // Whole turns of two parts are rarely clear; what a few nodes think is often refuted.
-        let games = match game {
-            "colour-chess" => 40,
-            "royal-standard" => 34,
-            "colorbound-equalized" => 9,
-            _ => 6,
-        };
-        let puzzles = made(game, games, margin);
-        assert!(puzzles.len() >= 2, "{game}");
+        let puzzles = made(game, margin, |puzzles| puzzles.len() >= 3);
         let mut selection = Selection::new(1);
         let mut kept = 0;
         for puzzle in &puzzles {
@@ -168,14 +163,14 @@ fn puzzles_of_every_game_hold() {
             // Never twice.
             assert!(selection.add(puzzle).unwrap().is_some());
         }
-        assert!((1..=games as usize).contains(&kept), "{kept}");
+        assert!(kept >= 1, "{game}");
     }
     assert!(kinds.len() >= 3, "{kinds:?}");
 }
 
 #[test]
 fn what_does_not_hold_is_told() {
-    let puzzle = made("royal-palette", 2, 0.1).remove(0);
+    let puzzle = made("royal-palette", 0.1, |puzzles| !puzzles.is_empty()).remove(0);
     let plan = VerifyPlan {
         times: 1,
         search_threads: 1,
@@ -227,11 +222,11 @@ fn what_does_not_hold_is_told() {
 
 #[test]
 fn a_win_that_is_none_is_not_proven() {
-    let puzzles =
-        ["royal-standard", "colorbound", "colorbound-equalized"].map(|game| made(game, 20, 0.25));
-    let mut wins = puzzles.iter().flatten();
-    let win = wins.find(|puzzle| puzzle.kind == PuzzleKind::Win);
-    let win = win.expect("a win in sixty games");
+    let is_win = |puzzle: &&Puzzle| puzzle.kind == PuzzleKind::Win;
+    let puzzles = made("royal-standard", 0.25, |puzzles| {
+        puzzles.iter().any(|puzzle| is_win(&puzzle))
+    });
+    let win = puzzles.iter().find(is_win).unwrap();
     let session = session(win);
     let bad = session.legal_steps();
     let bad = bad
