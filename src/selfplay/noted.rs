@@ -20,6 +20,8 @@ pub struct Noted<P> {
     pub roll: Option<usize>,
     /// Score that the game brought.
     pub score: f64,
+    /// Whether a search has evaluated it, and the game has not come there.
+    pub is_inside: bool,
 }
 
 /// The positions of a game of which something was said.
@@ -63,6 +65,7 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
                         Side::White => half_points / 2.0,
                         Side::Black => 1.0 - half_points / 2.0,
                     },
+                    is_inside: false,
                 });
             }
         }
@@ -99,6 +102,7 @@ fn inside<G: Game>(
         likeliest: told.likeliest.map_or(Ok(before), score)?,
         roll: None,
         score: before,
+        is_inside: true,
     })
 }
 

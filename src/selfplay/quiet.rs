@@ -24,15 +24,17 @@ fn wins<P: Position, H: Hints<Position = P>>(position: &P, moves: &[P::Move]) ->
 
 /// What standing pat should be worth in a position, if the static evaluation
 /// decides there: before the roll if no capture wins anything, on a turn with the
-/// likeliest roll if only captures win that it does not allow.
+/// likeliest roll if only captures win that it does not allow. In check it decides where a
+/// search has evaluated the position, as it does where evasions are not followed.
 #[must_use]
 pub fn settled<P: Position, H: Hints<Position = P>>(noted: &Noted<P>, aim: Aim) -> Option<Aim> {
     let position = &noted.position;
-    if is_quiet::<P, H>(position) {
+    let decides = noted.is_inside || !position.in_check();
+    if decides && !wins::<P, H>(position, &position.legal()) {
         return Some(aim);
     }
     let rolled = with_likeliest_roll(position);
-    if position.in_check() || wins::<P, H>(&rolled, &rolled.legal()) {
+    if !decides || wins::<P, H>(&rolled, &rolled.legal()) {
         return None;
     }
     let less = noted.before - noted.likeliest;

@@ -89,7 +89,7 @@ pub(super) static WEIGHTS: &[Score] = &[
     // LONE_BEARER: A rook or bishop that one standard-bearer alone keeps in range.
     s(-6, -8, -26, -22), s(-13, -8, -16, -22),
     // KING_TAKES: The enemy king can be captured: at the enemy's turn, at ours.
-    s(40, 40, 40, 40), s(600, 600, 600, 600),
+    s(-66, 54, 186, 351), s(600, 600, 600, 600),
     // BISHOPS: Two bishops.
     s(-21, 52, 98, 38),
     // TEMPO: The turn itself, for the side to move.

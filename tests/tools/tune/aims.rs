@@ -1,7 +1,9 @@
 //! What positions should be worth: luck left out, what later searches find out faded.
 
 use ermine::games::royal_palette::{PaletteMap, RoyalPalette};
-use ermine::selfplay::{Noted, Target, aims};
+use ermine::games::royal_standard::{RangeRule, RoyalStandard};
+use ermine::models::royal_standard::RoyalStandardHints;
+use ermine::selfplay::{Aim, Noted, Target, aims, is_quiet, settled};
 
 fn record(side: char, before: f64, likeliest: f64, roll: Option<usize>) -> Noted<RoyalPalette> {
     let pfen = format!("4k3/8/8/8/8/8/8/QRB1K1N1 {side} - - 0 1 acg b ?");
@@ -12,6 +14,7 @@ fn record(side: char, before: f64, likeliest: f64, roll: Option<usize>) -> Noted
         likeliest,
         roll,
         score: if side == 'w' { 1.0 } else { 0.0 },
+        is_inside: false,
     }
 }
 
@@ -74,4 +77,28 @@ fn two_decisions_of_one_side_are_seen_alike() {
     assert_eq!(faded[3][0], 0.1);
     assert_eq!(faded[2][0], 0.4 - 0.5 * (0.2 + 0.5 * 0.2));
     assert_eq!(faded[1][0], 0.6 + 0.5 * 0.5 * (0.2 + 0.5 * 0.2));
+}
+
+#[test]
+fn in_check_an_evaluation_decides_where_a_search_has_asked_for_it() {
+    let position = "*2k2*/2S4/7/7/7/*2K2* b - 4 12";
+    let position = RoyalStandard::from_pfen(position, RangeRule::Full).unwrap();
+    assert!(!is_quiet::<_, RoyalStandardHints>(&position));
+    let aim = Aim {
+        rolled: 0.5,
+        target: 0.5,
+        earned: 0.5,
+    };
+    let settled = |is_inside| {
+        let noted = Noted {
+            position,
+            before: 0.5,
+            likeliest: 0.5,
+            roll: None,
+            score: 0.5,
+            is_inside,
+        };
+        settled::<_, RoyalStandardHints>(&noted, aim)
+    };
+    assert_eq!((settled(false), settled(true)), (None, Some(aim)));
 }
