@@ -10,6 +10,7 @@ use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Position;
 use ermine::search::{Control, Engine, Report, Root, Searchable, Settings};
+use rayon::prelude::*;
 use std::sync::Arc;
 
 type PlayingEngine = Engine<RoyalPaletteEvaluator>;
@@ -114,23 +115,23 @@ fn what_is_used_without_dice_saves_nodes_too() {
 /// What orders, corrects and extends: each changes the search, and its verdict little.
 #[test]
 fn what_learns_and_extends_changes_values_little() {
-    let model = by_sums();
-    let engine = Engine::new(model, 16, 1).unwrap();
     let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
-    let pruning = Settings {
-        reverse_futility: true,
-        futility: true,
-        ..Settings::THOROUGH
-    };
-    let search_all = |settings| -> Vec<(u64, i32)> {
+    let search_all = |change: fn(&mut Settings)| -> Vec<(u64, i32)> {
+        let engine = Engine::new(by_sums(), 16, 1).unwrap();
+        let mut settings = Settings {
+            reverse_futility: true,
+            futility: true,
+            ..Settings::THOROUGH
+        };
+        change(&mut settings);
         let found = positions.iter().map(|position| {
             let depth = DEPTH + 2;
             search(&engine, position, depth, settings)
         });
         found.map(|report| (report.nodes, report.value())).collect()
     };
-    let plain = search_all(pruning);
-    let techniques: [Technique; 3] = [
+    let techniques: [Technique; 4] = [
+        ("nothing", |_| ()),
         ("capture history", |settings| {
             settings.capture_history = true
         }),
@@ -141,13 +142,15 @@ fn what_learns_and_extends_changes_values_little() {
             settings.singular_extension = true;
         }),
     ];
-    for (name, change) in techniques {
-        let mut settings = pruning;
-        change(&mut settings);
-        let found = search_all(settings);
+    let found: Vec<_> = techniques
+        .par_iter()
+        .map(|&(_, change)| search_all(change))
+        .collect();
+    let plain = &found[0];
+    for ((name, _), found) in techniques.iter().zip(&found).skip(1) {
         assert_ne!(found, plain, "{name} changes nothing");
         let apart = |(found, plain): (&(u64, i32), &(u64, i32))| (found.1 - plain.1).abs();
-        let apart: Vec<i32> = found.iter().zip(&plain).map(apart).collect();
+        let apart: Vec<i32> = found.iter().zip(plain).map(apart).collect();
         let mean = apart.iter().sum::<i32>() / apart.len() as i32;
         assert!(mean < 700, "{name}: {mean}");
     }
