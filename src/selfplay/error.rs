@@ -1,5 +1,6 @@
 //! Why data cannot be made or used.
 
+use crate::base::Side;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -58,12 +59,17 @@ pub enum DataError {
     Gone(PathBuf),
     /// Searches and results contradict each other.
     #[error(
-        "'{path}': where a search saw one side clearly ahead it went on to win {share} % of the games \
-         that somebody won, expected more than half: scores are seen from the wrong side"
+        "'{path}': where searches saw {side} to move and clearly {}, that came true in {share} % of the games \
+         that somebody won, expected more than half: scores or results are seen from the wrong side",
+        if *is_ahead { "ahead" } else { "behind" }
     )]
     Incoherent {
         /// The file.
         path: PathBuf,
+        /// The side to move.
+        side: Side,
+        /// Whether it stood better, or worse.
+        is_ahead: bool,
         /// Per cent.
         share: u32,
     },

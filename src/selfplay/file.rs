@@ -3,9 +3,10 @@
 use super::error::{DataError, refused};
 use super::noted::{Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
+use crate::base::Side;
 use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
-use crate::rules::Game;
+use crate::rules::{Game, Position};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -195,8 +196,8 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     let (rules, mut coherence) = (G::default(), Coherence::default());
     while let Some(record) = pages.next()? {
         let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
-        for position in &noted.game {
-            coherence.count(position.before, position.score);
+        for said in &noted.game {
+            coherence.count(said.position.side(), said.before, said.score);
         }
         each(&record, noted);
     }
@@ -207,34 +208,44 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     })
 }
 
-/// Whether results are what clear scores let one expect.
+/// Whether results are what clear scores let one expect: of either side to move, and both
+/// where it is ahead and where it is behind, so that no wrong reading hides behind a right one.
 #[derive(Default)]
-struct Coherence {
-    /// Clear scores in games that somebody won.
-    clear: u64,
-    /// Those whose side won.
+struct Coherence([Clear; 4]);
+
+/// Clear scores of one kind in games that somebody won.
+#[derive(Clone, Copy, Default)]
+struct Clear {
+    count: u64,
+    /// Those that were borne out.
     agreed: u64,
 }
 
 impl Coherence {
-    /// Positions that say something about a file.
-    const ENOUGH: u64 = 200;
+    /// Positions of a kind that say something about a file.
+    const ENOUGH: u64 = 100;
 
-    fn count(&mut self, said: f64, score: f64) {
+    fn count(&mut self, side: Side, said: f64, score: f64) {
         let is_clear = !(0.2..=0.8).contains(&said);
         if is_clear && (score - 0.5).abs() > 0.25 {
-            self.clear += 1;
-            self.agreed += u64::from((said > 0.5) == (score > 0.5));
+            let is_ahead = said > 0.5;
+            let clear = &mut self.0[2 * side.index() + usize::from(is_ahead)];
+            clear.count += 1;
+            clear.agreed += u64::from(is_ahead == (score > 0.5));
         }
     }
 
     fn check(&self, path: &Path) -> Result<(), DataError> {
-        if self.clear < Coherence::ENOUGH || 2 * self.agreed > self.clear {
-            return Ok(());
+        for (kind, clear) in self.0.iter().enumerate() {
+            if clear.count >= Coherence::ENOUGH && 2 * clear.agreed <= clear.count {
+                return Err(DataError::Incoherent {
+                    path: path.to_owned(),
+                    side: Side::ALL[kind / 2],
+                    is_ahead: kind % 2 == 1,
+                    share: (100 * clear.agreed / clear.count) as u32,
+                });
+            }
         }
-        Err(DataError::Incoherent {
-            path: path.to_owned(),
-            share: (100 * self.agreed / self.clear) as u32,
-        })
+        Ok(())
     }
 }

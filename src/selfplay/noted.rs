@@ -42,6 +42,10 @@ pub fn notes<G: Game>(rules: &G, record: &SelfPlayRecord) -> Result<Notes<G::Pos
     let mut position = rules
         .read(&record.start)
         .map_err(|error| error.to_string())?;
+    if record.score > 2 {
+        let found = record.score;
+        return Err(format!("its score is {found}, expected 0 to 2 half points"));
+    }
     let half_points = f64::from(record.score);
     let (mut found, mut said) = (Vec::with_capacity(record.said.len()), 0);
     for text in record.steps.split(' ').filter(|text| !text.is_empty()) {

@@ -5,8 +5,14 @@ use crate::base::Rng;
 use crate::nnue::{ACTIVATION, Features, Net, Numbers, OUTPUT, Shape};
 use std::ops::Range;
 
-/// The largest size of any number: what fits into the integers of a [`Net`].
-pub(super) const MOST: f32 = 126.0 / OUTPUT as f32;
+/// The largest size of any number: what fits into the integers of a [`Net`] of this shape,
+/// where all inputs that may be on are on.
+pub(super) fn most(shape: Shape) -> f32 {
+    let of_unit = f32::from(i16::MAX) / (shape.most_on as f32 + 1.0);
+    // A whole part less, since a number may be rounded up.
+    let of_input = (of_unit - 1.0) / f32::from(ACTIVATION);
+    of_input.min(126.0 / f32::from(OUTPUT))
+}
 
 /// Which virtual input each input has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -124,11 +130,12 @@ impl FloatNet {
     fn unfactored(&self, factors: &Factors) -> Vec<f32> {
         let (hidden, inputs) = (self.shape.hidden, self.shape.inputs);
         let (weights, virtual_weights) = self.parts().weights.split_at(inputs * hidden);
+        let most = most(self.shape);
         let mut weights = weights.to_vec();
         for [input, factor] in factors.pairs.iter().map(|pair| pair.map(|at| at as usize)) {
             let row = &mut weights[input * hidden..][..hidden];
             for (weight, more) in row.iter_mut().zip(&virtual_weights[factor * hidden..]) {
-                *weight = (*weight + more).clamp(-MOST, MOST);
+                *weight = (*weight + more).clamp(-most, most);
             }
         }
         weights
@@ -180,16 +187,16 @@ mod tests {
 
     #[test]
     fn however_large_numbers_grow_they_fit_into_integers() {
-        for hidden in [32, 256, Shape::MOST_HIDDEN] {
+        for (hidden, most_on) in [(32, 4), (256, 64), (256, 71), (Shape::MOST_HIDDEN, 200)] {
             let shape = Shape {
                 features: 0,
-                inputs: 4,
-                most_on: 4,
+                inputs: most_on,
+                most_on,
                 hidden,
                 buckets: 2,
             };
             let mut model = FloatNet::zero(shape, 0);
-            model.numbers.fill(MOST);
+            model.numbers.fill(most(shape));
             model.bound_outputs();
             model.quantised(&Factors::default(), 400).unwrap();
             // Again it changes nothing but by rounding.

@@ -3,7 +3,7 @@
 use super::TrainError;
 use super::checkpoint::Checkpoint;
 use super::epoch::Epoch;
-use super::float_net::{FloatNet, MOST};
+use super::float_net::{FloatNet, most};
 use super::gradient::Learner;
 use super::link::Link;
 use super::samples::{Samples, TrainingData};
@@ -239,7 +239,7 @@ impl<'a> Training<'a> {
             mean_rate: MEAN_RATE,
             square_rate: SQUARE_RATE,
             square_scale: 1.0 / warm(SQUARE_RATE),
-            most: MOST,
+            most: most(self.model.shape),
         }
     }
 }

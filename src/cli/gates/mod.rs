@@ -71,7 +71,7 @@ impl NetVisitor for &Args {
         let mut set = positions::positions(self, G::NAME)?;
         matches::check_folder(self, sums, G::NAME)?;
         matches::heed_ctrl_c();
-        let mut shut = 0;
+        let (mut shut, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
                 Gate::HeldOut => self.held_out::<G, T>([&new, &old]),
@@ -80,7 +80,10 @@ impl NetVisitor for &Args {
                 Gate::EqualTime => matches::equal_time(self, sums, G::NAME),
             }?;
             gate::say(gate, &outcome, self.json)?;
-            shut += u32::from(outcome.is_open == Some(false));
+            match outcome.is_open {
+                Some(is_open) => shut += u32::from(!is_open),
+                None => left_out.push(gate.name()),
+            }
             if shut > 0 && !self.all {
                 bail!("the net stays behind the gate '{}'", gate.name());
             }
@@ -88,9 +91,15 @@ impl NetVisitor for &Args {
         if shut > 0 {
             bail!("{shut} gates stay shut");
         }
-        match self.json {
-            true => Ok(()),
-            false => Ok(terminal::say("all gates are open")?),
+        match (self.json, left_out.is_empty()) {
+            (true, _) => Ok(()),
+            (false, true) => Ok(terminal::say("all gates are open")?),
+            (false, false) => {
+                let left_out = left_out.join(", ");
+                Ok(terminal::say(format!(
+                    "all gates are open but those left out: {left_out}"
+                ))?)
+            }
         }
     }
 }

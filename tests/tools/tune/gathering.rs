@@ -1,10 +1,11 @@
 //! Files of games of self-play, in a game with dice.
 
 use super::{RoyalPaletteEvaluator, RoyalPaletteGame};
-use ermine::base::Rng;
+use ermine::base::{Rng, Side};
 use ermine::datagen::{DataPlan, generate, statistics};
 use ermine::eval::Evaluator;
-use ermine::selfplay::{DataError, Noted, Target, aimed, is_noted, read};
+use ermine::rules::Position;
+use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, aimed, is_noted, read};
 use std::fs;
 use std::path::Path;
 
@@ -149,6 +150,9 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
     }
 }
 
+/// Changes a record; the sides are those to move where something was said.
+type Change<'a> = dyn Fn(&mut SelfPlayRecord, &[Side]) + 'a;
+
 #[test]
 fn statistics_count_what_is_there_and_contradictions_are_refused() {
     type Hints = <RoyalPaletteEvaluator as Evaluator>::Hints;
@@ -165,15 +169,46 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
     assert!(found.quiet < found.positions && found.different <= found.positions);
     assert!(found.bytes_per_position < 40.0, "{found}");
     assert!(found.results[0] < 0.3 && found.results[9] > 0.7, "{found}");
-    // Every result the other way round.
-    let mut lines = text(&path).lines().next().unwrap().to_owned() + "\n";
-    read::<RoyalPaletteGame>(&path, &mut |record, _| {
-        let mut record = record.clone();
-        record.score = 2 - record.score;
-        lines += &record.line();
+    let header = text(&path).lines().next().unwrap().to_owned() + "\n";
+    let mut records = Vec::new();
+    read::<RoyalPaletteGame>(&path, &mut |record, notes| {
+        let sides: Vec<Side> = notes.game.iter().map(|told| told.position.side()).collect();
+        records.push((record.clone(), sides));
     })
     .unwrap();
-    fs::write(&path, lines).unwrap();
-    let error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
-    assert!(matches!(error, DataError::Incoherent { .. }), "{error}");
+    let refused = |change: &Change<'_>| {
+        let changed = records.iter().map(|(record, sides)| {
+            let mut record = record.clone();
+            change(&mut record, sides);
+            record.line()
+        });
+        fs::write(&path, header.clone() + &changed.collect::<String>()).unwrap();
+        read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err()
+    };
+    // Every result the other way round; White's alone; all scores as one side sees them.
+    let seen_by = |seer: Side, record: &mut SelfPlayRecord, sides: &[Side]| {
+        let told = record.said.iter_mut().flatten();
+        for (said, side) in told.zip(sides) {
+            *said = if *side == seer { *said } else { 10_000 - *said };
+        }
+    };
+    let flaws: [&Change<'_>; 4] = [
+        &|record, _| record.score = 2 - record.score,
+        &|record, _| record.score = 2,
+        &|record, sides| seen_by(Side::White, record, sides),
+        &|record, sides| seen_by(Side::Black, record, sides),
+    ];
+    for (number, flaw) in flaws.into_iter().enumerate() {
+        let error = refused(flaw);
+        assert!(
+            matches!(error, DataError::Incoherent { .. }),
+            "{number}: {error}"
+        );
+    }
+    let error = refused(&|record, _| record.score = 9);
+    let said = error.to_string();
+    assert!(
+        said.contains("its score is 9, expected 0 to 2 half points"),
+        "{said}"
+    );
 }
