@@ -53,6 +53,14 @@ pub enum TrainError {
     /// Numbers have grown out of all bounds.
     #[error("the training went astray in pass {0}: expected a smaller --rate or --decay")]
     Astray(u32),
+    /// Nothing would be left of a number that decays.
+    #[error("--rate {rate} times --decay {decay} is {}, expected less than 1", rate * decay)]
+    Decay {
+        /// Length of the first steps.
+        rate: f32,
+        /// Share of a number that decays with a step of length 1.
+        decay: f32,
+    },
     /// The net is none that can be written.
     #[error("the net cannot be made of integers")]
     Net(#[from] crate::nnue::NetError),

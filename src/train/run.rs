@@ -54,7 +54,8 @@ const SQUARE_RATE: f32 = 0.001;
 /// it is there; `progress` hears of every pass.
 ///
 /// # Errors
-/// The checkpoint cannot be used or written, or the net cannot be made of integers.
+/// Decay would leave nothing of a number, the checkpoint cannot be used or written, or the
+/// numbers have grown out of all bounds.
 pub fn train(
     split: &TrainingData,
     (shape, curve): (Shape, Curve),
@@ -62,6 +63,10 @@ pub fn train(
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
 ) -> Result<Trained, TrainError> {
+    let TrainingPlan { rate, decay, .. } = recipe;
+    if rate * decay >= 1.0 {
+        return Err(TrainError::Decay { rate, decay });
+    }
     let threads = recipe.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)

@@ -22,7 +22,9 @@ use ermine::nnue::{
 use ermine::rules::{Chance, Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
 use proptest::prelude::*;
+use std::fs;
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::Arc;
 
 type PositionOf<G> = <G as Game>::Position;
@@ -358,6 +360,21 @@ fn a_net_of_another_curve_is_refused() {
     assert_ne!(found, expected);
     let refused = NetError::Curve { found, expected };
     assert_eq!(read.and_then(Result::err), Some(refused));
+}
+
+/// Every clone and every binary carries them.
+#[test]
+fn nets_that_are_built_in_are_small() {
+    let nets = Path::new(env!("CARGO_MANIFEST_DIR")).join("nets");
+    let files = fs::read_dir(nets).unwrap().map(|file| file.unwrap());
+    let nets: Vec<_> = files
+        .filter(|file| file.path().extension().is_some_and(|end| end == "nnue"))
+        .collect();
+    assert!(nets.len() >= 5);
+    for net in nets {
+        let size = net.metadata().unwrap().len();
+        assert!(size < 1_000_000, "{:?}: {size}", net.path());
+    }
 }
 
 #[test]

@@ -150,6 +150,15 @@ fn threads_and_interruptions_change_no_net() {
     };
     let refused = |recipe| learn(&split, recipe, Some(&kept), &mut |_, _| {}).unwrap_err();
     assert!(matches!(refused(other), TrainError::OtherCheckpoint { .. }));
+    let decayed = TrainingPlan {
+        rate: 0.002,
+        decay: 500.0,
+        ..recipe
+    };
+    assert_eq!(
+        refused(decayed).to_string(),
+        "--rate 0.002 times --decay 500 is 1, expected less than 1"
+    );
     let bytes = fs::read(&kept).unwrap();
     for damaged in [&bytes[..bytes.len() - 4], b"a letter", b""] {
         fs::write(&kept, damaged).unwrap();
