@@ -1,5 +1,6 @@
 //! Who takes part in a match, as text and as data.
 
+use crate::catalog;
 use crate::play::{Pace, TimeControl};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
@@ -111,6 +112,9 @@ pub enum EntrantError {
     /// Nothing limits its thinking.
     #[error("engine '{0}' has no limit, expected one of: tc, movetime, nodes, depth")]
     Unlimited(String),
+    /// What all players of a match have to agree on.
+    #[error("option.{0} is a setting of the game, expected --setting {0}=VALUE for all engines")]
+    Setting(String),
     /// A name that cannot be shown.
     #[error("{0:?} is no name, expected some characters, none of them a control character")]
     Name(String),
@@ -332,6 +336,11 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
             log: spec.log,
         },
         (None, player) => {
+            let settings = catalog::settings();
+            let is_setting = |name: &str| settings.iter().any(|it| it.eq_ignore_ascii_case(name));
+            if let Some((name, _)) = options.iter().find(|(name, _)| is_setting(name)) {
+                return Err(EntrantError::Setting(name.clone()));
+            }
             if let Some(player) = player.filter(|player| player != ENGINE) {
                 options.push((PLAYER.to_owned(), known(player, players)?));
             }
@@ -477,6 +486,10 @@ mod tests {
             (["random name="], "name"),
             (["random 'name=a\nb'"], "name"),
             (["ermine depth=1001"], "'1001'"),
+            (
+                ["ermine nodes=1 option.Rules=common"],
+                "--setting Rules=VALUE",
+            ),
             (["ermine movetime=31536000001"], "'31536000001'"),
         ] {
             let error = resolve(&specs, "").unwrap_err().to_string();

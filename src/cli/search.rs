@@ -51,9 +51,12 @@ pub(super) struct SearchArgs {
 
 /// Reads `NAME=VALUE`.
 pub(super) fn pair(text: &str) -> Result<(String, String), String> {
-    let pair = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let pair = text.split_once('=');
     let (name, value) = pair.ok_or_else(|| format!("'{text}' has no '=', expected NAME=VALUE"))?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
+    match name.trim() {
+        "" => Err(format!("'{text}' has no name, expected NAME=VALUE")),
+        name => Ok((name.to_owned(), value.trim().to_owned())),
+    }
 }
 
 /// How late an answer may come where no clock decides: a day.

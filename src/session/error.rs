@@ -45,10 +45,10 @@ pub enum SessionError {
     },
     /// A text of search parameters says something else.
     #[error("option SearchParameters: {0}")]
-    Parameters(#[from] ParameterError),
+    Parameters(ParameterError),
     /// Nobody judges as the text says.
     #[error("option EvalFile: {0}")]
-    EvalFile(#[from] EvalFileError),
+    EvalFile(EvalFileError),
     /// The game refuses the value of one of its settings.
     #[error("option {name}: {why}")]
     Setting {
@@ -123,6 +123,19 @@ pub enum SessionError {
     /// The system gives no memory or no threads.
     #[error("{0}")]
     Resources(String),
+}
+
+// Not sources: their text is in the message, which would be told twice in a chain.
+impl From<ParameterError> for SessionError {
+    fn from(why: ParameterError) -> SessionError {
+        SessionError::Parameters(why)
+    }
+}
+
+impl From<EvalFileError> for SessionError {
+    fn from(why: EvalFileError) -> SessionError {
+        SessionError::EvalFile(why)
+    }
 }
 
 impl From<EngineError> for SessionError {

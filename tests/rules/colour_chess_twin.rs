@@ -372,7 +372,8 @@ fn decision(engine: &Engine<ColourChessEvaluator>, line: &Line<ColourChess>) -> 
         ..Root::new(*line.position())
     };
     let control = Control::new(Budget::NONE, Some(NODES), false);
-    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let settings = Settings::PLAY.of_game::<ColourChessEvaluator>();
+    let report = engine.search(&root, settings, &control, &|_| {});
     report.lines[0].decision().expect("a decision").to_string()
 }
 

@@ -31,7 +31,8 @@ fn play(text: &str, depth: u32) -> Report<RoyalPalette> {
         ..Root::new(position)
     };
     let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
-    engine.search(&root, Settings::PLAY, &control, &|_| {})
+    let settings = Settings::PLAY.of_game::<RoyalPaletteEvaluator>();
+    engine.search(&root, settings, &control, &|_| {})
 }
 
 /// A rich position, the depth, one like it without the riches, and how many
@@ -126,9 +127,8 @@ fn dearest<P: Position, E: Searchable<Position = P> + Default>(positions: &[P]) 
             ..Root::new(position)
         };
         let control = Control::new(Budget::NONE, Some(TOO_MANY), false);
-        let nodes = engine
-            .search(&root, Settings::PLAY, &control, &|_| {})
-            .nodes;
+        let settings = Settings::PLAY.of_game::<E>();
+        let nodes = engine.search(&root, settings, &control, &|_| {}).nodes;
         assert!(nodes <= MOST_AT_DEPTH_1, "{}: {nodes}", position.to_text());
         most = most.max(nodes);
     }
@@ -190,7 +190,8 @@ fn a_decision_may_have_more_moves_than_most() {
         depth: 3,
         ..Root::new(position)
     };
-    let found = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let settings = Settings::PLAY.of_game::<RumbleBoardEvaluator>();
+    let found = engine.search(&root, settings, &control, &|_| {});
     let mut decisions = Vec::from_iter(found.lines.iter().filter_map(RootLine::decision));
     assert!(legal.iter().all(|item| decisions.contains(item)));
     decisions.dedup();
