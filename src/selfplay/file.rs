@@ -223,7 +223,7 @@ struct Clear {
 
 impl Coherence {
     /// Positions of a kind that say something about a file.
-    const ENOUGH: u64 = 100;
+    const ENOUGH: u64 = 50;
 
     fn count(&mut self, side: Side, said: f64, score: f64) {
         let is_clear = !(0.2..=0.8).contains(&said);

@@ -161,7 +161,12 @@ fn kinds_that_hold(game: &str) -> Vec<PuzzleKind> {
         // Never twice.
         assert!(selection.add(puzzle).unwrap().is_some());
     }
-    assert!(kept >= 1, "{game}");
+    // No more than one of a game.
+    let games: BTreeSet<String> = puzzles
+        .iter()
+        .map(|puzzle| puzzle.source.game.to_string())
+        .collect();
+    assert!((1..=games.len()).contains(&kept), "{game}: {kept}");
     puzzles.iter().map(|puzzle| puzzle.kind).collect()
 }
 
