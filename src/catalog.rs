@@ -142,6 +142,19 @@ pub fn settings() -> &'static [&'static str] {
     })
 }
 
+/// The setting of this name, in letters of any case, as [`settings`] writes it; `None` if no
+/// game has it.
+///
+/// ```
+/// assert_eq!(ermine::catalog::setting("tiles"), Some("Tiles"));
+/// assert_eq!(ermine::catalog::setting("Hash"), None);
+/// ```
+#[must_use]
+pub fn setting(name: &str) -> Option<&'static str> {
+    let mut names = settings().iter().copied();
+    names.find(|setting| setting.eq_ignore_ascii_case(name))
+}
+
 /// Opens the game called `name` at its plain start.
 ///
 /// ```

@@ -154,8 +154,7 @@ impl Config {
     pub fn session(&self) -> Result<Box<dyn Session>, MatchError> {
         let mut session = catalog::open(&self.game)?;
         for (name, value) in &self.settings {
-            let known = |tag: &&str| tag.eq_ignore_ascii_case(name);
-            if !catalog::settings().iter().any(known) {
+            if catalog::setting(name).is_none() {
                 return Err(MatchError::Setting(name.clone()));
             }
             session.change_setting(name, value)?;

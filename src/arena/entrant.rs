@@ -336,10 +336,8 @@ fn entrant(spec: EntrantSpec, players: &[String]) -> Result<Entrant, EntrantErro
             log: spec.log,
         },
         (None, player) => {
-            let settings = catalog::settings();
-            let is_setting = |name: &str| settings.iter().any(|it| it.eq_ignore_ascii_case(name));
-            if let Some((name, _)) = options.iter().find(|(name, _)| is_setting(name)) {
-                return Err(EntrantError::Setting(name.clone()));
+            if let Some(name) = options.iter().find_map(|(name, _)| catalog::setting(name)) {
+                return Err(EntrantError::Setting(name.to_owned()));
             }
             if let Some(player) = player.filter(|player| player != ENGINE) {
                 options.push((PLAYER.to_owned(), known(player, players)?));

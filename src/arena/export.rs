@@ -108,8 +108,7 @@ impl Recorder {
             record.set_tag(&side.to_string(), name);
         }
         for (name, value) in &self.settings {
-            let tags = catalog::settings().iter();
-            if let Some(tag) = tags.copied().find(|tag| tag.eq_ignore_ascii_case(name)) {
+            if let Some(tag) = catalog::setting(name) {
                 record.set_tag(tag, value);
             }
         }

@@ -39,7 +39,7 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
         record.set_tag("Round", &round.to_string());
     }
     for (name, value) in &about.options {
-        if let Some(tag) = tag_of(name) {
+        if let Some(tag) = catalog::setting(name) {
             record.set_tag(tag, value);
         }
     }
@@ -51,15 +51,11 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
     record
 }
 
-/// The tag in which records keep an option that is a setting of a game.
-fn tag_of(option: &str) -> Option<&'static str> {
-    let mut tags = catalog::settings().iter();
-    tags.find(|tag| tag.eq_ignore_ascii_case(option)).copied()
-}
-
 /// Those of the options that are settings of a game.
 pub(super) fn settings(options: &[(String, String)]) -> Vec<(String, String)> {
-    let settings = options.iter().filter(|(name, _)| tag_of(name).is_some());
+    let settings = options
+        .iter()
+        .filter(|(name, _)| catalog::setting(name).is_some());
     settings.cloned().collect()
 }
 

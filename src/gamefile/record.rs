@@ -164,11 +164,8 @@ impl Record {
             (Some(text), None) => Start::Text(text.to_owned()),
             (None, text) => read_start(text.unwrap_or("startpos"))?,
         };
-        let is_setting = |name: &str| {
-            let mut tags = catalog::settings().iter();
-            tags.any(|tag| tag.eq_ignore_ascii_case(name))
-        };
-        let settings = self.tags.iter().filter(|(name, _)| is_setting(name));
+        let tags = self.tags.iter();
+        let settings = tags.filter(|(name, _)| catalog::setting(name).is_some());
         Ok(Opening {
             game: self.tag(GAME).map(str::to_owned),
             settings: settings.cloned().collect(),

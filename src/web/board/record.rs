@@ -50,7 +50,7 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     record.set_tag("White", &white);
     record.set_tag("Black", &black);
     for (name, value) in &board.settings {
-        if let Some(tag) = setting(name) {
+        if let Some(tag) = catalog::setting(name) {
             record.set_tag(tag, value);
         }
     }
@@ -92,12 +92,6 @@ fn add_tags(record: &mut Record, tags: &[(String, String)]) {
     let is_usual = |name: &str| usual.iter().any(|(other, _)| other == name);
     let others = tags.iter().filter(|(name, _)| !is_usual(name));
     record.tags.extend(others.cloned());
-}
-
-/// The tag of a setting of a game, as the catalog writes it.
-fn setting(name: &str) -> Option<&'static str> {
-    let tags = catalog::settings().iter();
-    tags.copied().find(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 fn result_at(board: &OpenBoard, node: usize) -> Result<GameResult, BoardError> {
@@ -146,7 +140,7 @@ pub(super) fn read(board: &mut OpenBoard, text: &str, index: usize) -> Result<us
     board.tree = tree;
     board.go_to(board.tree.end_of_line(0))?;
     board.head = board.node;
-    let own = |name: &str| OWN_TAGS.contains(&name) || setting(name).is_some();
+    let own = |name: &str| OWN_TAGS.contains(&name) || catalog::setting(name).is_some();
     let tags = record.tags.iter().filter(|(name, _)| !own(name));
     board.tags = tags.cloned().collect();
     let names = ["White", "Black"].map(|side| record.tag(side).unwrap_or("?").to_owned());
