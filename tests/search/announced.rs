@@ -34,7 +34,7 @@ pub(crate) fn think<P: Position, E: Searchable<Position = P>>(
         hard: day,
     };
     let control = Control::new(budget, Some(nodes), false);
-    let report = engine.search(&root, Settings::PLAY, &control, &|_| {});
+    let report = engine.search(&root, Settings::PLAY.of_game::<E>(), &control, &|_| {});
     let side = game.position().side();
     let announced = plies_to_end(report.value()).map(|plies| Announced {
         game: game.clone(),

@@ -7,6 +7,10 @@ use crate::rules::Position;
 use crate::search::root::{Report, Root, RootLine};
 use crate::search::time::manager::Seen;
 
+/// Plies that an iteration must look deeper than a certain end for its move to be
+/// played at once: an end that is nearer may begin with a move that was reduced.
+const SETTLED: u32 = 8;
+
 /// The clock of a search as its root has it.
 pub(in crate::search) struct RootTime {
     manager: TimeManager,
@@ -50,7 +54,7 @@ impl RootTime {
             return false;
         }
         let only_move = self.choices == 1;
-        let settled = certain.is_some_and(|plies| last.depth >= plies);
+        let settled = certain.is_some_and(|plies| last.depth >= plies + SETTLED);
         (!root.analyse && (only_move || settled)) || !self.manager.begins(control.elapsed())
     }
 
