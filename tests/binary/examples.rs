@@ -1,6 +1,6 @@
 //! The programs of `examples/`, with little to do: each says what its head promises.
 
-use crate::engines::example_path;
+use crate::engines::{example_path, mock_path};
 use ermine::GAMES;
 use std::process::{Command, Output};
 
@@ -101,6 +101,56 @@ fn an_evaluator_of_ones_own_plays_against_the_built_in_one() {
 }
 
 #[test]
+fn nodes_to_a_depth_are_the_same_by_pipe() {
+    let program = format!(
+        "cmd={} name=pipe option.Hash=1",
+        env!("CARGO_BIN_EXE_ermine")
+    );
+    let reduced = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/colorbound-reduced.perft"
+    );
+    let positions = format!("positions={reduced}");
+    let asked = [
+        "colorbound",
+        "depths=2,4",
+        &positions,
+        "setting.Rules=common",
+    ];
+    let engines = ["ermine option.Hash=1", &program];
+    let said = lines("nodes_to_depth", &[&asked[..], &engines].concat());
+    assert_eq!(
+        said[0].split_whitespace().collect::<Vec<_>>(),
+        ["depth", "positions", "ermine", "pipe"]
+    );
+    let rows = said[1..].iter();
+    let rows = rows.map(|row| {
+        row.split_whitespace()
+            .map(|cell| cell.parse().expect("a number"))
+    });
+    let rows: Vec<Vec<u64>> = rows.map(Iterator::collect).collect();
+    assert_eq!((rows[0][0], rows[1][0]), (2, 4));
+    for row in &rows {
+        // One of the sixteen is over.
+        assert_eq!(row[1], 15);
+        assert_eq!(row[2], row[3]);
+    }
+    assert!(rows[0][2] < rows[1][2]);
+    // A program that never comes deeper than a ply, in one node.
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("positions");
+    let position = "2b5/1p1p1k2/2n2n1b/4p1p1/P1r5/1P1R4/4Pq2/4p2K b - - 0 29 cynbgfogbhgapp o 3";
+    std::fs::write(&place, format!("# one\n\n{position} ; 1=1\n")).expect("a file");
+    let positions = format!("positions={}", place.display());
+    let mock = format!("cmd='{} random' name=mock", mock_path().display());
+    let asked = ["royal-palette", "depths=1,2", &positions, "ermine", &mock];
+    let said = lines("nodes_to_depth", &asked);
+    let cells = |row: usize| said[row].split_whitespace().collect::<Vec<_>>();
+    assert_eq!((cells(1)[1], cells(1)[3]), ("1", "1"));
+    assert_eq!(cells(2)[1..], ["0", "-", "-"]);
+}
+
+#[test]
 fn luck_is_measured_for_games_and_pairs() {
     let said = lines("measure_luck", &["royal-palette", "2", "1", "60", "30"]);
     assert!(said[0].starts_with("4 games: score 0."), "{said:?}");
@@ -125,6 +175,18 @@ fn what_is_wrong_is_said_and_not_panicked() {
         ("run_match", &["chess"], "there is no game 'chess'"),
         ("run_match", &["colorbound", "1", "nobody"], "nobody"),
         ("own_evaluator", &["x"], "invalid digit"),
+        ("nodes_to_depth", &["chess"], "there is no game 'chess'"),
+        (
+            "nodes_to_depth",
+            &["colorbound", "depths=x"],
+            "invalid digit",
+        ),
+        (
+            "nodes_to_depth",
+            &["colorbound", "positions=none"],
+            "'none': ",
+        ),
+        ("nodes_to_depth", &["colorbound", "nobody"], "nobody"),
         ("measure_luck", &["chess"], "there is no game 'chess'"),
         ("duel_of_terms", &["1", "40", "x"], "there is no term 'x'"),
     ] {
