@@ -206,7 +206,12 @@ fn what_is_damaged_or_of_others_is_left_alone() {
     there("match", FILES[0], b"{\"ermine_match\":2}\n");
     assert!(refused(&place("match"), &[]).contains("is no journal of"));
     fs::write(place("file"), "mine").unwrap();
-    assert!(refused(&place("file"), &[]).contains("file'"));
+    let told = refused(&place("file"), &[]);
+    assert!(
+        told.contains("file' is in the way, expected a folder that is new"),
+        "{told}"
+    );
+    assert_eq!(fs::read(place("file")).unwrap(), b"mine");
     tuned(&place("own"), &[]);
     let [journal, ..] = read(&place("own"));
     let mut damaged = journal.clone();
@@ -260,6 +265,41 @@ fn all_are_those_that_matter_to_the_game() {
             "{name}"
         );
     }
+}
+
+#[test]
+fn a_parameter_that_cannot_matter_is_refused_and_what_can_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut args = QUICK.to_vec();
+    args.extend(["--out", shown(&out)]);
+    let refused = |game: &'static str, list: &'static str, idle: &str, known: &str| {
+        let mut args = args.clone();
+        (args[3], args[5]) = (game, list);
+        let output = runs::run(&args, "");
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        let begin = format!("no search of {game} depends on {idle} where the tuning begins");
+        assert!(told.contains(&begin), "{told}");
+        let (_, expected) = told.split_once("expected some of: ").unwrap();
+        let expected: Vec<&str> = expected.trim().split(", ").collect();
+        assert!(expected.contains(&known), "{told}");
+        assert!(!expected.contains(&idle), "{told}");
+        assert!(!out.exists());
+    };
+    refused(
+        "colorbound",
+        "futility_ply,futility_above_low",
+        "futility_above_low",
+        "futility_ply",
+    );
+    refused(
+        "royal-palette",
+        "all,quiescence_table:9",
+        "quiescence_table",
+        "futility_above_low",
+    );
 }
 
 #[cfg(unix)]

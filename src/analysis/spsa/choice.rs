@@ -114,6 +114,12 @@ impl ParameterChoice {
         self.all
     }
 
+    /// Whether it names this parameter itself, and not among all.
+    #[must_use]
+    pub fn names(&self, parameter: &str) -> bool {
+        self.named.iter().any(|&(name, _)| name == parameter)
+    }
+
     /// The parameters and their last perturbations, in the order of their declaration;
     /// `changing` tells of each parameter in this order whether it changes a search of
     /// the game, which counts where all were asked for.

@@ -69,6 +69,9 @@ impl SpsaJournal {
                 return Err(SpsaError::Occupied(file));
             }
         }
+        if folder.is_file() {
+            return Err(SpsaError::Occupied(folder.to_owned()));
+        }
         fs::create_dir_all(folder).map_err(refused(folder))?;
         let lock = folder.join(LOCK);
         let _lock = hold(&lock).map_err(refused(&lock))?;

@@ -48,7 +48,7 @@ pub enum SpsaError {
     /// A journal of something else.
     #[error("'{0}' is no journal of 'ermine tune search'")]
     Foreign(PathBuf),
-    /// A file that would be written over.
+    /// A file in the place of a folder, or one that would be written over.
     #[error("'{0}' is in the way, expected a folder that is new or holds such a tuning")]
     Occupied(PathBuf),
     /// The journal was begun with something else.
@@ -78,6 +78,18 @@ pub enum SpsaError {
     /// All parameters that were named are left out again.
     #[error("no parameter is left to tune")]
     Nothing,
+    /// Parameters that were named and change no search.
+    #[error(
+        "no search of {game} depends on {idle} where the tuning begins, expected some of: {expected}"
+    )]
+    Idle {
+        /// The game.
+        game: String,
+        /// Their names.
+        idle: String,
+        /// Those that do.
+        expected: String,
+    },
     /// A player has failed: what such a game brings says nothing.
     #[error("a game came to nothing: {side} {fault}")]
     Fault {

@@ -1,7 +1,7 @@
 //! Which parameters a game's searches depend on at all.
 
-use super::SpsaError;
 use super::board::{Board, DecisionLimit, Pairing};
+use super::{ParameterChoice, SpsaError};
 use crate::base::Interrupt;
 use crate::eval::parameters::{Parameter, Parameters};
 use crate::play::Thought;
@@ -14,39 +14,99 @@ const GAMES: u64 = 2;
 const DECISIONS: usize = 8;
 const NODES: u64 = 10_000;
 
+/// The nodes after which a parameter that was named is held to change nothing: some
+/// techniques need depth.
+const MANY_NODES: u64 = 100_000;
+
 /// Mebibytes of a table: plenty for these few nodes.
 const HASH: u32 = 1;
 
-/// Whether each of all parameters, at an end of its range, changes the first
-/// searches of a few games. Found out by trying, so that no list of who uses what can be
-/// wrong.
-pub(super) fn changing(
-    game: &str,
-    at: &Parameters,
-    threads: usize,
-) -> Result<Vec<bool>, SpsaError> {
-    // It is over within seconds: nobody breaks it off.
-    let interrupt = Interrupt::default();
-    let make = || Board::new(game, HASH, &interrupt);
-    let usual: Vec<Searches> = spread(threads, GAMES as usize, make, |board, number| {
-        searches(board, at, number as u64)
-    })?;
-    let work = |board: &mut Board, number: usize| {
-        let parameter = &Parameters::ALL[number];
-        for parameters in ends(at, parameter) {
-            for (number, usual) in (0..).zip(&usual) {
-                if searches(board, &parameters, number)? != *usual {
-                    return Ok(true);
+/// Searches that parameters may change.
+pub(super) struct Trial<'a> {
+    /// The name of the game.
+    pub(super) game: &'a str,
+    /// All other parameters.
+    pub(super) at: &'a Parameters,
+    pub(super) threads: usize,
+}
+
+impl Trial<'_> {
+    /// Which parameters change a search, as far as `choice` asks: one truth value for
+    /// each of all.
+    ///
+    /// # Errors
+    /// One that is named changes none, or games cannot be played.
+    pub(super) fn changing(&self, choice: &ParameterChoice) -> Result<Vec<bool>, SpsaError> {
+        let every = vec![true; Parameters::ALL.len()];
+        let named = Parameters::ALL.map(|parameter| choice.names(parameter.name));
+        let asked = match choice.asks_for_all() {
+            true => &every[..],
+            false => &named[..],
+        };
+        let changing = self.tried(asked, NODES)?;
+        let idle = less(&named, &changing);
+        let idle = less(&idle, &self.tried(&idle, MANY_NODES)?);
+        if !idle.contains(&true) {
+            return Ok(changing);
+        }
+        let expected = match choice.asks_for_all() {
+            true => changing,
+            false => self.tried(&every, NODES)?,
+        };
+        Err(SpsaError::Idle {
+            game: self.game.to_owned(),
+            idle: names(&idle),
+            expected: names(&expected),
+        })
+    }
+
+    /// Which of the parameters that are asked for, at an end of their ranges, change the
+    /// first searches of a few games. Found out by trying, so that no list of who uses
+    /// what can be wrong.
+    fn tried(&self, asked: &[bool], nodes: u64) -> Result<Vec<bool>, SpsaError> {
+        if !asked.contains(&true) {
+            return Ok(vec![false; asked.len()]);
+        }
+        // It is over within seconds: nobody breaks it off.
+        let interrupt = Interrupt::default();
+        let make = || Board::new(self.game, HASH, &interrupt);
+        let play = |board: &mut Board, parameters: &Parameters, number: u64| {
+            searches(board, parameters, DecisionLimit::Nodes(nodes), number)
+        };
+        let usual: Vec<Searches> = spread(self.threads, GAMES as usize, make, |board, number| {
+            play(board, self.at, number as u64)
+        })?;
+        let work = |board: &mut Board, number: usize| {
+            let parameter = Parameters::ALL.get(number).filter(|_| asked[number]);
+            for parameters in parameter.iter().flat_map(|of| ends(self.at, of)) {
+                for (number, usual) in (0..).zip(&usual) {
+                    if play(board, &parameters, number)? != *usual {
+                        return Ok(true);
+                    }
                 }
             }
-        }
-        Ok(false)
-    };
-    spread(threads, Parameters::ALL.len(), make, work)
+            Ok(false)
+        };
+        spread(self.threads, asked.len(), make, work)
+    }
+}
+
+/// Those of `flags` that are not among `others`.
+fn less(flags: &[bool], others: &[bool]) -> Vec<bool> {
+    let pairs = flags.iter().zip(others);
+    pairs.map(|(&flag, &other)| flag && !other).collect()
+}
+
+/// The parameters that are marked.
+fn names(flags: &[bool]) -> String {
+    let all = Parameters::ALL.iter().zip(flags);
+    let marked = all.filter(|&(_, &flag)| flag);
+    let marked: Vec<&str> = marked.map(|(parameter, _)| parameter.name).collect();
+    marked.join(", ")
 }
 
 /// The parameters with this one at either end of its range.
-fn ends(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> {
+fn ends(at: &Parameters, parameter: &Parameter) -> impl Iterator<Item = Parameters> + use<> {
     let text = |value| format!("{}={value}", parameter.name);
     let ends = [parameter.min, parameter.max].map(|value| at.with(&text(value)));
     ends.into_iter().filter_map(Result::ok)
@@ -59,12 +119,13 @@ type Searches = Vec<(String, Thought)>;
 fn searches(
     board: &mut Board,
     parameters: &Parameters,
+    limit: DecisionLimit,
     number: u64,
 ) -> Result<Searches, SpsaError> {
     let pairing = Pairing {
         luck: Luck::of(0, number),
         sides: [parameters; 2],
-        limit: DecisionLimit::Nodes(NODES),
+        limit,
     };
     let mut searches = Vec::new();
     board.play(&pairing, &mut |ply| {

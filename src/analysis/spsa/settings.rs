@@ -4,7 +4,7 @@ use super::SpsaError;
 use super::board::DecisionLimit;
 use super::choice::ParameterChoice;
 use super::optimiser::{Spsa, TunedParameter};
-use super::relevance::changing;
+use super::relevance::Trial;
 use crate::bench::engine_name;
 use crate::catalog::{self, Visitor};
 use crate::eval::Hints;
@@ -81,11 +81,12 @@ impl Tuning {
     pub(super) fn new(plan: &SpsaPlan, threads: usize) -> Result<Tuning, SpsaError> {
         let own = own_parameters(&plan.game)?;
         let start = own.with(&plan.from)?;
-        let changing = match plan.choice.asks_for_all() {
-            true => changing(&plan.game, &start, threads)?,
-            false => vec![false; Parameters::ALL.len()],
+        let trial = Trial {
+            game: &plan.game,
+            at: &start,
+            threads,
         };
-        let chosen = plan.choice.chosen(&changing);
+        let chosen = plan.choice.chosen(&trial.changing(&plan.choice)?);
         if chosen.is_empty() {
             return Err(SpsaError::Nothing);
         }

@@ -37,7 +37,7 @@ use std::path::PathBuf;
 pub(super) struct SearchTuningArgs {
     /// What to tune: name,name:C,… where C is how far the last iteration perturbs it
     /// (by default a twentieth of its range, at least 0.5); 'all' names those that matter
-    /// to the game, '-name' leaves one of them out.
+    /// to the game, '-name' leaves one of them out. One that does not matter is refused.
     #[arg(long, value_name = "LIST", required = true)]
     parameters: ParameterChoice,
     /// Begin with these numbers instead of the game's own: name=value,…
