@@ -2,7 +2,7 @@
 
 use crate::base::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Parser};
+use clap::{ArgMatches, Command, Parser};
 use std::error::Error;
 use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -31,6 +31,8 @@ pub(super) fn read<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
 fn parse<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
     let mut command = with_negative_numbers(P::command());
     let matches = command.try_get_matches_from_mut(args);
+    // Raw as well.
+    matches.as_ref().map_or(Ok(()), check_names)?;
     let read = matches.and_then(|mut matches| P::from_arg_matches_mut(&mut matches));
     read.map_err(|error| match expected(&error) {
         // Raw, since the command knows only its own usage, not that of the subcommand meant.
@@ -48,6 +50,30 @@ fn with_negative_numbers(command: Command) -> Command {
             arg.allow_negative_numbers(takes_values)
         })
         .mut_subcommands(with_negative_numbers)
+}
+
+/// That none of the options that take `NAME=VALUE` says two things of one name: the first
+/// would be forgotten.
+fn check_names(matches: &ArgMatches) -> Result<(), clap::Error> {
+    for id in matches.ids() {
+        let pairs = matches.try_get_many::<(String, String)>(id.as_str());
+        let pairs: Vec<&(String, String)> = pairs.ok().flatten().into_iter().flatten().collect();
+        for (at, (name, value)) in pairs.iter().enumerate() {
+            let mut before = pairs[..at].iter();
+            if let Some((first, other)) = before.find(|(known, _)| known.eq_ignore_ascii_case(name))
+            {
+                let text = format!(
+                    "'{first}={other}' and '{name}={value}': expected one value of {name}\n\n\
+                     For more information, try '--help'.\n"
+                );
+                return Err(clap::Error::raw(ErrorKind::ValueValidation, text));
+            }
+        }
+    }
+    match matches.subcommand() {
+        Some((_, matches)) => check_names(matches),
+        None => Ok(()),
+    }
 }
 
 /// What to say instead of an error that tells what is wrong with a number, but not what was
@@ -84,6 +110,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::search::pair;
 
     #[derive(Debug, Parser)]
     struct Numbers {
@@ -95,6 +122,10 @@ mod tests {
         rate: Option<f64>,
         #[arg(long)]
         json: bool,
+        #[arg(long, value_parser = pair)]
+        option: Vec<(String, String)>,
+        #[arg(long, value_parser = pair)]
+        other: Vec<(String, String)>,
     }
 
     fn said(args: &str) -> String {
@@ -154,5 +185,16 @@ mod tests {
         let args = ["e", "--rate", "-0.5"].map(OsString::from);
         let read = read::<Numbers>(&args).expect("fine");
         assert_eq!((read.rate, read.seed, read.json), (Some(-0.5), 1, false));
+    }
+
+    #[test]
+    fn a_name_has_one_value() {
+        for again in ["A=1", "a=2", "A="] {
+            let args = format!("e --option A=1 --option B=1 --option {again}");
+            let expected = format!("error: 'A=1' and '{again}': expected one value of ");
+            assert!(said(&args).starts_with(&expected), "{args}");
+        }
+        let args = ["e", "--option", "A=1", "--option", "AB=1", "--other", "A=2"];
+        read::<Numbers>(&args.map(OsString::from)).expect("fine");
     }
 }

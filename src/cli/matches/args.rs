@@ -148,7 +148,11 @@ impl Args {
         replace(&mut config.silence, self.silence.as_ref());
         replace(&mut config.luck.depth, self.luck.as_ref());
         replace(&mut config.luck.coefficient, self.luck_coefficient.as_ref());
-        config.settings.extend(self.settings.iter().cloned());
+        for (name, value) in &self.settings {
+            let others = |known: &String, _: &mut String| !known.eq_ignore_ascii_case(name);
+            config.settings.retain(others);
+            config.settings.insert(name.clone(), value.clone());
+        }
         config.openings = self.openings.clone().or(config.openings);
         config.random_plies = self.random_plies.or(config.random_plies);
         config.balance = self.balance.or(config.balance);
