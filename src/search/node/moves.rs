@@ -158,7 +158,8 @@ pub(in crate::search) fn search_moves<E: Searchable>(
 }
 
 /// Whether a move is left out after some that have been tried, and what it is believed
-/// not to be better than: nothing, of late moves and of captures that lose. `limit` keeps that of futility pruning.
+/// not to be better than: nothing, of late moves and of captures that lose. `limit` keeps
+/// that of futility pruning.
 fn left_out<E: Searchable>(
     worker: &mut Worker<'_, E>,
     node: &Node<E>,

@@ -1,5 +1,5 @@
 //! The history of captures: which of them cut, beside what they win.
-//! In use since about 2016.
+//! Source: Stockfish, 2017.
 
 use super::history::{HISTORY_LIMIT, bonus, shifted};
 

@@ -1,5 +1,5 @@
 //! Exchange pruning: near the leaves captures that lose much material are left out.
-//! In use since about 2008.
+//! Source: Stockfish, which leaves out moves whose static exchange evaluation is negative.
 
 use crate::eval::Hints;
 use crate::search::Settings;

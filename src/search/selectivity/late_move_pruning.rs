@@ -1,5 +1,6 @@
 //! Late-move pruning, or move-count pruning: near the leaves the quiet moves that are
-//! left go once many have been tried in vain. In use since about 2008.
+//! left go once many have been tried in vain.
+//! Source: Stockfish, pruning by move count.
 
 use crate::search::Settings;
 use crate::search::node::NodeContext;

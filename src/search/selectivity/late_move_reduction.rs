@@ -1,5 +1,7 @@
 //! Late-move reductions: late quiet moves rarely turn out well and are first
-//! searched less deep. In use since about 2005.
+//! searched less deep.
+//! Sources: Romstad, "An introduction to late move reductions"; before it the history
+//! pruning of Fruit (Letouzey), 2005; by the logarithms of rank and depth: Stockfish.
 
 use crate::eval::Hints;
 use crate::eval::parameters::Parameters;

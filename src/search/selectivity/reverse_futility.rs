@@ -1,5 +1,7 @@
 //! Reverse futility pruning, or static null move: a turn near the leaves that stands
 //! so well that a few plies will hardly change the verdict is cut.
+//! Source: extended futility pruning (Heinz, 1998) as the child sees it, in Stockfish the
+//! static null move.
 
 use crate::base::Value;
 use crate::eval::Evaluator;
