@@ -19,6 +19,8 @@ pub struct Settings {
     pub quiescence: bool,
     /// Nodes of quiescence ask the table too, and are stored there.
     pub quiescence_table: bool,
+    /// Quiescence leaves out captures that the exchange expects to lose material.
+    pub quiescence_exchange: bool,
     /// Quiescence begins with quiet checks too.
     pub quiescence_checks: bool,
     /// A position that occurs again counts as a draw.
@@ -81,6 +83,7 @@ impl Settings {
     pub const EXACT: Settings = Settings {
         equal_depth: true,
         quiescence: false,
+        quiescence_exchange: false,
         quiescence_table: false,
         quiescence_checks: false,
         repetition: false,
@@ -116,6 +119,7 @@ impl Settings {
     pub const THOROUGH: Settings = Settings {
         equal_depth: false,
         quiescence: true,
+        quiescence_exchange: true,
         repetition: true,
         stakes: true,
         ..Settings::EXACT
@@ -148,6 +152,7 @@ impl Settings {
     /// thought of the game so far.
     pub const APPRAISE: Settings = Settings {
         quiescence: true,
+        quiescence_exchange: true,
         ..Settings::EXACT
     };
 

@@ -112,48 +112,116 @@ fn what_is_used_without_dice_saves_nodes_too() {
     );
 }
 
-/// What orders, corrects and extends: each changes the search, and its verdict little.
-#[test]
-fn what_learns_and_extends_changes_values_little() {
-    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, 60, 40);
-    let search_all = |change: fn(&mut Settings)| -> Vec<(u64, i32)> {
-        let engine = Engine::new(by_sums(), 16, 1).unwrap();
-        let mut settings = Settings {
-            reverse_futility: true,
-            futility: true,
-            ..Settings::THOROUGH
-        };
-        change(&mut settings);
-        let found = positions.iter().map(|position| {
-            let depth = DEPTH + 2;
-            search(&engine, position, depth, settings)
-        });
-        found.map(|report| (report.nodes, report.value())).collect()
-    };
-    let techniques: [Technique; 4] = [
-        ("nothing", |_| ()),
+/// What orders, corrects, extends and follows, with the numbers that switch it off at 0,
+/// the last of them a part of it.
+const CHANGING: [(Technique, &[&str], &[&str]); 8] = [
+    (
         ("capture history", |settings| {
-            settings.capture_history = true
+            settings.capture_history = true;
         }),
+        &["capture_history"],
+        &[],
+    ),
+    (
+        ("continuation history", |settings| {
+            settings.continuation_history = true;
+        }),
+        &["continuation_moves"],
+        &[],
+    ),
+    (
         ("correction history", |settings| {
             settings.correction_history = true;
         }),
+        &["correction_history"],
+        &[],
+    ),
+    (
         ("singular extension", |settings| {
             settings.singular_extension = true;
         }),
-    ];
-    let found: Vec<_> = techniques
+        &["singular_depth"],
+        &["multi_cut", "singular_negative"],
+    ),
+    (
+        ("improvement", |settings| settings.improvement = true),
+        &["improvement"],
+        &["reverse_futility_improving"],
+    ),
+    (
+        ("null move", |settings| settings.null_move = true),
+        &[],
+        &["null_move_surplus"],
+    ),
+    (
+        ("quiet checks", |settings| {
+            settings.quiescence_checks = true;
+            settings.parameters.quiescence_checks = 1;
+        }),
+        &["quiescence_checks"],
+        &[],
+    ),
+    (
+        ("captures that lose in quiescence", |settings| {
+            settings.quiescence_exchange = false;
+        }),
+        &[],
+        &[],
+    ),
+];
+
+/// Positions that are searched of Colorbound, and those that numbers are tried on.
+const MANY: usize = 60;
+const FEW: usize = 12;
+
+/// The nodes and values of searches of the first `count` positions, as changed.
+fn searched(count: usize, change: impl Fn(&mut Settings)) -> Vec<(u64, i32)> {
+    let engine = Engine::new(by_sums(), 16, 1).unwrap();
+    let mut settings = Settings {
+        reverse_futility: true,
+        futility: true,
+        ..Settings::THOROUGH
+    };
+    change(&mut settings);
+    let positions = positions_of(&ColorboundGame::<Standard>::default(), 7, MANY, 40);
+    let found = positions[..count].iter().map(|position| {
+        let depth = DEPTH + 2;
+        search(&engine, position, depth, settings)
+    });
+    found.map(|report| (report.nodes, report.value())).collect()
+}
+
+/// Each changes the search, and its verdict little, unless a number is 0.
+#[test]
+fn what_learns_extends_and_follows_changes_values_little() {
+    let plain = searched(MANY, |_| ());
+    CHANGING
         .par_iter()
-        .map(|&(_, change)| search_all(change))
-        .collect();
-    let plain = &found[0];
-    for ((name, _), found) in techniques.iter().zip(&found).skip(1) {
-        assert_ne!(found, plain, "{name} changes nothing");
-        let apart = |(found, plain): (&(u64, i32), &(u64, i32))| (found.1 - plain.1).abs();
-        let apart: Vec<i32> = found.iter().zip(plain).map(apart).collect();
-        let mean = apart.iter().sum::<i32>() / apart.len() as i32;
-        assert!(mean < 700, "{name}: {mean}");
-    }
+        .for_each(|&((name, change), all, part)| {
+            let found = searched(MANY, change);
+            assert_ne!(found, plain, "{name} changes nothing");
+            let apart = |(found, plain): (&(u64, i32), &(u64, i32))| (found.1 - plain.1).abs();
+            let apart: Vec<i32> = found.iter().zip(&plain).map(apart).collect();
+            let mean = apart.iter().sum::<i32>() / apart.len() as i32;
+            assert!(mean < 700, "{name}: {mean}");
+            let without = |number: &str| {
+                searched(FEW, |settings| {
+                    change(settings);
+                    let text = format!("{number}=0");
+                    settings.parameters = settings.parameters.with(&text).unwrap();
+                })
+            };
+            for number in all {
+                assert_eq!(
+                    without(number),
+                    plain[..FEW],
+                    "{number}=0 leaves some {name}"
+                );
+            }
+            for number in part {
+                assert_ne!(without(number), found[..FEW], "{number}=0 changes nothing");
+            }
+        });
 }
 
 /// What quiet moves have achieved is remembered until a new game.

@@ -95,7 +95,8 @@ fn follow_noisy<E: Searchable>(
     }
     worker.profile().count_end(place, End::Searched);
     let mut picker = MovePicker::new();
-    add_noisy::<E::Hints, ()>(position, &moves, (in_check, best), (), &mut picker);
+    let all = follows_all(worker, in_check);
+    add_noisy::<E::Hints, ()>(position, &moves, (all, best), (), &mut picker);
     let mut best = Best {
         value: stand,
         tag: 0,
@@ -205,6 +206,13 @@ fn asks_table<E: Searchable>(worker: &Worker<'_, E>, depth: usize) -> bool {
     let settings = worker.settings();
     let within = (depth as i32) < settings.parameters.quiescence_table;
     !ChanceOf::<E>::HAS_DIE && settings.quiescence_table && within
+}
+
+/// Whether all moves that a node of quiescence looks at are followed, those too that are
+/// expected to lose material.
+#[inline]
+pub(in crate::search) fn follows_all<E: Evaluator>(worker: &Worker<'_, E>, in_check: bool) -> bool {
+    in_check || !worker.settings().quiescence_exchange
 }
 
 /// Whether quiet checks are looked at so many plies into quiescence.

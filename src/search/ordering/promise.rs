@@ -73,22 +73,23 @@ impl Promise<'_> {
     }
 }
 
-/// Adds moves that quiescence may follow: in check all, otherwise the noisy ones
-/// that `items` then holds alone, as far as they are worth following.
+/// Adds moves that quiescence may follow: `all`, or those that are not expected to lose
+/// material, of noisy moves alone. The `best` is that of the table, by its tag, or 0.
+/// Source of leaving out what loses: Hyatt's Crafty.
 pub(in crate::search) fn add_noisy<H: Hints, K: Copy>(
     position: &H::Position,
     items: &[<H::Position as Position>::Move],
-    (in_check, best): (bool, u16),
+    (all, best): (bool, u16),
     known: K,
     into: &mut MovePicker<<H::Position as Position>::Move, K>,
 ) {
     for &item in items {
-        let gain = if in_check && !position.is_noisy(item) {
+        let gain = if all && !position.is_noisy(item) {
             0
         } else {
             H::gain(position, item)
         };
-        if gain >= 0 || in_check {
+        if gain >= 0 || all {
             let first = best != 0 && H::Position::tag(item) == best;
             into.push(item, known, if first { TABLE_MOVE } else { gain });
         }

@@ -32,13 +32,14 @@ const fn depth_after(parameters: &Parameters, depth: i32) -> i32 {
 /// Plies that a turn far above its window may leave out beside those for its depth.
 const MOST_SURPLUS: i32 = 3;
 
-/// How many of them it leaves out: one for each `step` above `beta`.
+/// How many of them it leaves out: one for each step above `beta`.
 /// Source: Stockfish, 2013.
 fn surplus(
-    step: i32,
+    parameters: &Parameters,
     (evaluation, beta): (Value, Value),
     shifted: impl Fn(Value, i32) -> Value,
 ) -> i32 {
+    let step = parameters.null_move_surplus;
     let is_above = |plies: &i32| step > 0 && shifted(evaluation, -step * plies) >= beta;
     (1..=MOST_SURPLUS).take_while(is_above).count() as i32
 }
@@ -66,7 +67,7 @@ pub(in crate::search) fn cut<E: Searchable>(
         return None;
     }
     let after = position.null_move()?;
-    let less = surplus(parameters.null_move_surplus, (evaluation, beta), shifted);
+    let less = surplus(&parameters, (evaluation, beta), shifted);
     worker.passes(context.ply() + 1);
     let child = worker.pool().with_position(node, after);
     let perspective = Perspective::between(position, &after);
@@ -97,11 +98,15 @@ mod tests {
 
     #[test]
     fn the_farther_above_the_window_the_more_is_left_out() {
-        let of = |step, evaluation| surplus(step, (evaluation, 100), shifted);
-        assert_eq!(
-            [249, 250, 399, 400, 5000].map(|at| of(150, at)),
-            [0, 1, 1, 2, 3]
-        );
+        let of = |null_move_surplus, evaluation| {
+            let parameters = Parameters {
+                null_move_surplus,
+                ..PLAY.parameters
+            };
+            surplus(&parameters, (evaluation, 100), shifted)
+        };
+        let with = [249, 250, 399, 400, 5000].map(|at| of(150, at));
+        assert_eq!(with, [0, 1, 1, 2, 3]);
         assert_eq!(of(0, 5000), 0);
     }
 

@@ -124,15 +124,29 @@ mod tests {
         assert!(!applies(PLAY, node(DEPTH), stored(Bound::Lower, 6), 9));
         assert!(!applies(PLAY, node(DEPTH), stored(Bound::Upper, 7), 9));
         assert!(!applies(PLAY, node(1), known, 9));
+        let mut without = *PLAY;
+        without.parameters.singular_depth = 0;
+        assert!(!applies(&without, node(DEPTH), known, 9));
     }
 
     #[test]
     fn a_single_good_move_is_extended_and_two_cut() {
         // The window ends at 100.
-        let verdict = |value, beta, others| judge(PLAY, node(DEPTH), (value, beta), others);
+        let judged = |settings: &Settings, value, beta, others| {
+            judge(settings, node(DEPTH), (value, beta), others)
+        };
+        let verdict = |value, beta, others| judged(PLAY, value, beta, others);
         assert_eq!(verdict(150, 120, 119), Verdict::Extend(1));
         assert_eq!(verdict(150, 120, 120), Verdict::Cut(120));
         assert_eq!(verdict(110, 90, 95), Verdict::Extend(-1));
         assert_eq!(verdict(90, 60, 70), Verdict::Extend(0));
+        // Each of the two cuts goes with its number.
+        let mut without = *PLAY;
+        without.parameters.multi_cut = 0;
+        assert_eq!(judged(&without, 150, 120, 120), Verdict::Extend(-1));
+        without.parameters.singular_negative = 0;
+        assert_eq!(judged(&without, 150, 120, 120), Verdict::Extend(0));
+        assert_eq!(judged(&without, 110, 90, 95), Verdict::Extend(0));
+        assert_eq!(judged(&without, 150, 120, 119), Verdict::Extend(1));
     }
 }

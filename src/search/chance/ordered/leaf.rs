@@ -12,7 +12,7 @@ use crate::base::value::INFINITE;
 use crate::eval::Evaluator;
 use crate::rules::{Grade, GradedMoves, Ordered, OrderedDie, Position};
 use crate::search::node::quiescence::{
-    evades, follow, has_looked_enough, judge, may_cut, stand_pat,
+    evades, follow, follows_all, has_looked_enough, judge, may_cut, stand_pat,
 };
 use crate::search::node::{Interval, Node, NodeContext, Window};
 use crate::search::ordering::{MovePicker, add_noisy};
@@ -66,9 +66,10 @@ where
     }
     worker.profile().count_end(Place::Leaf, End::Searched);
     let mut picker = MovePicker::new();
+    let all = follows_all(worker, in_check);
     for (items, common) in [(moves.common(), true), (moves.extra(), false)] {
         let known = Known::nothing(common);
-        add_noisy::<E::Hints, Known>(position, items, (in_check, 0), known, &mut picker);
+        add_noisy::<E::Hints, Known>(position, items, (all, 0), known, &mut picker);
     }
     let mut joint = Joint::new(weights::<P, D>(), context.window(), low);
     settle(worker, node, &mut picker, (context, stand), &mut joint)
