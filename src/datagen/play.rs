@@ -68,7 +68,7 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
         let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
         let written = file.write_all(lines?.concat().as_bytes());
         let is_there = written.and_then(|()| is_still_at(out, &file));
-        let is_there = is_there.map_err(|source| DataError::File {
+        let is_there = is_there.map_err(|source| DataError::Write {
             path: out.to_owned(),
             source,
         });

@@ -24,7 +24,7 @@ pub struct Statistics {
     pub quiet: u64,
     /// Different ones, by their table keys.
     pub different: u64,
-    /// Bytes of the file for each position.
+    /// Bytes of the file for each position, 0 if there is none.
     pub bytes_per_position: f64,
     /// Positions of the games by expected score before the roll, for the side to move, in
     /// tenths.
@@ -33,6 +33,9 @@ pub struct Statistics {
     pub results: [f64; BINS],
     /// Half points of White in all games: what has to be 1 a game where sides are even.
     pub white: u64,
+    /// Whether the last line of the file was cut off: its game is not counted.
+    #[serde(rename = "cut_off")]
+    pub is_cut_off: bool,
 }
 
 /// Counts what a file of games holds.
@@ -45,7 +48,7 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     let mut found = Statistics::default();
     let mut keys = HashSet::new();
     let mut scored = [0.0; BINS];
-    read::<G>(path, &mut |record, notes| {
+    let data = read::<G>(path, &mut |record, notes| {
         found.games[2 - (record.score as usize).min(2)] += 1;
         found.white += u64::from(record.score);
         found.inside += notes.inside.len() as u64;
@@ -60,12 +63,15 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
             scored[bin] += noted.score;
         }
     })?;
-    let bytes = std::fs::metadata(path).map_err(|source| DataError::File {
+    let bytes = std::fs::metadata(path).map_err(|source| DataError::Read {
         path: path.to_owned(),
         source,
     })?;
     found.different = keys.len() as u64;
-    found.bytes_per_position = bytes.len() as f64 / found.positions.max(1) as f64;
+    found.is_cut_off = data.is_cut_off;
+    if found.positions > 0 {
+        found.bytes_per_position = bytes.len() as f64 / found.positions as f64;
+    }
     for (bin, sum) in scored.into_iter().enumerate() {
         found.results[bin] = sum / found.scores[bin].max(1) as f64;
     }
@@ -75,7 +81,13 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [won, drawn, lost] = self.games;
-        let share = |part: u64| 100.0 * part as f64 / self.positions.max(1) as f64;
+        if self.is_cut_off {
+            writeln!(f, "the last line is cut off; its game is left out")?;
+        }
+        if self.positions == 0 {
+            return writeln!(f, "no game yet of which anything was said");
+        }
+        let share = |part: u64| 100.0 * part as f64 / self.positions as f64;
         writeln!(
             f,
             "{} games: {won} won by White, {drawn} drawn, {lost} won by Black",

@@ -37,6 +37,9 @@ pub enum Flaw {
         "it has no crc32 at its end: the file is damaged, or was written by a version without checksums"
     )]
     Unsealed,
+    /// It is the beginning of a line of JSON.
+    #[error("it ends without its crc32: the line was cut off, expected the whole of it")]
+    CutOff,
     /// The checksum is that of another line.
     #[error("its crc32 should be {expected:08x}: the line is damaged")]
     Broken {
@@ -124,8 +127,16 @@ pub fn sealed_line(value: &impl Serialize) -> String {
     }
 }
 
+/// What is wrong with a line of JSON that has no checksum.
+fn without_seal(line: &[u8]) -> Flaw {
+    match line.starts_with(b"{") && !line.ends_with(b"}") {
+        true => Flaw::CutOff,
+        false => Flaw::Unsealed,
+    }
+}
+
 /// A file of lines of JSON with checksums, read line by line. A last line
-/// without its end was cut short when it was written, and is not there.
+/// without its end was cut off when it was written, and is not there.
 #[derive(Debug)]
 pub struct SealedLines {
     path: PathBuf,
@@ -134,6 +145,7 @@ pub struct SealedLines {
     text: Vec<u8>,
     line: usize,
     length: u64,
+    is_cut_off: bool,
 }
 
 impl SealedLines {
@@ -149,6 +161,7 @@ impl SealedLines {
             text: Vec::new(),
             line: 0,
             length: 0,
+            is_cut_off: false,
         })
     }
 
@@ -179,6 +192,7 @@ impl SealedLines {
         let read = self.reader.read_until(b'\n', &mut self.text);
         self.line += 1;
         let length = read.map_err(|error| self.wrong(Flaw::Read(error)))?;
+        self.is_cut_off = self.text.last().is_some_and(|&last| last != b'\n');
         if self.text.pop() != Some(b'\n') {
             // It may be written to its end yet.
             let back = self.reader.seek(SeekFrom::Start(self.length));
@@ -187,7 +201,7 @@ impl SealedLines {
             return Ok(false);
         }
         self.length += length as u64;
-        let content = unseal(&self.text, JSON).unwrap_or(Err(Flaw::Unsealed));
+        let content = unseal(&self.text, JSON).unwrap_or_else(|| Err(without_seal(&self.text)));
         let length = content.map(<[u8]>::len).map_err(|flaw| self.wrong(flaw))?;
         self.text.truncate(length);
         self.text.push(b'}');
@@ -199,6 +213,12 @@ impl SealedLines {
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
+    }
+
+    /// Whether at the end of the file there was part of a line, which nobody has ended yet.
+    #[must_use]
+    pub const fn is_cut_off(&self) -> bool {
+        self.is_cut_off
     }
 
     /// What the line read last says.
@@ -299,6 +319,28 @@ mod tests {
             let error = lines(&text).unwrap_err();
             assert!(matches!(error.flaw, Flaw::Unsealed), "{error}");
             assert!(error.to_string().contains("list', line 2: "), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_told_from_one_without_a_checksum() {
+        let whole = sealed(&[1, 2]);
+        let first = sealed(&[1]).len();
+        for end in first + 1..whole.len() - 1 {
+            // Ended by somebody: an error. Not ended: not there, and told so.
+            let ended = [&whole[..end], b"\n"].concat();
+            let error = lines(&ended).unwrap_err();
+            assert!(matches!(error.flaw, Flaw::CutOff), "{error}");
+            assert!(error.to_string().contains("list', line 2: "), "{error}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list");
+        for end in [first, first + 1, whole.len() - 1, whole.len()] {
+            std::fs::write(&path, &whole[..end]).unwrap();
+            let mut lines = SealedLines::open(&path).unwrap();
+            while lines.turn().unwrap() {}
+            let is_cut_off = end != first && end != whole.len();
+            assert_eq!(lines.is_cut_off(), is_cut_off, "{end}");
         }
     }
 

@@ -14,9 +14,17 @@ pub enum NetError {
         /// That of the format.
         expected: u32,
     },
-    /// It ends too early.
-    #[error("it is damaged: it ends too early, expected more bytes")]
+    /// It ends before it says how long it is.
+    #[error("it is cut off: it ends too early, expected more bytes")]
     Short,
+    /// It ends before all of its numbers are there.
+    #[error("it is cut off: it has {found} bytes, expected {expected}")]
+    CutOff {
+        /// Its bytes.
+        found: usize,
+        /// What its header promises.
+        expected: usize,
+    },
     /// It goes on behind its end.
     #[error("it is damaged: there are bytes behind its end, expected none")]
     Long,

@@ -42,7 +42,13 @@ impl Net {
         let (content, sum) = bytes.split_last_chunk::<4>().ok_or(NetError::Short)?;
         let expected = crc32fast::hash(content);
         if u32::from_le_bytes(*sum) != expected {
-            return Err(NetError::Checksum(expected));
+            return Err(match promised_length::<F>(game, bytes) {
+                Some(expected) if bytes.len() < expected => NetError::CutOff {
+                    found: bytes.len(),
+                    expected,
+                },
+                _ => NetError::Checksum(expected),
+            });
         }
         if version != VERSION {
             return Err(NetError::Version {
@@ -93,14 +99,7 @@ impl Net {
     #[must_use]
     pub fn write(&self, game: &str) -> Vec<u8> {
         let shape = self.shape();
-        let mut bytes = Vec::from(NET_MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.push(game.len() as u8);
-        bytes.extend(game.as_bytes());
-        bytes.extend(shape.features.to_le_bytes());
-        for size in [shape.inputs, shape.hidden, shape.buckets] {
-            bytes.extend((size as u32).to_le_bytes());
-        }
+        let mut bytes = beginning(game, shape);
         bytes.extend(self.scale().to_le_bytes());
         let basis = self.basis().map_or(0, NonZero::get);
         bytes.extend(basis.to_le_bytes());
@@ -121,6 +120,35 @@ impl Net {
         bytes.extend(sum.to_le_bytes());
         bytes
     }
+}
+
+/// The first part of the header, which tells how long the file is.
+fn beginning(game: &str, shape: Shape) -> Vec<u8> {
+    let mut bytes = Vec::from(NET_MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.push(game.len() as u8);
+    bytes.extend(game.as_bytes());
+    bytes.extend(shape.features.to_le_bytes());
+    for size in [shape.inputs, shape.hidden, shape.buckets] {
+        bytes.extend((size as u32).to_le_bytes());
+    }
+    bytes
+}
+
+/// How long the file is that begins with `bytes`; `None` unless it begins like a net with the
+/// features `F` for `game`.
+fn promised_length<F: Features>(game: &str, bytes: &[u8]) -> Option<usize> {
+    // The hidden units are the last number but one.
+    let end = beginning(game, Shape::of::<F>(0)).len();
+    let (hidden, _) = bytes.get(end - 8..end)?.split_first_chunk::<4>()?;
+    let hidden = u32::from_le_bytes(*hidden) as usize;
+    let shape = Shape::of::<F>(hidden);
+    let is_one = Shape::allows(hidden) && bytes.starts_with(&beginning(game, shape));
+    is_one.then(|| {
+        // Scale, basis and provenance; then the numbers, and the checksum.
+        let shorts = (shape.inputs + 1 + 2 * shape.buckets) * hidden;
+        end + 8 + 24 + 2 * shorts + 4 * shape.buckets + 4
+    })
 }
 
 /// The checksum at the end of the file of a net: what tells nets apart. (That of a whole file,

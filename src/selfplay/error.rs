@@ -8,9 +8,17 @@ use std::path::{Path, PathBuf};
 /// where and the source says why.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// The system refuses.
-    #[error("cannot use '{path}'")]
-    File {
+    /// The system refuses to read.
+    #[error("cannot read '{path}', expected a file of 'ermine datagen'")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The system refuses to write.
+    #[error("cannot add games to '{path}', expected a file of 'ermine datagen' or a free name")]
+    Write {
         /// The file.
         path: PathBuf,
         /// What the system said.
@@ -22,6 +30,9 @@ pub enum DataError {
     /// A file that begins with something else.
     #[error("'{0}' holds no games, expected a file of 'ermine datagen'")]
     Foreign(PathBuf),
+    /// Only the beginning of its first line is there.
+    #[error("'{0}' is cut off in its first line, expected a whole file of 'ermine datagen'")]
+    CutOff(PathBuf),
     /// Games of another game.
     #[error("'{path}' has games of {found}, expected {expected}")]
     Game {
@@ -84,9 +95,17 @@ pub enum DataError {
     Session(#[from] crate::session::SessionError),
 }
 
-/// What to say of a file that the system refuses.
-pub(super) fn refused(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
-    move |source| DataError::File {
+/// What to say of a file that the system refuses to read.
+pub(super) fn unreadable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
+    move |source| DataError::Read {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+/// What to say of a file that the system refuses to write.
+pub(super) fn unwritable(path: &Path) -> impl Fn(io::Error) -> DataError + '_ {
+    move |source| DataError::Write {
         path: path.to_owned(),
         source,
     }

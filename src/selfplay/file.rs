@@ -1,6 +1,6 @@
 //! Files of games: begun, gone on with, read.
 
-use super::error::{DataError, refused};
+use super::error::{DataError, unreadable, unwritable};
 use super::noted::{Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
 use crate::base::Side;
@@ -21,7 +21,7 @@ struct Pages {
 impl Pages {
     /// Opens a file of games of `G`; `None` if it has no whole first line.
     fn open<G: Game>(path: &Path) -> Result<Option<(Pages, Header)>, DataError> {
-        let mut lines = SealedLines::open(path).map_err(refused(path))?;
+        let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
         let begun = lines.turn().and_then(|there| match there {
             true => lines.read::<Header>().map(Some),
             false => Ok(None),
@@ -75,8 +75,16 @@ impl Pages {
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     match error.flaw {
         Flaw::Content(_) => true,
-        Flaw::Unsealed => !lines.text().starts_with(BEGINNING),
+        Flaw::Unsealed | Flaw::CutOff => !lines.text().starts_with(BEGINNING),
         Flaw::Broken { .. } | Flaw::Read(_) => false,
+    }
+}
+
+/// Why a file without a whole first line holds no games: it is something else, or was cut off.
+fn no_header(path: &Path) -> DataError {
+    match std::fs::read(path) {
+        Ok(there) if there.starts_with(BEGINNING) => DataError::CutOff(path.to_owned()),
+        _ => DataError::Foreign(path.to_owned()),
     }
 }
 
@@ -99,7 +107,7 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
 /// The file cannot be read, or holds no games or those of another game.
 pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
     let pages = Pages::open::<G>(path)?;
-    let (_, header) = pages.ok_or_else(|| DataError::Foreign(path.to_owned()))?;
+    let (_, header) = pages.ok_or_else(|| no_header(path))?;
     Ok(header)
 }
 
@@ -111,35 +119,35 @@ pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
 pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataError> {
     match std::fs::metadata(path) {
         // Opening a pipe would wait for somebody who reads.
-        Ok(found) => must_be_regular(&found).map_err(refused(path))?,
+        Ok(found) => must_be_regular(&found).map_err(unwritable(path))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(refused(path)(error)),
+        Err(error) => return Err(unwritable(path)(error)),
     }
     let mut file = OpenOptions::new()
         .append(true)
         .create(true)
         .open(path)
-        .map_err(refused(path))?;
+        .map_err(unwritable(path))?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
-        Err(TryLockError::Error(error)) => return Err(refused(path)(error)),
+        Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
     }
     let Some((mut pages, found)) = Pages::open::<G>(path)? else {
         let text = sealed_line(wanted);
         // Nothing, or this very header, cut short.
-        let length = file.metadata().map_err(refused(path))?.len();
+        let length = file.metadata().map_err(unwritable(path))?.len();
         let is_own = || {
             let there = std::fs::read(path)?;
             let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
             Ok(there.is_empty() || is_cut)
         };
-        if length > text.len() as u64 || !is_own().map_err(refused(path))? {
+        if length > text.len() as u64 || !is_own().map_err(unwritable(path))? {
             return Err(DataError::Foreign(path.to_owned()));
         }
         file.set_len(0)
             .and_then(|()| file.write_all(text.as_bytes()))
-            .map_err(refused(path))?;
+            .map_err(unwritable(path))?;
         return Ok((file, 0));
     };
     expect(path, "format", found.ermine_games, wanted.ermine_games)?;
@@ -163,7 +171,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     }
     while pages.next()?.is_some() {}
     let whole = pages.lines.length();
-    file.set_len(whole).map_err(refused(path))?;
+    file.set_len(whole).map_err(unwritable(path))?;
     Ok((file, pages.next_game))
 }
 
@@ -179,6 +187,8 @@ pub struct Data {
     pub header: Header,
     /// Whole games.
     pub games: usize,
+    /// Whether its last line was cut off: that game is left out.
+    pub is_cut_off: bool,
 }
 
 /// Hears of a game and its noted positions.
@@ -191,7 +201,7 @@ pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 /// its searches said contradicts the results.
 pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
     let Some((mut pages, header)) = Pages::open::<G>(path)? else {
-        return Err(DataError::Foreign(path.to_owned()));
+        return Err(no_header(path));
     };
     let (rules, mut coherence) = (G::default(), Coherence::default());
     while let Some(record) = pages.next()? {
@@ -205,6 +215,7 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     Ok(Data {
         header,
         games: pages.next_game as usize,
+        is_cut_off: pages.lines.is_cut_off(),
     })
 }
 

@@ -299,6 +299,99 @@ fn what_cannot_be_trained_is_said_in_a_line() {
     assert!(other.contains("checkpoint of another recipe"), "{other}");
 }
 
+/// Files that are missing, something else, or only the beginning of what they should be.
+#[test]
+fn files_that_cannot_be_used_are_told_so_truly() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let stats = ["--game", "colorbound", "datagen", "stats"];
+    let whole = fs::read(&games).unwrap();
+    let ends = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let part = folder.path().join("part");
+    let cut = |bytes: &[u8]| {
+        fs::write(&part, bytes).unwrap();
+        [&stats[..], &[shown(&part)]].concat()
+    };
+    // A line that is not ended is left out, and told so.
+    let told = said(&cut(&whole[..whole.len() - 30]));
+    let first = "the last line is cut off; its game is left out\n79 games: ";
+    assert!(told.starts_with(first), "{told}");
+    let json = said(&[&cut(&whole[..whole.len() - 30])[..], &["--json"]].concat());
+    assert_eq!(json_lines(&json)[0]["cut_off"], true);
+    assert!(said(&cut(&whole)).starts_with("80 games: "));
+    // One that is ended is an error, of whoever reads it.
+    let torn = [&whole[..whole.len() - 30], b"\n"].concat();
+    let told = "part', line 81: it ends without its crc32: the line was cut off";
+    assert_eq!(ends(&torn), 81);
+    assert!(refused(&cut(&torn)).contains(told));
+    let out = folder.path().join("out");
+    let train = [&TRAIN[..], &["--data", shown(&part), "--out", shown(&out)]].concat();
+    assert!(refused(&train).contains(told));
+    // Nothing but the first line, and part of it.
+    let header = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
+    let none = said(&cut(&whole[..header]));
+    assert_eq!(none, "no game yet of which anything was said\n");
+    let json = said(&[&cut(&whole[..header])[..], &["--json"]].concat());
+    assert_eq!(json_lines(&json)[0]["bytes_per_position"], 0.0);
+    let told = refused(&cut(&whole[..header - 9]));
+    assert!(
+        told.contains("part' is cut off in its first line, expected"),
+        "{told}"
+    );
+    let told = refused(&[&stats[..], &["missing"]].concat());
+    let expected = "cannot read 'missing', expected a file of 'ermine datagen': ";
+    assert!(told.contains(expected), "{told}");
+    let nowhere = folder.path().join("no/where");
+    let told = refused(&[&PLAY[..], &[shown(&nowhere)]].concat());
+    assert!(
+        told.contains("where', expected a file of 'ermine datagen' or a free name"),
+        "{told}"
+    );
+
+    let bytes = fs::read(&net).unwrap();
+    fs::write(&part, &bytes[..bytes.len() / 2]).unwrap();
+    let all = bytes.len();
+    let gates = |positions: &[&str]| {
+        let files = [
+            "--new",
+            shown(&net),
+            "--old",
+            "sums",
+            "--data",
+            shown(&games),
+        ];
+        let gates = ["--game", "colorbound", "gates"];
+        refused(&[&gates[..], &files, positions].concat())
+    };
+    let told = refused(&[&PLAY[..], &[shown(&out), "--eval-file", shown(&part)]].concat());
+    let expected = format!(
+        "part': it is cut off: it has {} bytes, expected {all}",
+        all / 2
+    );
+    assert!(told.contains(&expected), "{told}");
+
+    // Found out before the first gate.
+    let expected = "expected a file that 'ermine error-rate refer' has finished: ";
+    let start = folder.path().join("start");
+    fs::write(
+        &start,
+        "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1\n",
+    )
+    .unwrap();
+    fs::write(&part, "").unwrap();
+    for (file, why) in [
+        (&games, "line 1: "),
+        (&net, "it is not UTF-8"),
+        (&folder.path().join("none"), "cannot read"),
+        (&start, "it has positions without a reference"),
+        (&part, "it has no positions"),
+    ] {
+        let told = gates(&["--positions", shown(file)]);
+        let which = format!("--positions: '{}', {expected}", shown(file));
+        assert!(told.contains(&which) && told.contains(why), "{told}");
+    }
+}
+
 #[test]
 fn gates_are_told_one_by_one_and_matches_go_on() {
     let folder = tempfile::tempdir().unwrap();

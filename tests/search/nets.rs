@@ -419,8 +419,18 @@ fn a_net_comes_back_from_its_file_and_others_are_refused_by_name() {
     // Not so where the version is what was damaged.
     let mut damaged = bytes.clone();
     damaged[8] ^= 4;
-    for damaged in [&damaged[..], &bytes[..bytes.len() - 9]] {
-        assert!(refused(damaged).starts_with("it is damaged, expected the checksum"));
+    assert!(refused(&damaged).starts_with("it is damaged, expected the checksum"));
+    let all = bytes.len();
+    for left in [70, 5000, all - 9, all - 1] {
+        let said = format!("it is cut off: it has {left} bytes, expected {all}");
+        assert_eq!(refused(&bytes[..left]), said);
+    }
+    for left in [8, 11, 13] {
+        let said = refused(&bytes[..left]);
+        assert!(
+            said.starts_with("it is cut off: ") || said.contains("checksum"),
+            "{left}: {said}"
+        );
     }
     assert!(refused(&[&bytes[..], b"x"].concat()).starts_with("it is damaged"));
     let provenance = Provenance {

@@ -144,5 +144,5 @@ fn scan(path: &Path, asked: &SpsaSettings) -> Result<Option<(Vec<SpsaIteration>,
 
 /// Whether a file whose first line cannot be used was never one of these.
 fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
-    matches!(error.flaw, Flaw::Unsealed) && !lines.text().starts_with(BEGINNING)
+    matches!(error.flaw, Flaw::Unsealed | Flaw::CutOff) && !lines.text().starts_with(BEGINNING)
 }

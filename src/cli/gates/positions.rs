@@ -13,7 +13,7 @@ use crate::gamefile;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::{Limits, Session};
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use std::path::Path;
 use std::time::Duration;
 
@@ -94,9 +94,20 @@ impl Visitor for Source<'_> {
             let read = G::REFERENCE_POSITIONS.map(Positions::read::<G>);
             return Ok(read.transpose()?);
         };
-        let text = gamefile::load(path)?;
-        let set = Positions::read::<G>(&text);
-        set.map(Some)
-            .with_context(|| format!("in '{}'", path.display()))
+        let set = finished::<G>(path).with_context(|| {
+            let path = path.display();
+            format!(
+                "--positions: '{path}', expected a file that 'ermine error-rate refer' has finished"
+            )
+        })?;
+        Ok(Some(set))
     }
+}
+
+/// The positions of a file, each with its reference.
+fn finished<G: Game>(path: &Path) -> anyhow::Result<Positions> {
+    let set = Positions::read::<G>(&gamefile::load(path)?)?;
+    ensure!(!set.list.is_empty(), "it has no positions");
+    ensure!(set.is_complete(), "it has positions without a reference");
+    Ok(set)
 }
