@@ -119,7 +119,17 @@ fn in_lines(men: &[(String, f64)]) -> String {
 }
 
 impl<G: Netted> NetEvaluator<G> {
-    /// What the net says of a position, and what each man is worth to it.
+    /// What its net says of a position, and what each man is worth to it, for a person; `None`
+    /// if the sums judge the position.
+    #[must_use]
+    pub fn explain_by_net(&self, position: &<G as Terms>::Position) -> Option<String> {
+        let net = self
+            .net
+            .as_ref()
+            .filter(|_| G::Features::covers(position))?;
+        Some(self.by_net_explained(net, position))
+    }
+
     fn by_net_explained(&self, net: &Net, position: &<G as Terms>::Position) -> String {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
@@ -132,9 +142,10 @@ impl<G: Netted> NetEvaluator<G> {
             ("the net says so, not the sums:".to_owned(), "and ")
         };
         let expected = (1.0 + score(self.sums.value(raw))) / 2.0;
-        let named = found.men.iter().filter_map(|&(man, square, worth)| {
-            Some((G::Features::name(man, square)?, hundredths(worth)))
-        });
+        let named = found
+            .men
+            .iter()
+            .map(|&(man, square, worth)| (G::Features::name(man, square), hundredths(worth)));
         let named: Vec<(String, f64)> = named.collect();
         let men = match in_lines(&named) {
             lines if lines.is_empty() => "there is no man to take away".to_owned(),
@@ -237,12 +248,10 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
 
     fn explain(&self, position: &Self::Position) -> String {
         let sums = self.sums.explain(position);
-        match &self.net {
-            Some(net) if G::Features::covers(position) => {
-                format!("{sums}\n\n{}", self.by_net_explained(net, position))
-            }
-            Some(_) => format!("{sums}\n\nthe net knows other rules: the sums say so"),
-            None => sums,
+        match (&self.net, self.explain_by_net(position)) {
+            (_, Some(by_net)) => format!("{sums}\n\n{by_net}"),
+            (Some(_), None) => format!("{sums}\n\nthe net knows other rules: the sums say so"),
+            (None, None) => sums,
         }
     }
 }

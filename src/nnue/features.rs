@@ -68,12 +68,18 @@ pub trait Features: 'static {
     ) {
     }
 
-    /// A man and his square for a person who asks what he is worth; `None` for one whose
+    /// The position as if that board were set up without the man on `square`; `None` if his
     /// loss ends the game.
+    fn without(
+        position: &Self::Position,
+        square: <Self::Position as Position>::Square,
+    ) -> Option<Self::Position>;
+
+    /// A man and his square for a person who asks what he is worth.
     fn name(
         man: <Self::Position as Position>::Man,
         square: <Self::Position as Position>::Square,
-    ) -> Option<String>;
+    ) -> String;
 
     /// The output that judges a position, below [`BUCKETS`](Features::BUCKETS).
     fn bucket(position: &Self::Position) -> usize;

@@ -21,3 +21,4 @@ mod royal_palette_model;
 mod royal_standard_model;
 mod selective_search;
 mod selfplay;
+mod views;

@@ -1,23 +1,23 @@
-//! Nets: accumulators that follow the moves against those made from nothing, symmetries,
-//! files, and a search that judges by a net.
+//! Nets: accumulators that follow the moves against those made from nothing, files, and a
+//! search that judges by a net.
 
 use crate::common::games::positions_of;
-use ermine::base::geometry::{Bitboard, Geometry};
 use ermine::base::{Rng, Side, Value};
 use ermine::eval::linear::LinearEvaluator;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
-use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Kind, Standard};
+use ermine::games::colorbound::{ColorboundGame, Decimal, Equalized, Standard};
 use ermine::games::colour_chess::ColourChessGame;
 use ermine::games::royal_palette::RoyalPaletteGame;
-use ermine::games::royal_rumble::RumbleBoardGame;
+use ermine::games::royal_rumble::{RoyalRumbleGame, RumbleBoardGame};
 use ermine::games::royal_standard::RoyalStandardGame;
-use ermine::models::colorbound::{ColorboundTerms, Evaluated};
+use ermine::models::colorbound::ColorboundTerms;
 use ermine::models::colour_chess::ColourChessTerms;
 use ermine::models::royal_palette::TermSet;
-use ermine::models::royal_rumble::RumbleBoardTerms;
+use ermine::models::royal_rumble::{RoyalRumbleEvaluator, RumbleBoardTerms};
 use ermine::models::royal_standard::RoyalStandardTerms;
 use ermine::nnue::{
-    ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Provenance, Shape, inputs,
+    ACTIVATION, Features, InstructionSet, Net, NetError, Numbers, Provenance, Shape, contributions,
+    inputs,
 };
 use ermine::rules::{Chance, Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Searchable, Settings};
@@ -31,6 +31,11 @@ type PositionOf<G> = <G as Game>::Position;
 
 /// A net of random numbers, small enough that outputs stay apart.
 fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
+    scaled_net::<F>(hidden, seed, 400)
+}
+
+/// The same, an output of 1 of which stands for so many hundredths of a pawn.
+fn scaled_net<F: Features>(hidden: usize, seed: u64, scale: i32) -> Net {
     let mut rng = Rng::new(seed);
     let mut list = |count: usize, most: u32| -> Vec<i16> {
         let mut number = || rng.below(2 * most + 1) as i16 - most as i16;
@@ -42,7 +47,7 @@ fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
         output: list(F::BUCKETS * 2 * hidden, 60),
         output_biases: (0..F::BUCKETS as i32).map(|bucket| 1000 * bucket).collect(),
     };
-    Net::new(Shape::of::<F>(hidden), 400, numbers).unwrap()
+    Net::new(Shape::of::<F>(hidden), scale, numbers).unwrap()
 }
 
 /// Goes down and up random lines, asks now and then, and compares with a judgement from
@@ -96,6 +101,60 @@ fn accumulators_follow_the_moves() {
     }
 }
 
+/// What a man is worth is what the net says less what it says of the board without him: his
+/// inputs, those that others owe to him, the bucket and the frames.
+#[test]
+fn men_are_worth_what_the_net_says_less_without_them() {
+    fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
+        let net = random_net::<F>(32, 11);
+        for position in positions_of(&G::default(), 12, 30, 80) {
+            let found = contributions::<F>(&net, &position);
+            for &(man, square, worth) in &found.men {
+                let without = F::without(&position, square).unwrap();
+                let said = contributions::<F>(&net, &without).value;
+                assert_eq!(worth, found.value - said, "{}", F::name(man, square));
+            }
+        }
+    }
+    type Of<V> = <ColorboundTerms<V> as Netted>::Features;
+    holds::<ColorboundGame<Standard>, Of<Standard>>();
+    holds::<ColorboundGame<Equalized>, Of<Equalized>>();
+    holds::<ColorboundGame<Decimal>, Of<Decimal>>();
+    holds::<RoyalPaletteGame, <TermSet as Netted>::Features>();
+    holds::<ColourChessGame, <ColourChessTerms as Netted>::Features>();
+    holds::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>();
+    holds::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>();
+}
+
+/// The match of six boards tells it of the board at hand, where a net judges.
+#[test]
+fn the_match_tells_what_men_of_the_board_at_hand_are_worth() {
+    use ermine::eval::linear::Terms as _;
+    type Board = RumbleBoardTerms;
+    let scale = Board::CURVE.unit();
+    let net = scaled_net::<<Board as Netted>::Features>(32, 3, scale).write(Board::GAME);
+    let [by_net, sums] = [EvaluatorChoice::Net(&net), EvaluatorChoice::Sums].map(|choice| {
+        let chosen = RoyalRumbleEvaluator::choose(choice);
+        chosen.unwrap().unwrap()
+    });
+    for position in positions_of(&RoyalRumbleGame, 2, 5, 80) {
+        let number = position.next_board().unwrap();
+        let text = by_net.explain(&position);
+        let title = format!("\nboard {}, the one at hand: the net says so", number + 1);
+        assert!(text.contains(&title), "{text}");
+        assert!(text.contains("\nand less without this man:\n"), "{text}");
+        let text = sums.explain(&position);
+        assert!(
+            text.trim_end()
+                .lines()
+                .last()
+                .unwrap()
+                .starts_with("match equity"),
+            "{text}"
+        );
+    }
+}
+
 /// A residual net that adds nothing leaves what the sums say; any other adds what it says.
 #[test]
 fn a_residual_net_adds_to_the_sums() {
@@ -131,79 +190,6 @@ fn a_residual_net_adds_to_the_sums() {
     holds::<ColourChessGame, ColourChessTerms>();
     holds::<RoyalStandardGame, RoyalStandardTerms>();
     holds::<RumbleBoardGame, RumbleBoardTerms>();
-}
-
-/// The position with sides and ranks, or files, exchanged.
-fn turned(text: &str, sides: bool) -> String {
-    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    let swapped = |letter: char| match letter.is_ascii_uppercase() {
-        true => letter.to_ascii_lowercase(),
-        false => letter.to_ascii_uppercase(),
-    };
-    let mut ranks: Vec<String> = fields[0].split('/').map(str::to_owned).collect();
-    if sides {
-        ranks.reverse();
-        ranks = ranks
-            .iter()
-            .map(|rank| rank.chars().map(swapped).collect())
-            .collect();
-        fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
-    } else {
-        ranks = ranks
-            .iter()
-            .map(|rank| rank.chars().rev().collect())
-            .collect();
-    }
-    fields[0] = ranks.join("/");
-    fields.join(" ")
-}
-
-/// Whether two kings stand on one rank and on files that mirror each other.
-fn mirrored<G: Geometry>(mut kings: Bitboard<G>) -> bool {
-    let pair = (kings.next(), kings.next());
-    matches!(pair, (Some(one), Some(other))
-        if one.rank() == other.rank() && one.file() + other.file() == G::FILES - 1)
-}
-
-#[test]
-fn views_know_neither_sides_nor_shades() {
-    fn holds<V: Evaluated>()
-    where
-        ColorboundTerms<V>: Netted<Position = PositionOf<ColorboundGame<V>>>,
-    {
-        let net = random_net::<<ColorboundTerms<V> as Netted>::Features>(32, 5);
-        let evaluator = NetEvaluator::<ColorboundTerms<V>>::by_net(net);
-        let game = ColorboundGame::<V>::default();
-        let mut values = Vec::new();
-        for position in positions_of(&game, 3, 60, 80) {
-            let text = position.to_text();
-            let value = evaluate(&evaluator, &position);
-            values.push(value);
-            for sides in [true, false] {
-                // A mirrored number of two digits is no number.
-                let text = turned(&text, sides);
-                let Ok(twin) = game.read(&text) else {
-                    assert!(text.contains("01"), "{text}");
-                    continue;
-                };
-                // Kings that mirror each other do not say how to turn the board.
-                let kings = position.of_kind(Kind::King);
-                if sides
-                    || !Side::ALL
-                        .iter()
-                        .any(|&side| mirrored(kings & position.of_side(side)))
-                {
-                    assert_eq!(evaluate(&evaluator, &twin), value, "{position:?}, {text}");
-                }
-            }
-        }
-        values.sort_unstable();
-        values.dedup();
-        assert!(values.len() > 40, "the net tells positions apart");
-    }
-    holds::<Standard>();
-    holds::<Equalized>();
-    holds::<Decimal>();
 }
 
 #[test]

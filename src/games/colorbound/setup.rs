@@ -217,4 +217,13 @@ impl<G: Geometry> Colorbound<G> {
             ..setup
         }
     }
+    /// The position as if that board were set up without the man on `square`; `None` for
+    /// a king and where nobody stands. Whether it can come up in play is not asked.
+    #[must_use]
+    pub fn without(&self, square: Square<G>) -> Option<Colorbound<G>> {
+        self.man_on(square).filter(|man| man.kind != Kind::King)?;
+        let mut setup = self.to_setup();
+        setup.men[square] = None;
+        Some(setup.build())
+    }
 }

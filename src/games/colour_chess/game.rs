@@ -110,8 +110,9 @@ impl Game for ColourChessGame {
             let called = position.called().map(super::Hue::letter);
             format!("part {part} {}", called.unwrap_or('-'))
         };
+        let part = position.with_second_part().into_iter();
         let others = position.with_other_calls();
-        let all = [*position].into_iter().chain(others);
+        let all = [*position].into_iter().chain(part).chain(others);
         all.map(|position| (name(&position), position)).collect()
     }
 

@@ -38,6 +38,17 @@ impl ColourChess {
         others.map(|hue| self.with_call(hue)).collect()
     }
 
+    /// The same position in the second part of the turn, as if nobody had moved in the first;
+    /// `None` where the second is played already.
+    #[must_use]
+    pub fn with_second_part(&self) -> Option<ColourChess> {
+        (self.part == Part::First).then_some(ColourChess {
+            key: self.key ^ keys::SECOND,
+            part: Part::Second,
+            ..*self
+        })
+    }
+
     fn with_call(&self, hue: Hue) -> ColourChess {
         let mut other = *self;
         other.key ^= keys::called(self.called) ^ keys::called(Some(hue));

@@ -422,6 +422,27 @@ impl ColourChess {
             moved,
         }
     }
+
+    /// The position as if that board were set up without the man on `square`, and without what
+    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
+    /// play is not asked.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Option<ColourChess> {
+        let man = self.man_on(square);
+        if !man.is_some() || man.kind() == Kind::King {
+            return None;
+        }
+        let mut setup = self.to_setup();
+        setup.men[square.index()] = Man::NONE;
+        setup.castling = self.castling.after(square).to_array();
+        setup.moved.retain(|&moved| moved != square);
+        let position = setup.build();
+        setup.targets = setup
+            .targets
+            .filter(|&target| position.is_target(target))
+            .collect();
+        Some(setup.build())
+    }
 }
 
 #[cfg(test)]

@@ -344,4 +344,21 @@ impl RoyalPalette {
             map: self.map,
         }
     }
+    /// The position as if that board were set up without the man on `square`, and without what
+    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
+    /// play is not asked.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Option<RoyalPalette> {
+        let man = self.man_on(square);
+        if !man.is_some() || man.kind() == Kind::King {
+            return None;
+        }
+        let mut setup = self.to_setup();
+        setup.men[square.index()] = Man::NONE;
+        setup.castling = self.castling.after(square).to_array();
+        if setup.check_en_passant(&setup.build()).is_err() {
+            setup.en_passant = None;
+        }
+        Some(setup.build())
+    }
 }

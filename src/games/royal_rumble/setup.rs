@@ -276,4 +276,17 @@ impl RumbleBoard {
             fighters: self.deal.fighters().to_vec(),
         }
     }
+    /// The position as if that board were set up without the man on `square`, and without what
+    /// depends on him; `None` for a royal and where nobody stands. Whether it can come up in
+    /// play is not asked.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Option<RumbleBoard> {
+        self.man_on(square).filter(|man| !man.kind.is_royal())?;
+        let mut setup = self.to_setup();
+        setup.men[square.index()] = None;
+        if setup.check_en_passant(&setup.build(self.deal)).is_err() {
+            setup.ep = None;
+        }
+        Some(setup.build(self.deal))
+    }
 }

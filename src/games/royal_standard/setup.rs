@@ -204,4 +204,15 @@ impl RoyalStandard {
             rule: self.rule,
         }
     }
+    /// The position as if that board were set up without the man on `square`, and without what
+    /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
+    /// play is not asked.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Option<RoyalStandard> {
+        self.man_on(square).filter(|man| man.kind != Kind::King)?;
+        let mut setup = self.to_setup();
+        setup.men[square.index()] = None;
+        setup.frozen &= !Bitboard::of(square);
+        Some(setup.build())
+    }
 }

@@ -59,8 +59,15 @@ impl<V: Evaluated> Features for ColorboundFeatures<V> {
         man * V::Board::SQUARES + place(square, side, frame)
     }
 
-    fn name(man: Man, square: Square<V::Board>) -> Option<String> {
-        (man.kind != Kind::King).then(|| format!("{}{square}", man.letter()))
+    fn without(
+        position: &Colorbound<V::Board>,
+        square: Square<V::Board>,
+    ) -> Option<Colorbound<V::Board>> {
+        position.without(square)
+    }
+
+    fn name(man: Man, square: Square<V::Board>) -> String {
+        format!("{}{square}", man.letter())
     }
 
     #[inline]

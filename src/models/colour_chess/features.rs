@@ -8,7 +8,7 @@
 use super::ColourChessTerms;
 use crate::base::{Side, Square};
 use crate::eval::Netted;
-use crate::games::colour_chess::{ColourChess, Kind, Man, Part};
+use crate::games::colour_chess::{ColourChess, Man, Part};
 use crate::nnue::{Features, place};
 use crate::pieces::Orthodox;
 use crate::rules::Position;
@@ -93,8 +93,12 @@ impl Features for ColourChessFeatures {
         }
     }
 
-    fn name(man: Man, square: Square) -> Option<String> {
-        (man.kind() != Kind::King).then(|| format!("{}{square}", man.letter()))
+    fn without(position: &ColourChess, square: Square) -> Option<ColourChess> {
+        position.without(square)
+    }
+
+    fn name(man: Man, square: Square) -> String {
+        format!("{}{square}", man.letter())
     }
 
     #[inline]

@@ -9,7 +9,7 @@
 use super::TermSet;
 use crate::base::{Side, Square};
 use crate::eval::Netted;
-use crate::games::royal_palette::{Kind, Man, PaletteMap, RoyalPalette};
+use crate::games::royal_palette::{Man, PaletteMap, RoyalPalette};
 use crate::nnue::Features;
 use crate::pieces::Orthodox;
 use crate::rules::Position;
@@ -100,8 +100,12 @@ impl Features for RoyalPaletteFeatures {
         }
     }
 
-    fn name(man: Man, square: Square) -> Option<String> {
-        (man.kind() != Kind::King).then(|| format!("{}{square}", man.letter()))
+    fn without(position: &RoyalPalette, square: Square) -> Option<RoyalPalette> {
+        position.without(square)
+    }
+
+    fn name(man: Man, square: Square) -> String {
+        format!("{}{square}", man.letter())
     }
 
     #[inline]

@@ -78,8 +78,12 @@ impl Features for RoyalRumbleFeatures {
         }
     }
 
-    fn name(man: Man, square: Square) -> Option<String> {
-        (!man.kind.is_royal()).then(|| format!("{}{square}", man.sign()))
+    fn without(position: &RumbleBoard, square: Square) -> Option<RumbleBoard> {
+        position.without(square)
+    }
+
+    fn name(man: Man, square: Square) -> String {
+        format!("{}{square}", man.sign())
     }
 
     #[inline]

@@ -87,8 +87,12 @@ impl Features for RoyalStandardFeatures {
         }
     }
 
-    fn name(man: Man, square: Square) -> Option<String> {
-        (man.kind != Kind::King).then(|| format!("{}{square}", man.letter()))
+    fn without(position: &RoyalStandard, square: Square) -> Option<RoyalStandard> {
+        position.without(square)
+    }
+
+    fn name(man: Man, square: Square) -> String {
+        format!("{}{square}", man.letter())
     }
 
     /// Whether everybody but standard-bearers is still there.

@@ -1,0 +1,341 @@
+//! What nets see: views are alike where the game is alike for both sides, or to the left and to
+//! the right.
+
+use crate::common::games::positions_of;
+use ermine::base::geometry::{self, Geometry};
+use ermine::base::{Side, Square};
+use ermine::eval::Netted;
+use ermine::games::colorbound::{self, Colorbound, ColorboundGame, Decimal, Equalized, Standard};
+use ermine::games::colour_chess::{self, ColourChess, ColourChessGame, Tiles};
+use ermine::games::royal_palette::{self, Hue, RoyalPalette, RoyalPaletteGame};
+use ermine::games::royal_rumble::{self, RumbleBoard, RumbleBoardGame};
+use ermine::games::royal_standard::{self, RoyalStandard, RoyalStandardGame, board};
+use ermine::models::colorbound::{ColorboundTerms, Evaluated};
+use ermine::models::colour_chess::ColourChessTerms;
+use ermine::models::royal_palette::TermSet;
+use ermine::models::royal_rumble::RumbleBoardTerms;
+use ermine::models::royal_standard::RoyalStandardTerms;
+use ermine::nnue::{Features, inputs};
+use ermine::pieces::Orthodox;
+use ermine::rules::{Game, Position};
+use std::collections::HashSet;
+
+type PositionOf<G> = <G as Game>::Position;
+
+/// The inputs of the view of a side, in order.
+fn view<F: Features>(position: &F::Position, side: Side) -> Vec<usize> {
+    let mut on = Vec::new();
+    inputs::<F>(position, side, &mut on);
+    on.sort_unstable();
+    on
+}
+
+/// Positions of a game, and how each looks turned; `None` where the rules do not have that.
+struct Twins<P> {
+    /// Sides exchanged, and with them the ranks, or what else tells them apart.
+    swapped: fn(&P) -> Option<P>,
+    /// The files exchanged.
+    mirrored: fn(&P) -> Option<P>,
+    /// Whether a side in the position tells left from right.
+    tells: fn(&P, Side) -> bool,
+}
+
+/// That both views are exchanged with the sides, and stay where files are exchanged.
+fn are_alike<G: Game, F: Features<Position = PositionOf<G>>>(twins: &Twins<PositionOf<G>>) {
+    let (mut seen, mut counts) = (HashSet::new(), [0; 2]);
+    for position in positions_of(&G::default(), 3, 120, 80) {
+        let views = Side::ALL.map(|side| view::<F>(&position, side));
+        if let Some(twin) = (twins.swapped)(&position) {
+            assert_eq!(twin.side(), position.side().flip());
+            assert_eq!(F::bucket(&twin), F::bucket(&position));
+            let found = Side::ALL.map(|side| view::<F>(&twin, side.flip()));
+            assert_eq!(found, views, "{position:?}, {twin:?}");
+            counts[0] += 1;
+        }
+        if let Some(twin) = (twins.mirrored)(&position) {
+            assert_eq!(F::bucket(&twin), F::bucket(&position));
+            for side in Side::ALL
+                .into_iter()
+                .filter(|&side| (twins.tells)(&position, side))
+            {
+                let found = view::<F>(&twin, side);
+                assert_eq!(found, views[side.index()], "{position:?}, {twin:?}");
+                counts[1] += 1;
+            }
+        }
+        seen.insert(views);
+    }
+    assert!(seen.len() > 80, "views tell positions apart");
+    assert!(counts[0] > 100 && counts[1] > 40, "{counts:?}");
+}
+
+/// What stands on a board of 64 squares, each man moved and changed.
+fn moved<M: Copy>(men: &[M; 64], to: fn(Square) -> Square, change: impl Fn(M) -> M) -> [M; 64] {
+    let mut after = *men;
+    for square in Square::all() {
+        after[to(square).index()] = change(men[square.index()]);
+    }
+    after
+}
+
+fn colorbound<V: Evaluated>()
+where
+    ColorboundTerms<V>: Netted<Position = PositionOf<ColorboundGame<V>>>,
+{
+    fn turned<G: Geometry>(
+        position: &Colorbound<G>,
+        to: fn(geometry::Square<G>) -> geometry::Square<G>,
+        flip: bool,
+    ) -> Option<Colorbound<G>> {
+        let mut setup = position.to_setup();
+        for square in geometry::Square::all() {
+            setup.men[to(square)] = position.man_on(square).map(|man| match flip {
+                true => colorbound::Man::new(man.side.flip(), man.kind),
+                false => man,
+            });
+        }
+        if flip {
+            setup.side = setup.side.flip();
+        }
+        Some(setup.validate().unwrap())
+    }
+    are_alike::<ColorboundGame<V>, <ColorboundTerms<V> as Netted>::Features>(&Twins {
+        swapped: |position| turned(position, geometry::Square::mirror, true),
+        mirrored: |position| turned(position, geometry::Square::mirror_files, false),
+        // Not by two kings that mirror each other.
+        tells: |position, side| {
+            let mut kings = position.of(side, colorbound::Kind::King);
+            !matches!((kings.next(), kings.next()), (Some(one), Some(other))
+                if one.rank() == other.rank() && one.mirror_files().file() == other.file())
+        },
+    });
+}
+
+/// Black sees the board from his side, and nobody tells a shade from the other.
+#[test]
+fn views_of_colorbound_know_neither_sides_nor_shades() {
+    colorbound::<Standard>();
+    colorbound::<Equalized>();
+    colorbound::<Decimal>();
+}
+
+/// The tiles go along with the men. Castling tells left from right, everything else does not.
+#[test]
+fn views_of_colour_chess_know_neither_sides_nor_files() {
+    fn turned(position: &ColourChess, to: fn(Square) -> Square, flip: bool) -> Option<ColourChess> {
+        let mut setup = position.to_setup();
+        let hues: Vec<_> = Square::all()
+            .map(|square| setup.tiles.hue(to(square)))
+            .collect();
+        setup.tiles = Tiles::from_hues(&hues.try_into().unwrap());
+        setup.men = moved(&setup.men, to, |man| match flip && man.is_some() {
+            true => colour_chess::Man::new(man.side().flip(), man.kind()),
+            false => man,
+        });
+        setup.targets = setup.targets.map(to).collect();
+        setup.moved = setup.moved.into_iter().map(to).collect();
+        if flip {
+            setup.side = setup.side.flip();
+            setup.castling.rotate_left(2);
+        } else if setup.castling.contains(&true) || setup.moved.len() > 1 {
+            return None;
+        }
+        Some(setup.validate().unwrap())
+    }
+    are_alike::<ColourChessGame, <ColourChessTerms as Netted>::Features>(&Twins {
+        swapped: |position| turned(position, Square::mirror, true),
+        mirrored: |position| turned(position, Square::mirror_files, false),
+        tells: |_, _| true,
+    });
+}
+
+#[test]
+fn views_of_the_royal_standard_know_neither_sides_nor_files() {
+    fn turned(
+        position: &RoyalStandard,
+        to: fn(Square) -> Square,
+        flip: bool,
+    ) -> Option<RoyalStandard> {
+        let mut setup = position.to_setup();
+        let men = std::mem::replace(&mut setup.men, [None; 64]);
+        for square in board::BOARD {
+            setup.men[to(square).index()] = men[square.index()].map(|man| match flip {
+                true => royal_standard::Man::new(man.side.flip(), man.kind),
+                false => man,
+            });
+        }
+        setup.frozen = setup.frozen.map(to).collect();
+        if flip {
+            setup.side = setup.side.flip();
+        }
+        Some(setup.validate().unwrap())
+    }
+    fn mirror(square: Square) -> Square {
+        Square::at(board::FILES - 1 - square.file(), square.rank())
+    }
+    are_alike::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>(&Twins {
+        swapped: |position| turned(position, board::mirror, true),
+        mirrored: |position| turned(position, mirror, false),
+        // Not by a king on the middle file.
+        tells: |position, side| {
+            let king = position.king(side);
+            king.is_some_and(|king| mirror(king) != king)
+        },
+    });
+}
+
+#[test]
+fn views_of_a_board_of_royal_rumble_know_neither_sides_nor_files() {
+    fn turned(position: &RumbleBoard, to: fn(Square) -> Square, flip: bool) -> Option<RumbleBoard> {
+        let mut setup = position.to_setup();
+        setup.men = moved(&setup.men, to, |man| {
+            man.map(|man| match flip {
+                true => royal_rumble::Man::new(man.side.flip(), man.kind),
+                false => man,
+            })
+        });
+        setup.ep = setup.ep.map(to);
+        if flip {
+            setup.side = setup.side.flip();
+        }
+        Some(setup.validate().unwrap())
+    }
+    are_alike::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>(&Twins {
+        swapped: |position| turned(position, Square::mirror, true),
+        mirrored: |position| turned(position, Square::mirror_files, false),
+        tells: |_, _| true,
+    });
+}
+
+type Palette = <TermSet as Netted>::Features;
+
+/// The colours run along diagonals, so that a mirror takes them apart. Half a turn puts colours
+/// on colours, but no king on the square of a king. So no position has a twin, and White's view
+/// has inputs for men that Black's has not; only what a trainer puts beside them is the same.
+#[test]
+fn views_of_royal_palette_are_apart_but_share_what_is_learnt_of_a_kind() {
+    let hues = |to: fn(Square) -> Square| {
+        let pairs =
+            Square::all().map(|square| (Hue::of_square(square), Hue::of_square(to(square))));
+        pairs.collect::<HashSet<_>>().len()
+    };
+    assert_eq!([hues(|square| square), hues(Square::mirror)], [8, 32]);
+    assert_eq!(hues(|square| square.mirror().mirror_files()), 8);
+    let start = RoyalPalette::start(
+        royal_palette::Shuffles::NONE,
+        royal_palette::PaletteMap::house(),
+    );
+    let [white, black] = Side::ALL.map(|side| start.king(side));
+    assert_ne!(white.mirror().mirror_files(), black);
+
+    let mut men = [HashSet::new(), HashSet::new()];
+    for man in royal_palette::Man::all() {
+        let twin = royal_palette::Man::all()
+            .find(|other| other.side() != man.side() && other.rank_in_side() == man.rank_in_side());
+        for square in Square::all() {
+            let own = Palette::man(man, square, man.side(), 0);
+            let his = twin.map(|twin| Palette::man(twin, square.mirror(), twin.side(), 0));
+            assert_ne!(Some(own), his);
+            assert_eq!(Palette::factor(own), his.and_then(Palette::factor));
+            for side in Side::ALL {
+                men[side.index()].insert(Palette::man(man, square, side, 0));
+            }
+        }
+    }
+    let [white, black] = &men;
+    assert!(white.is_disjoint(black));
+    assert_eq!([white.len(), black.len()], [32 * 64; 2]);
+}
+
+/// The side to move is told the lock, whom it lets move, and its rights to castle; the other is
+/// told who stands where, and nothing else.
+#[test]
+fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
+    let mut told = 0;
+    for position in positions_of(&RoyalPaletteGame::default(), 4, 100, 80) {
+        let (us, them) = (position.side(), position.side().flip());
+        let [own, other] = [us, them].map(|side| view::<Palette>(&position, side));
+        assert_eq!(other.len() as u32, position.occupied().count());
+        let plain = royal_palette::Setup {
+            en_passant: None,
+            clock: 7,
+            fullmove: 77,
+            ..position.to_setup()
+        };
+        let views = |setup: &royal_palette::Setup| {
+            let position = setup.validate().unwrap();
+            [us, them].map(|side| view::<Palette>(&position, side))
+        };
+        // Neither counts nor squares passed over are told.
+        assert_eq!(views(&plain), [own.clone(), other.clone()]);
+        let mut locks = HashSet::new();
+        for hue in Hue::ALL {
+            let [locked, same] = views(&royal_palette::Setup {
+                lock: Some(hue),
+                ..plain.clone()
+            });
+            assert_eq!(same, other);
+            assert_eq!(locked == own, position.lock() == Some(hue));
+            locks.insert(locked);
+        }
+        assert_eq!(locks.len(), 8);
+        let [rightless, same] = views(&royal_palette::Setup {
+            castling: [false; 4],
+            ..plain.clone()
+        });
+        assert_eq!(same, other);
+        let rights = plain.castling.iter().filter(|&&right| right).count();
+        assert_eq!(own.len() - rightless.len(), rights);
+        told += rights;
+    }
+    assert!(told > 50, "{told}");
+}
+
+/// That every man who may be missing is truly gone.
+fn without_men<G: Game, T: Netted<Position = PositionOf<G>>>(royals: usize) {
+    let (game, mut taken, mut refused) = (G::default(), 0, 0);
+    for position in positions_of(&game, 6, 25, 80) {
+        let men = position.men();
+        let mut gone = 0;
+        for &(_, square) in &men {
+            let Some(without) = T::Features::without(&position, square) else {
+                continue;
+            };
+            gone += 1;
+            let rest = without.men();
+            assert_eq!(rest.len() + 1, men.len());
+            assert!(rest.iter().all(|&(_, other)| other != square));
+            assert!(men.iter().all(|&(_, other)| {
+                other == square || rest.iter().any(|&(_, left)| left == other)
+            }));
+            assert_eq!(without.side(), position.side());
+            // As if that board were set up: what it says of itself gives it again.
+            if let Ok(read) = game.read(&without.to_text()) {
+                assert_eq!(read, without, "{position:?}, {square:?}");
+                assert_eq!(read.key(), without.key());
+                for side in Side::ALL {
+                    let [found, expected] =
+                        [&without, &read].map(|position| view::<T::Features>(position, side));
+                    assert_eq!(found, expected);
+                }
+                taken += 1;
+            } else {
+                refused += 1;
+            }
+        }
+        assert_eq!(gone + royals, men.len(), "{position:?}");
+    }
+    // Some men keep a check from being given.
+    assert!(taken > 200 && refused < taken / 2, "{taken}, {refused}");
+}
+
+#[test]
+fn a_man_is_gone_with_all_that_depends_on_him() {
+    without_men::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(2);
+    without_men::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(4);
+    without_men::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(2);
+    without_men::<RoyalPaletteGame, TermSet>(2);
+    without_men::<ColourChessGame, ColourChessTerms>(2);
+    without_men::<RoyalStandardGame, RoyalStandardTerms>(2);
+    without_men::<RumbleBoardGame, RumbleBoardTerms>(2);
+}
