@@ -13,6 +13,7 @@ mod examples;
 mod export;
 mod greeting;
 mod judged_matches;
+mod killed;
 mod long_commands;
 mod matches;
 mod nets;
