@@ -145,7 +145,6 @@ pub struct SealedLines {
     text: Vec<u8>,
     line: usize,
     length: u64,
-    is_cut_off: bool,
 }
 
 impl SealedLines {
@@ -161,7 +160,6 @@ impl SealedLines {
             text: Vec::new(),
             line: 0,
             length: 0,
-            is_cut_off: false,
         })
     }
 
@@ -192,14 +190,14 @@ impl SealedLines {
         let read = self.reader.read_until(b'\n', &mut self.text);
         self.line += 1;
         let length = read.map_err(|error| self.wrong(Flaw::Read(error)))?;
-        self.is_cut_off = self.text.last().is_some_and(|&last| last != b'\n');
-        if self.text.pop() != Some(b'\n') {
+        if self.text.last() != Some(&b'\n') {
             // It may be written to its end yet.
             let back = self.reader.seek(SeekFrom::Start(self.length));
             back.map_err(|error| self.wrong(Flaw::Read(error)))?;
             self.line -= 1;
             return Ok(false);
         }
+        self.text.pop();
         self.length += length as u64;
         let content = unseal(&self.text, JSON).unwrap_or_else(|| Err(without_seal(&self.text)));
         let length = content.map(<[u8]>::len).map_err(|flaw| self.wrong(flaw))?;
@@ -209,16 +207,16 @@ impl SealedLines {
     }
 
     /// The text of the line read last, without its checksum; of a damaged line
-    /// all of it.
+    /// all of it, and at the end what there is of a line that nobody has ended yet.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Whether at the end of the file there was part of a line, which nobody has ended yet.
+    /// Whether at the end, once [`turn`](Self::turn) has said so, there is part of a line.
     #[must_use]
     pub const fn is_cut_off(&self) -> bool {
-        self.is_cut_off
+        !self.text.is_empty()
     }
 
     /// What the line read last says.

@@ -18,9 +18,17 @@ struct Pages {
     next_game: u64,
 }
 
+/// What a file holds that may hold games.
+enum Opened {
+    /// A whole first line, behind which the games come.
+    Games(Pages, Header),
+    /// No more than this, which is no whole line.
+    Beginning(Vec<u8>),
+}
+
 impl Pages {
-    /// Opens a file of games of `G`; `None` if it has no whole first line.
-    fn open<G: Game>(path: &Path) -> Result<Option<(Pages, Header)>, DataError> {
+    /// Opens a file of games of `G`.
+    fn open<G: Game>(path: &Path) -> Result<Opened, DataError> {
         let mut lines = SealedLines::open(path).map_err(unreadable(path))?;
         let begun = lines.turn().and_then(|there| match there {
             true => lines.read::<Header>().map(Some),
@@ -28,7 +36,7 @@ impl Pages {
         });
         let header = match begun {
             Ok(Some(header)) => header,
-            Ok(None) => return Ok(None),
+            Ok(None) => return Ok(Opened::Beginning(lines.text().to_owned())),
             Err(error) if is_foreign(&lines, &error) => {
                 return Err(DataError::Foreign(path.to_owned()));
             }
@@ -48,7 +56,18 @@ impl Pages {
             lines,
             next_game: 0,
         };
-        Ok(Some((pages, header)))
+        Ok(Opened::Games(pages, header))
+    }
+
+    /// Opens a file that holds games of `G` already.
+    fn open_whole<G: Game>(path: &Path) -> Result<(Pages, Header), DataError> {
+        match Pages::open::<G>(path)? {
+            Opened::Games(pages, header) => Ok((pages, header)),
+            Opened::Beginning(there) if there.starts_with(BEGINNING) => {
+                Err(DataError::CutOff(path.to_owned()))
+            }
+            Opened::Beginning(_) => Err(DataError::Foreign(path.to_owned())),
+        }
     }
 
     /// The next game, if there is a whole one.
@@ -80,14 +99,6 @@ fn is_foreign(lines: &SealedLines, error: &LineError) -> bool {
     }
 }
 
-/// Why a file without a whole first line holds no games: it is something else, or was cut off.
-fn no_header(path: &Path) -> DataError {
-    match std::fs::read(path) {
-        Ok(there) if there.starts_with(BEGINNING) => DataError::CutOff(path.to_owned()),
-        _ => DataError::Foreign(path.to_owned()),
-    }
-}
-
 /// That a number of a header is the one expected.
 fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<(), DataError> {
     if found == expected {
@@ -106,8 +117,7 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
 /// # Errors
 /// The file cannot be read, or holds no games or those of another game.
 pub fn header<G: Game>(path: &Path) -> Result<Header, DataError> {
-    let pages = Pages::open::<G>(path)?;
-    let (_, header) = pages.ok_or_else(|| no_header(path))?;
+    let (_, header) = Pages::open_whole::<G>(path)?;
     Ok(header)
 }
 
@@ -133,22 +143,20 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         Err(TryLockError::WouldBlock) => return Err(DataError::Locked(path.to_owned())),
         Err(TryLockError::Error(error)) => return Err(unwritable(path)(error)),
     }
-    let Some((mut pages, found)) = Pages::open::<G>(path)? else {
-        let text = sealed_line(wanted);
-        // Nothing, or this very header, cut short.
-        let length = file.metadata().map_err(unwritable(path))?.len();
-        let is_own = || {
-            let there = std::fs::read(path)?;
+    let (mut pages, found) = match Pages::open::<G>(path)? {
+        Opened::Games(pages, found) => (pages, found),
+        Opened::Beginning(there) => {
+            let text = sealed_line(wanted);
+            // Nothing, or this very header, cut short.
             let is_cut = there.starts_with(BEGINNING) && text.as_bytes().starts_with(&there);
-            Ok(there.is_empty() || is_cut)
-        };
-        if length > text.len() as u64 || !is_own().map_err(unwritable(path))? {
-            return Err(DataError::Foreign(path.to_owned()));
+            if !there.is_empty() && !is_cut {
+                return Err(DataError::Foreign(path.to_owned()));
+            }
+            file.set_len(0)
+                .and_then(|()| file.write_all(text.as_bytes()))
+                .map_err(unwritable(path))?;
+            return Ok((file, 0));
         }
-        file.set_len(0)
-            .and_then(|()| file.write_all(text.as_bytes()))
-            .map_err(unwritable(path))?;
-        return Ok((file, 0));
     };
     expect(path, "format", found.ermine_games, wanted.ermine_games)?;
     expect(path, "seed", found.seed, wanted.seed)?;
@@ -200,9 +208,7 @@ pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 /// The file cannot be read, holds no games or those of another game, is damaged, or what
 /// its searches said contradicts the results.
 pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
-    let Some((mut pages, header)) = Pages::open::<G>(path)? else {
-        return Err(no_header(path));
-    };
+    let (mut pages, header) = Pages::open_whole::<G>(path)?;
     let (rules, mut coherence) = (G::default(), Coherence::default());
     while let Some(record) = pages.next()? {
         let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
