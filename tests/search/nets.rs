@@ -29,6 +29,19 @@ use std::sync::Arc;
 
 type PositionOf<G> = <G as Game>::Position;
 
+/// Calls a function for each game and its evaluation, with the same arguments.
+macro_rules! in_every_game {
+    ($check:ident($($argument:expr),*)) => {
+        $check::<ColorboundGame<Standard>, ColorboundTerms<Standard>>($($argument),*);
+        $check::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>($($argument),*);
+        $check::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>($($argument),*);
+        $check::<RoyalPaletteGame, TermSet>($($argument),*);
+        $check::<ColourChessGame, ColourChessTerms>($($argument),*);
+        $check::<RoyalStandardGame, RoyalStandardTerms>($($argument),*);
+        $check::<RumbleBoardGame, RumbleBoardTerms>($($argument),*);
+    };
+}
+
 /// A net of random numbers, small enough that outputs stay apart.
 fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {
     scaled_net::<F>(hidden, seed, 400)
@@ -91,13 +104,7 @@ fn follows<G: Game, T: Netted<Position = PositionOf<G>>>(seed: u64) {
 #[test]
 fn accumulators_follow_the_moves() {
     for seed in 0..4 {
-        follows::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(seed);
-        follows::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(seed);
-        follows::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(seed);
-        follows::<RoyalPaletteGame, TermSet>(seed);
-        follows::<ColourChessGame, ColourChessTerms>(seed);
-        follows::<RoyalStandardGame, RoyalStandardTerms>(seed);
-        follows::<RumbleBoardGame, RumbleBoardTerms>(seed);
+        in_every_game!(follows(seed));
     }
 }
 
@@ -116,14 +123,10 @@ fn men_are_worth_what_the_net_says_less_without_them() {
             }
         }
     }
-    type Of<V> = <ColorboundTerms<V> as Netted>::Features;
-    holds::<ColorboundGame<Standard>, Of<Standard>>();
-    holds::<ColorboundGame<Equalized>, Of<Equalized>>();
-    holds::<ColorboundGame<Decimal>, Of<Decimal>>();
-    holds::<RoyalPaletteGame, <TermSet as Netted>::Features>();
-    holds::<ColourChessGame, <ColourChessTerms as Netted>::Features>();
-    holds::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>();
-    holds::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>();
+    fn of<G: Game, T: Netted<Position = PositionOf<G>>>() {
+        holds::<G, T::Features>();
+    }
+    in_every_game!(of());
 }
 
 /// The match of six boards tells it of the board at hand, where a net judges.
@@ -224,14 +227,10 @@ fn inputs_are_in_range_and_no_more_than_promised() {
         }
         assert!(2 * most > F::MOST_ON, "{most}");
     }
-    type Of<V> = <ColorboundTerms<V> as Netted>::Features;
-    holds::<ColorboundGame<Standard>, Of<Standard>>();
-    holds::<ColorboundGame<Equalized>, Of<Equalized>>();
-    holds::<ColorboundGame<Decimal>, Of<Decimal>>();
-    holds::<RoyalPaletteGame, <TermSet as Netted>::Features>();
-    holds::<ColourChessGame, <ColourChessTerms as Netted>::Features>();
-    holds::<RoyalStandardGame, <RoyalStandardTerms as Netted>::Features>();
-    holds::<RumbleBoardGame, <RumbleBoardTerms as Netted>::Features>();
+    fn of<G: Game, T: Netted<Position = PositionOf<G>>>() {
+        holds::<G, T::Features>();
+    }
+    in_every_game!(of());
 }
 
 /// Positions of other rules than a net has learnt are left to the sums, and so are all that
