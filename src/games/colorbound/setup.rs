@@ -217,6 +217,7 @@ impl<G: Geometry> Colorbound<G> {
             ..setup
         }
     }
+
     /// The position as if that board were set up without the man on `square`; `None` for
     /// a king and where nobody stands. Whether it can come up in play is not asked.
     #[must_use]

@@ -344,6 +344,7 @@ impl RoyalPalette {
             map: self.map,
         }
     }
+
     /// The position as if that board were set up without the man on `square`, and without what
     /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
     /// play is not asked.

@@ -276,6 +276,7 @@ impl RumbleBoard {
             fighters: self.deal.fighters().to_vec(),
         }
     }
+
     /// The position as if that board were set up without the man on `square`, and without what
     /// depends on him; `None` for a royal and where nobody stands. Whether it can come up in
     /// play is not asked.

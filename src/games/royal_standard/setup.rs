@@ -204,6 +204,7 @@ impl RoyalStandard {
             rule: self.rule,
         }
     }
+
     /// The position as if that board were set up without the man on `square`, and without what
     /// depends on him; `None` for a king and where nobody stands. Whether it can come up in
     /// play is not asked.
