@@ -27,6 +27,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
     for depth in 1..=root.depth.min(MOST_DEPTH) {
         worker.pulse().begin(depth);
         worker.begin_iteration(depth);
+        worker.note_root(&node);
         let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
         if worker.is_stopped() {
             // Keep what the unfinished iteration has improved.

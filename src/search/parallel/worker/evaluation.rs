@@ -1,12 +1,13 @@
 //! The static evaluation of nodes, corrected by what searches have found, and whether a
 //! side improves.
+//! Source of the latter: Stockfish, `improving`.
 
 use super::Worker;
 use crate::base::value::{EVALUATION_LIMIT, is_certain};
 use crate::base::{Side, Value};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::Position;
-use crate::search::node::{Node, NodeContext};
+use crate::search::node::{Node, NodeContext, Window};
 use crate::search::profile::Evaluation;
 use crate::search::table::{Bound, Likeness, Stored};
 
@@ -75,6 +76,11 @@ impl<P: Position, E: Evaluator<Position = P>> Worker<'_, E> {
         let position = &node.position;
         let structure = E::Hints::structure(position);
         Likeness::new(position.side().index(), structure, self.made[ply].number())
+    }
+
+    /// Notes how the root stands: nodes two plies below it are compared with that.
+    pub(in crate::search) fn note_root(&mut self, root: &Node<E>) {
+        self.with_improvement(root, NodeContext::new(0, 0, Window::FULL));
     }
 
     /// The context of a node once it is known what it is worth and whether its side
