@@ -233,9 +233,7 @@ impl<'a> Training<'a> {
             .div_ceil(self.recipe.batch)
             .max(1);
         let all = f64::from(self.recipe.epochs) * steps_a_pass as f64;
-        let done = (f64::from(self.state.steps) - 0.5) / all;
-        let fallen = 0.5 * (1.0 + libm::cos(std::f64::consts::PI * done));
-        let rate = self.recipe.rate * fallen as f32;
+        let rate = self.recipe.rate * cosine(self.state.steps, all) as f32;
         let steps = f64::from(self.state.steps);
         let warm = |rate: f32| (1.0 - libm::pow(1.0 - f64::from(rate), steps)) as f32;
         AdamStep {
@@ -247,6 +245,13 @@ impl<'a> Training<'a> {
             most: most(self.model.shape),
         }
     }
+}
+
+/// What is left of the length of a step, of `all` steps the one with this number from 1: a
+/// cosine from nearly 1 to nearly 0.
+fn cosine(step: u32, all: f64) -> f64 {
+    let done = (f64::from(step) - 0.5) / all;
+    0.5 * (1.0 + libm::cos(std::f64::consts::PI * done))
 }
 
 /// The mean loss of positions.
@@ -280,5 +285,66 @@ fn fingerprint(split: &TrainingData, shape: Shape, link: Link, recipe: TrainingP
 fn shuffle(order: &mut [u32], rng: &mut Rng) {
     for last in (1..order.len()).rev() {
         order.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Curve;
+
+    #[test]
+    fn steps_fall_on_a_cosine_from_the_full_length_to_nothing() {
+        let at = |step| cosine(step, 1000.0);
+        assert!(at(1) < 1.0 && at(1) > 0.999_999, "{}", at(1));
+        assert!(at(1000) > 0.0 && at(1000) < 0.000_001, "{}", at(1000));
+        // The middle lies between two steps.
+        assert!((at(500) + at(501) - 1.0).abs() < 1e-12);
+        assert!(at(500) > 0.5 && at(501) < 0.5);
+        // cos(pi / 4) after a quarter, and as much below the middle after three.
+        let quarter = 0.5 * (at(250) + at(251));
+        assert!((quarter - 0.853_553).abs() < 1e-5, "{quarter}");
+        assert!((1..1000).all(|step| at(step + 1) < at(step)));
+        assert!((1..=1000).all(|step| (at(step) + at(1001 - step) - 1.0).abs() < 1e-12));
+        // A training of one step takes half of it.
+        assert!((cosine(1, 1.0) - 0.5).abs() < 1e-12);
+    }
+
+    /// The steps that a training takes, and how much decays with each, by its own count of them.
+    #[test]
+    fn a_training_spreads_the_cosine_over_all_of_its_passes() {
+        let sample: ([&[u16]; 2], u8, f32) = ([&[0], &[1]], 0, 0.5);
+        let split = TrainingData {
+            training: Samples::of(&[sample; 10]),
+            ..TrainingData::default()
+        };
+        let shape = Shape {
+            features: 0,
+            inputs: 2,
+            most_on: 1,
+            hidden: 32,
+            buckets: 1,
+        };
+        let recipe = TrainingPlan {
+            epochs: 5,
+            batch: 4,
+            rate: 0.01,
+            decay: 10.0,
+            seed: 1,
+            threads: 1,
+        };
+        let link = Link::new(Curve::logistic(400.0));
+        let mut training = Training::new(&split, shape, link, recipe);
+        // Three steps a pass, the last of them of two positions.
+        let kept = [1, 8, 15].map(|step| {
+            training.state.steps = step;
+            training.adam().keep
+        });
+        for (step, kept) in [1, 8, 15].into_iter().zip(kept) {
+            let expected = 1.0 - 0.1 * cosine(step, 15.0) as f32;
+            assert!((kept - expected).abs() < 1e-6, "{kept}, {expected}");
+        }
+        assert!((kept[1] - 0.95).abs() < 1e-6, "{kept:?}");
+        assert!(kept[0] < 0.901 && kept[2] > 0.999, "{kept:?}");
     }
 }

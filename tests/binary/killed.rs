@@ -1,4 +1,4 @@
-//! Games of `datagen` that are killed (SIGKILL on Unix) in their midst, and go on: what comes of
+//! Long jobs of nets that are killed (SIGKILL on Unix) in their midst, and go on: what comes of
 //! them is what an uninterrupted run makes, to the byte.
 
 use super::runs::{command, run, shown, text};
@@ -80,4 +80,60 @@ fn games_that_were_killed_go_on_as_if_nothing_had_been() {
     assert_eq!(lines(&whole), there + 11);
     let [broken, whole] = [&broken, &whole].map(|file| fs::read(file).unwrap());
     assert!(broken == whole, "the files differ");
+}
+
+/// Passes of the trainings. Each says a line of 70 bytes and more, and nobody reads them, so
+/// that it cannot end before it is killed: a pipe holds 65 536 bytes.
+const PASSES: &str = "1000";
+
+/// The command that trains, but for its files.
+const TRAIN: [&str; 14] = [
+    "--game",
+    "colorbound",
+    "train",
+    "--seed",
+    "4",
+    "--hidden",
+    "32",
+    "--batch",
+    "256",
+    "--epochs",
+    PASSES,
+    "--threads",
+    "1",
+    "--json",
+];
+
+/// Passes that a checkpoint tells of; none if it is not there.
+fn passes(checkpoint: &Path) -> u32 {
+    let bytes = fs::read(checkpoint).unwrap_or_default();
+    let number = bytes.get(12..16).and_then(|bytes| bytes.try_into().ok());
+    number.map_or(0, u32::from_le_bytes)
+}
+
+#[test]
+fn a_training_that_was_killed_goes_on_to_the_same_net() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let games = file("games");
+    finish(&play("80", &games));
+    let [broken, whole] = ["broken", "whole"]
+        .map(|name| ["net", "checkpoint"].map(|end| file(&format!("{name}.{end}"))));
+    let [first, second] = [&broken, &whole].map(|[net, checkpoint]| {
+        let files = ["--checkpoint", shown(checkpoint), "--out", shown(net)];
+        [&TRAIN[..], &["--data", shown(&games)], &files].concat()
+    });
+    for _ in 0..3 {
+        let before = passes(&broken[1]);
+        kill_once(&first, || passes(&broken[1]) > before);
+        assert!(!broken[0].exists());
+    }
+    let there = passes(&broken[1]);
+    assert!((3..1000).contains(&there), "{there}");
+    finish(&first);
+    finish(&second);
+    for (broken, whole) in broken.iter().zip(&whole) {
+        let [broken, whole] = [broken, whole].map(|file| fs::read(file).unwrap());
+        assert!(broken == whole, "the files differ");
+    }
 }

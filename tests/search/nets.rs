@@ -114,14 +114,24 @@ fn accumulators_follow_the_moves() {
 fn men_are_worth_what_the_net_says_less_without_them() {
     fn holds<G: Game, F: Features<Position = PositionOf<G>>>() {
         let net = random_net::<F>(32, 11);
-        for position in positions_of(&G::default(), 12, 30, 80) {
+        let (mut buckets, mut more) = (0, 0);
+        for position in positions_of(&G::default(), 12, 150, 120) {
             let found = contributions::<F>(&net, &position);
             for &(man, square, worth) in &found.men {
                 let without = F::without(&position, square).unwrap();
                 let said = contributions::<F>(&net, &without).value;
                 assert_eq!(worth, found.value - said, "{}", F::name(man, square));
+                buckets += usize::from(F::bucket(&without) != F::bucket(&position));
+                let count = |position: &F::Position| {
+                    let mut on = Vec::new();
+                    inputs::<F>(position, position.side(), &mut on);
+                    on.len()
+                };
+                more += usize::from(count(&without) + 1 != count(&position));
             }
         }
+        assert!(buckets > 0, "the bucket never changed");
+        assert_eq!(more > 0, F::HAS_OTHERS, "inputs that depend on others");
     }
     fn of<G: Game, T: Netted<Position = PositionOf<G>>>() {
         holds::<G, T::Features>();

@@ -1,5 +1,5 @@
 //! What nets see: views are alike where the game is alike for both sides, or to the left and to
-//! the right.
+//! the right, and no input changes its meaning unnoticed.
 
 use crate::common::games::positions_of;
 use ermine::base::geometry::{self, Geometry};
@@ -15,7 +15,7 @@ use ermine::models::colour_chess::ColourChessTerms;
 use ermine::models::royal_palette::TermSet;
 use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::models::royal_standard::RoyalStandardTerms;
-use ermine::nnue::{Features, inputs};
+use ermine::nnue::{Features, fingerprint, inputs};
 use ermine::pieces::Orthodox;
 use ermine::rules::{Game, Position};
 use std::collections::HashSet;
@@ -289,6 +289,53 @@ fn views_of_royal_palette_depend_on_the_lock_for_the_side_to_move_alone() {
         told += rights;
     }
     assert!(told > 50, "{told}");
+}
+
+/// A checksum of all inputs and outputs of the positions of the fixed suite.
+fn seen<G: Game, F: Features<Position = PositionOf<G>>>() -> u32 {
+    let (game, mut hasher) = (G::default(), crc32fast::Hasher::new());
+    for text in G::suite() {
+        let position = game.read(text).unwrap();
+        for side in Side::ALL {
+            for input in view::<F>(&position, side) {
+                hasher.update(&(input as u32).to_le_bytes());
+            }
+        }
+        hasher.update(&(F::bucket(&position) as u32).to_le_bytes());
+    }
+    hasher.finalize()
+}
+
+/// A net says nonsense where an input has come to mean something else. Whoever changes one gives
+/// the set [another name](Features::NAME), which alone makes old nets be refused, trains those
+/// that are built in anew, and pins both numbers here.
+#[test]
+fn features_are_those_that_nets_were_trained_with() {
+    fn found<G: Game, T: Netted<Position = PositionOf<G>>>() -> (&'static str, [u32; 2]) {
+        (
+            T::GAME,
+            [fingerprint::<T::Features>(), seen::<G, T::Features>()],
+        )
+    }
+    let all = [
+        found::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(),
+        found::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(),
+        found::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(),
+        found::<RoyalPaletteGame, TermSet>(),
+        found::<ColourChessGame, ColourChessTerms>(),
+        found::<RoyalStandardGame, RoyalStandardTerms>(),
+        found::<RumbleBoardGame, RumbleBoardTerms>(),
+    ];
+    let pinned = [
+        ("colorbound", [0xfb3b_5d2f, 0xe632_2f44]),
+        ("colorbound-equalized", [0xfb3b_5d2f, 0xf839_f424]),
+        ("colorbound-decimal", [0xd97b_c8d8, 0x0c4d_ab3e]),
+        ("royal-palette", [0x8b9f_eb81, 0x0666_30eb]),
+        ("colour-chess", [0xdc7c_8f33, 0xf584_d52d]),
+        ("royal-standard", [0x791c_4f98, 0x7063_3a4e]),
+        ("royal-rumble-board", [0x1dad_de80, 0x2f99_ed36]),
+    ];
+    assert_eq!(all, pinned, "{all:#010x?}");
 }
 
 /// That every man who may be missing is truly gone.
