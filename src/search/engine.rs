@@ -1,11 +1,12 @@
 //! The threads of a search: a pool of workers that share one table.
 //!
-//! Lazy SMP: every worker deepens on its own and all learn through the table,
-//! and defers the moves that another is searching (`parallel/abdada.rs`).
+//! Lazy SMP: every worker deepens the whole root and all learn through the table. Each
+//! defers the moves that another is searching (`parallel/abdada.rs`), and an iteration ends
+//! for all when it ends for one (`parallel/iterations.rs`).
 //! Source: Stockfish's replacement of split points, 2015.
 
 use super::chance::Searchable;
-use super::parallel::{CurrentlySearching, Draws, Histories, Shared, Worker};
+use super::parallel::{CurrentlySearching, Draws, Histories, Iterations, Shared, Worker};
 use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
@@ -61,8 +62,9 @@ pub trait SearchEngine<E: Searchable>: Send + Sync + Sized + 'static {
     fn clear(&self);
 
     /// Searches until the depth, the control or the position ends it. `report` hears of
-    /// every iteration that the main worker finishes, `watcher` now and then, from the
-    /// first second on, how far an iteration has got.
+    /// every iteration that is finished, or of several threads of the deepest each time that
+    /// the main one looks; `watcher` now and then, from the first second on, how far an
+    /// iteration has got.
     fn search_watched(
         &self,
         root: &Root<E::Position>,
@@ -177,7 +179,8 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
 
     /// Searches on the calling thread and the pool until the depth, the
     /// control or the position ends it. `report` hears of every iteration
-    /// that the main worker finishes.
+    /// that is finished, or of several threads of the deepest each time that
+    /// the main one looks.
     pub fn search(
         &self,
         root: &Root<P>,
@@ -200,7 +203,9 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
     ) -> Report<P> {
         self.table.age();
         let draws = Draws::new(root.position.side(), root.draw);
+        let iterations = Iterations::new();
         let shared = self.shared(settings, control).with_draws(draws);
+        let shared = shared.with_iterations(self.pool.as_ref().map(|_| &iterations));
         let work = |index| {
             let histories = self.histories(index, settings);
             let mut worker = Worker::new(shared, index, &root.past, histories);

@@ -43,6 +43,8 @@ pub struct Settings {
     pub improvement: bool,
     /// Moves that another thread is searching are deferred.
     pub abdada: bool,
+    /// An iteration ends for all threads when it ends for one.
+    pub shared_iterations: bool,
     /// Of ordered outcomes: inside the tree a middle turn counts as a high one.
     pub merge_grades: bool,
     /// Quiet moves near the leaves are left out after many others.
@@ -96,6 +98,7 @@ impl Settings {
         correction_history: false,
         improvement: false,
         abdada: true,
+        shared_iterations: true,
         merge_grades: false,
         late_move_pruning: false,
         exchange_pruning: false,

@@ -21,4 +21,5 @@ mod royal_palette_model;
 mod royal_standard_model;
 mod selective_search;
 mod selfplay;
+mod threads;
 mod views;

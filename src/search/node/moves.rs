@@ -104,8 +104,9 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             continue;
         }
         let question = question.within(Window::new(alpha, beta));
-        if tried_moves > 0 && value >= -CERTAIN {
-            let of = (question, tried_moves);
+        let rank = queued.rank(tried_moves);
+        if rank > 0 && value >= -CERTAIN {
+            let of = (question, rank);
             if let Some(most) = left_out(worker, node, item, of, &mut limit) {
                 value = value.max(most);
                 continue;
@@ -122,7 +123,7 @@ pub(in crate::search) fn search_moves<E: Searchable>(
                 continue;
             }
             worker.starting_search(mark);
-            let place = (queued.index(), queued.rank(tried_moves));
+            let place = (queued.index(), rank);
             let question = question.extended(queued.index() == 0);
             let answer = search_move(worker, node, picker, place, question);
             worker.finished_search(mark);

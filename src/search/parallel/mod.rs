@@ -3,9 +3,11 @@
 pub(super) mod abdada;
 mod draws;
 mod histories;
+mod iterations;
 pub(super) mod worker;
 
 pub(super) use abdada::CurrentlySearching;
 pub(super) use draws::Draws;
 pub(super) use histories::Histories;
-pub(super) use worker::{Shared, Worker};
+pub(super) use iterations::Iterations;
+pub(super) use worker::{FinishedIteration, Shared, Worker};

@@ -5,7 +5,7 @@ use super::request::{Root, wanted};
 use super::{Report, RootLine};
 use crate::base::Value;
 use crate::search::chance::{ChanceOf, ChanceSearch, PositionOf, Searchable};
-use crate::search::parallel::Worker;
+use crate::search::parallel::{FinishedIteration, Worker};
 use crate::search::settings::MOST_DEPTH;
 
 /// Deepens until something ends the search; `report` hears of every
@@ -24,18 +24,26 @@ pub(in crate::search) fn deepen<E: Searchable>(
     let first = |position: &PositionOf<E>| wanted(root, position).first().copied();
     let mut latest = first_lines(&root.position, first, stand);
     let mut last = report_of(worker, 0, latest.clone(), None);
-    for depth in 1..=root.depth.min(MOST_DEPTH) {
+    let mut depth = 0;
+    while depth < root.depth.min(MOST_DEPTH) {
+        depth += 1;
         worker.pulse().begin(depth);
         worker.begin_iteration(depth);
         worker.note_root(&node);
         let expected = ChanceOf::<E>::iterate(worker, (root, &node), depth, &mut latest);
-        if worker.is_stopped() {
+        let found = FinishedIteration {
+            depth,
+            lines: latest.clone(),
+            expected,
+        };
+        let Some(found) = worker.finish_iteration(found) else {
             // Keep what the unfinished iteration has improved.
             last.lines = latest;
             break;
-        }
+        };
         worker.patrol();
-        last = report_of(worker, depth, latest.clone(), expected);
+        (depth, latest) = (found.depth, found.lines);
+        last = report_of(worker, depth, latest.clone(), found.expected);
         report(&last);
         let now = worker.nodes();
         if worker.is_stopped() || worker.time().has_enough(root, &last, (control, now)) {

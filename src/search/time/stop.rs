@@ -35,6 +35,11 @@ impl RootTime {
         self.choices = choices;
     }
 
+    /// Another thread has finished the iteration: how its nodes lie is not known here.
+    pub(in crate::search) fn forget_moves(&mut self) {
+        self.nodes.clear();
+    }
+
     /// Whether another iteration would change nothing, or take too long, now
     /// that one has been finished at node `now`.
     pub(in crate::search) fn has_enough<P: Position>(

@@ -6,7 +6,7 @@ mod moves;
 mod reservoir;
 
 use super::abdada::{LEAST_DEPTH, Mark, mark_of};
-use super::{CurrentlySearching, Draws, Histories};
+use super::{CurrentlySearching, Draws, Histories, Iterations};
 use crate::base::key::splitmix;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
@@ -15,7 +15,7 @@ use crate::search::Settings;
 use crate::search::node::{Interval, NodePool};
 use crate::search::ordering::history::Made;
 use crate::search::profile::Profile;
-use crate::search::root::{PrincipalVariation, Pulse};
+use crate::search::root::{PrincipalVariation, Pulse, RootLine};
 use crate::search::settings::MOST_PLIES;
 use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
 use crate::search::time::{Control, RootTime};
@@ -28,6 +28,17 @@ const PATROL: u64 = 512;
 /// a draw by move count comes within reach of the search.
 const CLOCK_MATTERS_WITHIN: u32 = 24;
 
+/// What an iteration has found.
+#[derive(Clone, Debug)]
+pub(in crate::search) struct FinishedIteration<P: Position> {
+    /// Its depth.
+    pub(in crate::search) depth: u32,
+    /// The best lines.
+    pub(in crate::search) lines: Vec<RootLine<P>>,
+    /// Before a roll: the expected value over all.
+    pub(in crate::search) expected: Option<Value>,
+}
+
 /// What the threads of a search share.
 pub(in crate::search) struct Shared<'a, E: Evaluator> {
     evaluator: &'a E,
@@ -36,6 +47,8 @@ pub(in crate::search) struct Shared<'a, E: Evaluator> {
     settings: Settings,
     /// `None` for a single thread.
     searching: Option<&'a CurrentlySearching>,
+    /// `None` for a single thread.
+    iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
     draws: Draws,
 }
 
@@ -60,6 +73,7 @@ impl<'a, E: Evaluator> Shared<'a, E> {
             control,
             settings,
             searching: None,
+            iterations: None,
             draws: Draws::EVEN,
         }
     }
@@ -73,6 +87,17 @@ impl<'a, E: Evaluator> Shared<'a, E> {
     pub(in crate::search) fn with_abdada(self, searching: Option<&'a CurrentlySearching>) -> Self {
         Shared {
             searching: searching.filter(|_| self.settings.abdada),
+            ..self
+        }
+    }
+
+    /// The same for threads that go from one iteration to the next together.
+    pub(in crate::search) fn with_iterations(
+        self,
+        iterations: Option<&'a Iterations<FinishedIteration<E::Position>>>,
+    ) -> Self {
+        Shared {
+            iterations: iterations.filter(|_| self.settings.shared_iterations),
             ..self
         }
     }
@@ -236,8 +261,35 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
         self.seldepth = self.seldepth.max(ply);
         if self.unreported >= PATROL || self.unreported >= self.shared.control.nodes_left() {
             self.patrol();
+            self.stopped |= self.is_overtaken();
         }
         self.stopped
+    }
+
+    /// Whether another thread has finished the iteration at hand.
+    fn is_overtaken(&self) -> bool {
+        let iterations = self.shared.iterations;
+        iterations.is_some_and(|iterations| iterations.reach(self.root_depth as u32))
+    }
+
+    /// The iteration at hand has been finished, unless this thread was stopped in its midst;
+    /// then it is what another thread has found that finished the same or a deeper one, if one
+    /// has.
+    pub(in crate::search) fn finish_iteration(
+        &mut self,
+        found: FinishedIteration<P>,
+    ) -> Option<FinishedIteration<P>> {
+        if !self.stopped {
+            if let Some(iterations) = self.shared.iterations {
+                iterations.look(self.seldepth);
+                iterations.finish(found.depth, found.clone());
+            }
+            return Some(found);
+        }
+        let found = self.shared.iterations?.from(found.depth)?;
+        self.stopped = false;
+        self.time.forget_moves();
+        Some(found)
     }
 
     /// Reports nodes and looks at the clock.
@@ -265,6 +317,9 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     fn report_nodes(&mut self) {
         self.shared.control.add_nodes(self.unreported);
         self.unreported = 0;
+        if let Some(iterations) = self.shared.iterations {
+            self.seldepth = iterations.look(self.seldepth);
+        }
     }
 
     #[inline]

@@ -1,0 +1,126 @@
+//! Several threads: what one of them has found is reported as if the first had, whole and in
+//! order.
+
+use ermine::catalog;
+use ermine::session::{Best, Info, Limits, Listener, ScoreBound, Session, Start};
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+
+/// Everything that is said.
+#[derive(Default)]
+struct Heard(Mutex<(Vec<Info>, Option<Best>)>);
+
+impl Listener for Heard {
+    fn info(&self, info: &Info) {
+        self.0.lock().unwrap().0.push(info.clone());
+    }
+
+    fn best(&self, best: &Best) {
+        self.0.lock().unwrap().1 = Some(best.clone());
+    }
+}
+
+/// The lines of a search, and its answer.
+fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
+    session.new_game();
+    let heard = Arc::new(Heard::default());
+    session.go(limits, Arc::clone(&heard) as _).unwrap();
+    session.wait();
+    let (infos, best) = std::mem::take(&mut *heard.0.lock().unwrap());
+    (infos, best.expect("an answer"))
+}
+
+/// A game that four threads search.
+fn open(game: &str) -> Box<dyn Session> {
+    let mut session = catalog::open(game).unwrap();
+    session.set_option("Hash", Some("1")).unwrap();
+    session.set_option("Threads", Some("4")).unwrap();
+    session
+}
+
+fn set(session: &mut dyn Session, text: &str) {
+    let start = Start::Text(text.to_owned());
+    session.set_position(&start, &[]).unwrap();
+}
+
+/// Checks that the lines of each iteration are whole: as many of each roll as there were first,
+/// best first, each with a move of its own. Those of the last are said again when the other
+/// threads have counted their nodes.
+fn check(infos: &[Info], depth: u32, what: &str) {
+    assert!(infos.is_sorted_by_key(|info| info.depth), "{what}");
+    assert_eq!(infos.last().map(|info| info.depth), Some(depth), "{what}");
+    let place = |info: &Info| (info.roll.clone(), info.multipv);
+    let first: Vec<_> = infos.iter().take_while(|info| info.depth == 1).collect();
+    let (places, rest) = (first.len(), infos.len() % first.len());
+    assert_eq!(rest, 0, "{what}");
+    for report in infos.chunks(places) {
+        let mut decisions = HashSet::new();
+        for (info, first) in report.iter().zip(&first) {
+            let what = format!("{what}, depth {}", info.depth);
+            assert_eq!(
+                (info.depth, place(info)),
+                (report[0].depth, place(first)),
+                "{what}"
+            );
+            assert_eq!(info.bound, ScoreBound::Exact, "{what}");
+            let decision = info.line.iter().find(|step| !step.starts_with('r'));
+            assert!(
+                decisions.insert((&info.roll, decision)),
+                "{what}: the same move twice"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_iteration_of_several_threads_is_reported_whole() {
+    for (game, depth) in [
+        ("colorbound", 10),
+        ("colour-chess", 8),
+        ("royal-standard", 9),
+        ("royal-palette", 5),
+        ("royal-rumble-board", 6),
+        ("royal-rumble", 4),
+    ] {
+        let mut session = open(game);
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        for text in session.suite().into_iter().take(4) {
+            set(session.as_mut(), text);
+            for lines in ["1", "3"] {
+                session.set_option("MultiPV", Some(lines)).unwrap();
+                let (infos, _) = ask(session.as_mut(), &limits);
+                check(&infos, depth, &format!("{game}: {text}: MultiPV {lines}"));
+            }
+        }
+    }
+}
+
+/// Wherever in an iteration the nodes end, and whoever has finished it.
+#[test]
+fn an_answer_of_several_threads_begins_the_line_reported_last() {
+    for game in catalog::NAMES {
+        let mut session = open(game);
+        for text in session.suite().into_iter().take(6) {
+            set(session.as_mut(), text);
+            for nodes in [3000, 10_000, 20_000] {
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                };
+                let (infos, best) = ask(session.as_mut(), &limits);
+                let mut lines = infos.iter().rev();
+                let line = lines.find(|info| info.multipv == 1 && info.roll.is_none());
+                let mut steps = line.iter().flat_map(|info| &info.line);
+                let decision = steps.find(|step| !step.starts_with('r'));
+                assert_eq!(
+                    decision,
+                    best.step.as_ref(),
+                    "{game}: {text}: {nodes} nodes"
+                );
+            }
+        }
+    }
+}
