@@ -60,7 +60,8 @@ impl Asked {
         let mut positions: Vec<String> = session.suite().into_iter().map(str::to_owned).collect();
         for word in args {
             if let Some(list) = word.strip_prefix("depths=") {
-                depths = list.split(',').map(str::parse).collect::<Result<_, _>>()?;
+                let read: Result<Vec<u32>, _> = list.split(',').map(str::parse).collect();
+                depths = read.map_err(|_| format!("'{word}': expected numbers and commas"))?;
             } else if let Some(path) = word.strip_prefix("positions=") {
                 positions = read_positions(path)?;
             } else if let Some(pair) = word.strip_prefix("setting.") {

@@ -120,7 +120,7 @@ pub enum EntrantError {
     Name(String),
     /// A word that makes no sense for all.
     #[error("'{0}' cannot hold for every engine, expected one of: {FOR_EACH}")]
-    Each(&'static str),
+    Each(String),
     /// An empty command.
     #[error("engine '{0}' has an empty command")]
     NoCommand(String),
@@ -204,12 +204,13 @@ impl EntrantSpec {
 
     /// Whether it says nothing that only one engine can have.
     fn must_fit_all(&self) -> Result<(), EntrantError> {
-        let own = [("name", &self.name), ("player", &self.player)];
-        let mut own = own.into_iter().chain([("cmd", &self.cmd)]);
-        match own.find(|(_, value)| value.is_some()) {
-            Some((key, _)) => Err(EntrantError::Each(key)),
-            None => Ok(()),
-        }
+        let own = [&self.player, &self.name, &self.cmd];
+        let keys = ["player", "name", "cmd"];
+        let mut given = keys.into_iter().zip(own);
+        let said = given.find_map(|(key, value)| Some((key, value.as_ref()?)));
+        said.map_or(Ok(()), |(key, value)| {
+            Err(EntrantError::Each(format!("{key}={value}")))
+        })
     }
 
     const fn has_no_limit(&self) -> bool {
@@ -494,9 +495,9 @@ mod tests {
             assert!(error.contains(named), "{error}");
         }
         for (each, named) in [
-            ("greedy", "'player'"),
-            ("cmd=x", "'cmd'"),
-            ("name=x", "'name'"),
+            ("greedy", "'player=greedy'"),
+            ("cmd=x", "'cmd=x'"),
+            ("name=x", "'name=x'"),
         ] {
             let error = resolve(&["ermine nodes=1"], each).unwrap_err().to_string();
             assert!(error.contains(named), "{each}: {error}");

@@ -20,7 +20,7 @@ pub enum Format {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
     /// Nobody to play against.
-    #[error("{0} engine takes part, expected at least two")]
+    #[error("expected at least two engines, found {0}")]
     TooFew(usize),
     /// A test between two, with more of them.
     #[error("an SPRT is between two engines, found {0}")]

@@ -31,8 +31,13 @@ pub enum SessionError {
         expected: &'static str,
     },
     /// No option has this name.
-    #[error("there is no option '{0}'")]
-    UnknownOption(String),
+    #[error("there is no option '{name}', expected one of: {}", known.join(", "))]
+    UnknownOption {
+        /// What was asked for.
+        name: String,
+        /// All options.
+        known: Vec<&'static str>,
+    },
     /// The value is none that the option takes.
     #[error("option {name}: {}, expected {expected}", refused(.value))]
     OptionValue {

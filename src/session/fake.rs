@@ -339,7 +339,12 @@ impl Session for Fake {
                     expected: "a number 1-1024".to_owned(),
                 });
             }
-            _ => return Err(SessionError::UnknownOption(name.to_owned())),
+            _ => {
+                return Err(SessionError::UnknownOption {
+                    name: name.to_owned(),
+                    known: vec!["Hash", "Clear Hash"],
+                });
+            }
         }
         self.note(format!("{}: {name} = {value:?}", self.name));
         Ok(())

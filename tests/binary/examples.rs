@@ -179,7 +179,7 @@ fn what_is_wrong_is_said_and_not_panicked() {
         (
             "nodes_to_depth",
             &["colorbound", "depths=x"],
-            "invalid digit",
+            "'depths=x': expected numbers",
         ),
         (
             "nodes_to_depth",

@@ -179,7 +179,10 @@ impl Mock {
             None => (words, None),
         };
         let result = match name {
-            _ if self.manners.refuses() => Err(SessionError::UnknownOption(name.to_owned())),
+            _ if self.manners.refuses() => Err(SessionError::UnknownOption {
+                name: name.to_owned(),
+                known: vec!["UCI_Variant"],
+            }),
             "UCI_Variant" => Ok(()),
             "VariantPath" => {
                 self.rules = value.map(str::to_owned);

@@ -142,7 +142,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
             .iter()
             .find(|spec| spec.name.eq_ignore_ascii_case(name))
         else {
-            return Err(SessionError::UnknownOption(name.to_owned()));
+            return Err(SessionError::UnknownOption {
+                name: name.to_owned(),
+                known: specs.iter().map(|spec| spec.name).collect(),
+            });
         };
         if self.is_searching() {
             return Err(SessionError::Busy(spec.name));

@@ -130,8 +130,8 @@ fn numbers_of_a_config_file_are_checked_like_those_of_flags() {
         ("each = { depth = 0 }", "'0'"),
         ("each = { depth = 4000000000 }", "1 to 1000"),
         ("each = { movetime = 0 }", "'0'"),
-        ("each = { name = 'all' }", "'name'"),
-        ("each = { cmd = './x' }", "'cmd'"),
+        ("each = { name = 'all' }", "'name=all'"),
+        ("each = { cmd = './x' }", "'cmd=./x'"),
     ] {
         let players = "[[engine]]\nplayer = 'random'\n[[engine]]\nplayer = 'greedy'\n";
         fs::write(&file, format!("pairs = 1\n{text}\n{players}")).unwrap();
