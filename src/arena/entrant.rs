@@ -204,13 +204,17 @@ impl EntrantSpec {
 
     /// Whether it says nothing that only one engine can have.
     fn must_fit_all(&self) -> Result<(), EntrantError> {
-        let own = [&self.player, &self.name, &self.cmd];
-        let keys = ["player", "name", "cmd"];
-        let mut given = keys.into_iter().zip(own);
-        let said = given.find_map(|(key, value)| Some((key, value.as_ref()?)));
-        said.map_or(Ok(()), |(key, value)| {
-            Err(EntrantError::Each(format!("{key}={value}")))
-        })
+        let own = [
+            ("player", &self.player),
+            ("name", &self.name),
+            ("cmd", &self.cmd),
+        ];
+        for (key, value) in own {
+            if let Some(value) = value {
+                return Err(EntrantError::Each(format!("{key}={value}")));
+            }
+        }
+        Ok(())
     }
 
     const fn has_no_limit(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Long jobs of nets that are killed (SIGKILL on Unix) in their midst, and go on: what comes of
 //! them is what an uninterrupted run makes, to the byte.
 
+use super::net_commands;
 use super::runs::{command, run, shown, text};
 use std::fs;
 use std::path::Path;
@@ -32,23 +33,12 @@ fn kill_once(args: &[&str], is_far: impl Fn() -> bool) {
 }
 
 /// The command that plays so many games into a file.
-fn play<'a>(games: &'a str, out: &'a Path) -> [&'a str; 14] {
+fn play<'a>(games: &'a str, out: &'a Path) -> Vec<&'a str> {
     [
-        "--game",
-        "colorbound",
-        "datagen",
-        "play",
-        "--nodes",
-        "100",
-        "--inside",
-        "3",
-        "--threads",
-        "1",
-        "--games",
-        games,
-        "--out",
-        shown(out),
+        &net_commands::play(games)[..],
+        &[shown(out), "--threads", "1"],
     ]
+    .concat()
 }
 
 /// Lines of a file, the header among them; none if it is not there.
@@ -86,24 +76,6 @@ fn games_that_were_killed_go_on_as_if_nothing_had_been() {
 /// that it cannot end before it is killed: a pipe holds 65 536 bytes.
 const PASSES: &str = "1000";
 
-/// The command that trains, but for its files.
-const TRAIN: [&str; 14] = [
-    "--game",
-    "colorbound",
-    "train",
-    "--seed",
-    "4",
-    "--hidden",
-    "32",
-    "--batch",
-    "256",
-    "--epochs",
-    PASSES,
-    "--threads",
-    "1",
-    "--json",
-];
-
 /// Passes that a checkpoint tells of; none if it is not there.
 fn passes(checkpoint: &Path) -> u32 {
     let bytes = fs::read(checkpoint).unwrap_or_default();
@@ -121,7 +93,8 @@ fn a_training_that_was_killed_goes_on_to_the_same_net() {
         .map(|name| ["net", "checkpoint"].map(|end| file(&format!("{name}.{end}"))));
     let [first, second] = [&broken, &whole].map(|[net, checkpoint]| {
         let files = ["--checkpoint", shown(checkpoint), "--out", shown(net)];
-        [&TRAIN[..], &["--data", shown(&games)], &files].concat()
+        let more = ["--data", shown(&games), "--threads", "1", "--json"];
+        [&net_commands::train(PASSES)[..], &more, &files].concat()
     });
     for _ in 0..3 {
         let before = passes(&broken[1]);

@@ -16,6 +16,7 @@ mod judged_matches;
 mod killed;
 mod long_commands;
 mod matches;
+mod net_commands;
 mod nets;
 mod play;
 mod process_player;

@@ -1,5 +1,6 @@
 //! `ermine datagen`, `ermine train` and the option `EvalFile`, from games to a net that plays.
 
+use super::net_commands;
 use super::runs::{json_lines, run, shown, text};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,33 +22,8 @@ fn refused(args: &[&str]) -> String {
     told
 }
 
-const PLAY: [&str; 11] = [
-    "--game",
-    "colorbound",
-    "datagen",
-    "play",
-    "--games",
-    "80",
-    "--nodes",
-    "100",
-    "--inside",
-    "3",
-    "--out",
-];
-
-const TRAIN: [&str; 11] = [
-    "--game",
-    "colorbound",
-    "train",
-    "--seed",
-    "4",
-    "--hidden",
-    "32",
-    "--epochs",
-    "2",
-    "--batch",
-    "256",
-];
+const PLAY: [&str; 11] = net_commands::play("80");
+const TRAIN: [&str; 11] = net_commands::train("2");
 
 /// A net and the games it was trained on.
 fn trained(folder: &Path) -> [PathBuf; 2] {

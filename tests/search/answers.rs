@@ -1,6 +1,7 @@
 //! What a search says last belongs to its answer: the lines, the bound, the
 //! totals.
 
+use super::heard;
 use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
 use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start};
@@ -8,32 +9,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The lines of the last report, and the answer.
-#[derive(Default)]
-struct Last(Mutex<(Vec<Info>, Option<Best>)>);
-
-impl Listener for Last {
-    fn info(&self, info: &Info) {
-        let infos = &mut self.0.lock().unwrap().0;
-        // A report begins with the best line of its first roll.
-        let first = infos.first().map(|first| (first.multipv, &first.roll));
-        if first == Some((info.multipv, &info.roll)) {
-            infos.clear();
-        }
-        infos.push(info.clone());
-    }
-
-    fn best(&self, best: &Best) {
-        self.0.lock().unwrap().1 = Some(best.clone());
-    }
-}
-
 fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
-    session.new_game();
-    let last = Arc::new(Last::default());
-    session.go(limits, Arc::clone(&last) as _).unwrap();
-    session.wait();
-    let (infos, best) = std::mem::take(&mut *last.0.lock().unwrap());
-    (infos, best.expect("an answer"))
+    let (mut infos, best) = heard::ask(session, limits);
+    // A report begins with the best line of its first roll.
+    let begins = |info: &Info| (info.multipv, &info.roll) == (infos[0].multipv, &infos[0].roll);
+    let last = infos.iter().rposition(begins).unwrap_or(0);
+    (infos.split_off(last), best)
 }
 
 fn nodes(count: u64) -> Limits {
@@ -145,27 +126,13 @@ fn weakened_play_reports_the_move_it_makes() {
 #[test]
 fn a_search_that_is_complete_says_its_last_line_once() {
     let mut session = catalog::open("colorbound").unwrap();
-    let said = Arc::new(Said::default());
     let limits = Limits {
         depth: Some(4),
         ..Limits::default()
     };
-    session.go(&limits, Arc::clone(&said) as _).unwrap();
-    session.wait();
-    let depths: Vec<u32> = said.0.lock().unwrap().clone();
+    let (infos, _) = heard::ask(session.as_mut(), &limits);
+    let depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4]);
-}
-
-/// The depths of all lines.
-#[derive(Default)]
-struct Said(Mutex<Vec<u32>>);
-
-impl Listener for Said {
-    fn info(&self, info: &Info) {
-        self.0.lock().unwrap().push(info.depth);
-    }
-
-    fn best(&self, _: &Best) {}
 }
 
 /// When a search has said how far it is.

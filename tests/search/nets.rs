@@ -1,6 +1,7 @@
 //! Nets: accumulators that follow the moves against those made from nothing, files, and a
 //! search that judges by a net.
 
+use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
 use ermine::base::{Rng, Side, Value};
 use ermine::eval::linear::LinearEvaluator;
@@ -28,19 +29,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 type PositionOf<G> = <G as Game>::Position;
-
-/// Calls a function for each game and its evaluation, with the same arguments.
-macro_rules! in_every_game {
-    ($check:ident($($argument:expr),*)) => {
-        $check::<ColorboundGame<Standard>, ColorboundTerms<Standard>>($($argument),*);
-        $check::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>($($argument),*);
-        $check::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>($($argument),*);
-        $check::<RoyalPaletteGame, TermSet>($($argument),*);
-        $check::<ColourChessGame, ColourChessTerms>($($argument),*);
-        $check::<RoyalStandardGame, RoyalStandardTerms>($($argument),*);
-        $check::<RumbleBoardGame, RumbleBoardTerms>($($argument),*);
-    };
-}
 
 /// A net of random numbers, small enough that outputs stay apart.
 fn random_net<F: Features>(hidden: usize, seed: u64) -> Net {

@@ -1,34 +1,10 @@
 //! Several threads: what one of them has found is reported as if the first had, whole and in
 //! order.
 
+use super::heard::ask;
 use ermine::catalog;
-use ermine::session::{Best, Info, Limits, Listener, ScoreBound, Session, Start};
+use ermine::session::{Info, Limits, ScoreBound, Session, Start};
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
-
-/// Everything that is said.
-#[derive(Default)]
-struct Heard(Mutex<(Vec<Info>, Option<Best>)>);
-
-impl Listener for Heard {
-    fn info(&self, info: &Info) {
-        self.0.lock().unwrap().0.push(info.clone());
-    }
-
-    fn best(&self, best: &Best) {
-        self.0.lock().unwrap().1 = Some(best.clone());
-    }
-}
-
-/// The lines of a search, and its answer.
-fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
-    session.new_game();
-    let heard = Arc::new(Heard::default());
-    session.go(limits, Arc::clone(&heard) as _).unwrap();
-    session.wait();
-    let (infos, best) = std::mem::take(&mut *heard.0.lock().unwrap());
-    (infos, best.expect("an answer"))
-}
 
 /// A game that four threads search.
 fn open(game: &str) -> Box<dyn Session> {

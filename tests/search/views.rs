@@ -1,6 +1,7 @@
 //! What nets see: views are alike where the game is alike for both sides, or to the left and to
 //! the right, and no input changes its meaning unnoticed.
 
+use super::netted_games::in_every_game;
 use crate::common::games::positions_of;
 use ermine::base::geometry::{self, Geometry};
 use ermine::base::{Side, Square};
@@ -317,15 +318,7 @@ fn features_are_those_that_nets_were_trained_with() {
             [fingerprint::<T::Features>(), seen::<G, T::Features>()],
         )
     }
-    let all = [
-        found::<ColorboundGame<Standard>, ColorboundTerms<Standard>>(),
-        found::<ColorboundGame<Equalized>, ColorboundTerms<Equalized>>(),
-        found::<ColorboundGame<Decimal>, ColorboundTerms<Decimal>>(),
-        found::<RoyalPaletteGame, TermSet>(),
-        found::<ColourChessGame, ColourChessTerms>(),
-        found::<RoyalStandardGame, RoyalStandardTerms>(),
-        found::<RumbleBoardGame, RumbleBoardTerms>(),
-    ];
+    let all = in_every_game!(found());
     let pinned = [
         ("colorbound", [0xfb3b_5d2f, 0xe632_2f44]),
         ("colorbound-equalized", [0xfb3b_5d2f, 0xf839_f424]),

@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 /// The deepest iteration that a thread of a search has finished, what it has found, and how
 /// far any has looked.
 pub(in crate::search) struct Iterations<T> {
-    /// Its depth, 0 before the first; never more than that of what has been found.
+    /// Its depth, 0 before the first; changed with `found` locked.
     depth: AtomicU32,
-    deepest: Mutex<(u32, Option<T>)>,
+    found: Mutex<Option<T>>,
     /// The ply of the deepest node of any thread.
     seldepth: AtomicUsize,
 }
@@ -22,7 +22,7 @@ impl<T: Clone> Iterations<T> {
     pub(in crate::search) const fn new() -> Iterations<T> {
         Iterations {
             depth: AtomicU32::new(0),
-            deepest: Mutex::new((0, None)),
+            found: Mutex::new(None),
             seldepth: AtomicUsize::new(0),
         }
     }
@@ -35,18 +35,17 @@ impl<T: Clone> Iterations<T> {
 
     /// A thread has finished one; what a deeper or an earlier one has found stays.
     pub(in crate::search) fn finish(&self, depth: u32, found: T) {
-        let mut deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);
-        if deepest.0 < depth {
-            *deepest = (depth, Some(found));
+        let mut deepest = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.reach(depth) {
+            *deepest = Some(found);
             self.depth.store(depth, Release);
         }
     }
 
     /// What the deepest has found, if it is of this depth or deeper.
     pub(in crate::search) fn from(&self, depth: u32) -> Option<T> {
-        let deepest = self.deepest.lock().unwrap_or_else(PoisonError::into_inner);
-        let reaches = deepest.0 >= depth;
-        deepest.1.clone().filter(|_| reaches)
+        let deepest = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        deepest.clone().filter(|_| self.reach(depth))
     }
 
     /// A thread has looked at a node of this ply; gives that of the deepest any has looked at.

@@ -1,0 +1,28 @@
+//! What a search says, from its first word to its last.
+
+use ermine::session::{Best, Info, Limits, Listener, Session};
+use std::sync::{Arc, Mutex};
+
+/// All lines, and the answer.
+#[derive(Default)]
+struct Heard(Mutex<(Vec<Info>, Option<Best>)>);
+
+impl Listener for Heard {
+    fn info(&self, info: &Info) {
+        self.0.lock().unwrap().0.push(info.clone());
+    }
+
+    fn best(&self, best: &Best) {
+        self.0.lock().unwrap().1 = Some(best.clone());
+    }
+}
+
+/// All lines of the first search of a game, and its answer.
+pub(crate) fn ask(session: &mut dyn Session, limits: &Limits) -> (Vec<Info>, Best) {
+    session.new_game();
+    let heard = Arc::new(Heard::default());
+    session.go(limits, Arc::clone(&heard) as _).unwrap();
+    session.wait();
+    let (infos, best) = std::mem::take(&mut *heard.0.lock().unwrap());
+    (infos, best.expect("an answer"))
+}
