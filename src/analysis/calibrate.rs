@@ -74,7 +74,7 @@ pub fn calibrate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     progress: &mut dyn FnMut(u64),
 ) -> Result<Calibration, SessionError> {
     let model = Arc::new(evaluator);
-    let mut games_of = SelfPlay::<G, E>::sharing(Arc::clone(&model), nodes)?;
+    let mut games_of = SelfPlay::<G, E>::sharing(&G::default(), Arc::clone(&model), nodes)?;
     let mut samples = Vec::new();
     let mut results = [0; 3];
     for number in 0..games {

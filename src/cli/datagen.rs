@@ -3,7 +3,7 @@
 use super::evaluator::evaluator;
 use super::interrupt::end_on_ctrl_c;
 use super::progress::Progress;
-use super::search::{MOST_NODES, cores};
+use super::search::{MOST_NODES, cores, pair};
 use super::{games, terminal};
 use crate::catalog::TuningVisitor;
 use crate::datagen::{DataPlan, generate, statistics};
@@ -43,7 +43,8 @@ enum Command {
 #[command(after_help = "Examples:
   ermine datagen play --games 100 --out games.jsonl
   ermine datagen play --games 4000 --nodes 5000 --seed 7 --threads 2 --out games.jsonl
-  ermine --game colorbound datagen play --eval-file a.nnue --nodes 1000 --out games.jsonl")]
+  ermine --game colorbound datagen play --eval-file a.nnue --nodes 1000 --out games.jsonl
+  ermine --game colorbound datagen play --setting Rules=common --out common.jsonl")]
 struct PlayArgs {
     /// Games to play.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=10_000_000))]
@@ -61,6 +62,9 @@ struct PlayArgs {
     /// Play so many games at once; by default one a core.
     #[arg(long, value_name = "N", value_parser = super::search::threads())]
     threads: Option<u32>,
+    /// A setting of the game, for example "Rules=common".
+    #[arg(long = "setting", value_name = "NAME=VALUE", value_parser = pair)]
+    settings: Vec<(String, String)>,
     /// Judge by the net in this file, by the `sums`, or as the game is played: `built-in`.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
@@ -110,6 +114,7 @@ impl TuningVisitor for &PlayArgs {
         self,
     ) -> anyhow::Result<()> {
         let plan = DataPlan {
+            settings: self.settings.iter().cloned().collect(),
             games: u64::from(self.games),
             nodes: self.nodes,
             seed: self.seed,
@@ -117,7 +122,7 @@ impl TuningVisitor for &PlayArgs {
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
         let evaluator = evaluator::<E>("--eval-file", &self.eval_file)?;
-        let progress = Progress::new(plan.games, "games");
+        let progress = Progress::new(u64::from(self.games), "games");
         end_on_ctrl_c(&progress, "the same command goes on");
         let mut begun = false;
         generate::<G, E>(plan, evaluator, &self.out, &mut |done| match begun {

@@ -9,15 +9,18 @@ use crate::selfplay::{
     DataError, Header, InsideRecord, Luck, Said, SearchedDecision, SelfPlay, SelfPlayRecord, Told,
     begin, has_dice, is_noted, spread,
 };
+use crate::session::SessionError;
 use crate::session::open::read_start;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
 /// What to play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataPlan {
+    /// Settings of the game, by name.
+    pub settings: BTreeMap<String, String>,
     /// Games.
     pub games: u64,
     /// Nodes to search for each decision.
@@ -52,17 +55,21 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
         inside,
         ..Header::new::<G>(plan.seed, plan.nodes, net)
     };
+    let header = header.with_settings::<G>(&plan.settings);
+    let header = header.map_err(SessionError::from)?;
+    let game: G = header.game().map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
     let (mut file, mut next) = begin::<G>(out, &header)?;
     progress(next);
     while next < plan.games {
         let until = plan.games.min(next + BATCH * plan.threads.max(1) as u64);
-        let work =
-            |games: &mut SelfPlay<G, E>, index: usize| play(games, plan.seed, next + index as u64);
+        let work = |games: &mut SelfPlay<G, E>, index: usize| {
+            play(&game, games, (plan.seed, next + index as u64))
+        };
         // Every game begins with an empty table, so it does not matter who plays which.
         let count = (until - next) as usize;
         let make = || {
-            let games = SelfPlay::sharing(Arc::clone(&evaluator), plan.nodes)?;
+            let games = SelfPlay::sharing(&game, Arc::clone(&evaluator), plan.nodes)?;
             Ok(games.with_inside(plan.inside))
         };
         let lines: Result<Vec<String>, DataError> = spread(plan.threads, count, make, work);
@@ -83,9 +90,9 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
 
 /// Plays a game; gives its line.
 fn play<G: Game, E: Searchable<Position = G::Position>>(
+    game: &G,
     games: &mut SelfPlay<G, E>,
-    seed: u64,
-    number: u64,
+    (seed, number): (u64, u64),
 ) -> Result<String, DataError> {
     let (mut found, mut inside) = (HashMap::new(), Vec::new());
     let told = games.heard(
@@ -102,7 +109,7 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
             None => {}
         },
     )?;
-    let record = record::<G>(number, &told, &found)?;
+    let record = record(game, number, &told, &found)?;
     for inside in &mut inside {
         inside.at = InsideRecord::at(&inside.at, &record.start);
     }
@@ -114,9 +121,13 @@ fn play<G: Game, E: Searchable<Position = G::Position>>(
 type Found = HashMap<usize, [u16; 2]>;
 
 /// The record of a game.
-fn record<G: Game>(number: u64, told: &Told, found: &Found) -> Result<SelfPlayRecord, DataError> {
-    let rules = G::default();
-    let mut position = read_start(&rules, &told.start)?;
+fn record<G: Game>(
+    game: &G,
+    number: u64,
+    told: &Told,
+    found: &Found,
+) -> Result<SelfPlayRecord, DataError> {
+    let mut position = read_start(game, &told.start)?;
     let start = position.to_text();
     let mut lists: [Vec<Said>; 2] = Default::default();
     for (ply, text) in told.steps.iter().enumerate() {
@@ -126,7 +137,7 @@ fn record<G: Game>(number: u64, told: &Told, found: &Found) -> Result<SelfPlayRe
             }
         }
         let step = position.parse_step(text);
-        position.make(step.map_err(crate::session::SessionError::from)?);
+        position.make(step.map_err(SessionError::from)?);
     }
     let [said, likeliest] = lists;
     Ok(SelfPlayRecord {

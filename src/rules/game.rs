@@ -69,7 +69,7 @@ pub struct Setting {
 }
 
 /// What a user can choose before the first move, and how positions are read.
-pub trait Game: Clone + Default + Send + 'static {
+pub trait Game: Clone + Default + Send + Sync + 'static {
     /// The positions of the game.
     type Position: Position;
 

@@ -55,6 +55,16 @@ pub enum DataError {
         /// What was asked for.
         expected: u64,
     },
+    /// Games with other settings.
+    #[error("'{path}' has games with {found}, expected {expected}")]
+    Settings {
+        /// The file.
+        path: PathBuf,
+        /// Their settings.
+        found: String,
+        /// Those that were asked for.
+        expected: String,
+    },
     /// Games judged by another evaluator.
     #[error("'{path}' has games judged by {found}, expected {expected}")]
     Judge {

@@ -2,14 +2,14 @@
 
 use super::error::{DataError, unreadable, unwritable};
 use super::noted::{Notes, notes};
-use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord};
+use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, told};
 use crate::base::Side;
 use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use crate::rules::{Game, Position};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file of games that is read line by line.
 struct Pages {
@@ -112,6 +112,34 @@ fn expect(path: &Path, what: &'static str, found: u64, expected: u64) -> Result<
     })
 }
 
+/// That games have the settings expected.
+fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), DataError> {
+    if found.settings == expected.settings {
+        return Ok(());
+    }
+    Err(DataError::Settings {
+        path: path.to_owned(),
+        found: told(&found.settings),
+        expected: told(&expected.settings),
+    })
+}
+
+/// What the first lines of files of games say, which all have the same settings.
+///
+/// # Errors
+/// As [`header`], or their settings differ.
+pub fn headers<G: Game>(paths: &[PathBuf]) -> Result<Vec<Header>, DataError> {
+    let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
+    for path in paths {
+        let found = header::<G>(path)?;
+        if let Some(first) = headers.first() {
+            same_settings(path, &found, first)?;
+        }
+        headers.push(found);
+    }
+    Ok(headers)
+}
+
 /// What the first line of a file of games says.
 ///
 /// # Errors
@@ -159,6 +187,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         }
     };
     expect(path, "format", found.ermine_games, wanted.ermine_games)?;
+    same_settings(path, &found, wanted)?;
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);
@@ -209,7 +238,8 @@ pub type ReadListener<'a, P> = &'a mut dyn FnMut(&SelfPlayRecord, Notes<P>);
 /// its searches said contradicts the results.
 pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result<Data, DataError> {
     let (mut pages, header) = Pages::open_whole::<G>(path)?;
-    let (rules, mut coherence) = (G::default(), Coherence::default());
+    let rules: G = header.game().map_err(|why| pages.wrong(why.to_string()))?;
+    let mut coherence = Coherence::default();
     while let Some(record) = pages.next()? {
         let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
         for said in &noted.game {

@@ -68,8 +68,7 @@ struct Follower<G: Game> {
 
 impl<G: Game> Follower<G> {
     /// At the plain start.
-    fn new() -> Result<Follower<G>, SessionError> {
-        let game = G::default();
+    fn new(game: G) -> Result<Follower<G>, SessionError> {
         let (start, _) = game.start(&[])?;
         Ok(Follower {
             game,
@@ -255,6 +254,7 @@ pub struct Told {
 /// The engine against itself, so many nodes a decision.
 pub struct SelfPlay<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E> = Engine<E>>
 {
+    game: G,
     engine: N,
     nodes: u64,
     /// Inside the search of one decision in so many a position is drawn; 0 for none.
@@ -270,20 +270,22 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
     /// # Errors
     /// The system gives no memory.
     pub fn new(evaluator: E, nodes: u64) -> Result<Self, SessionError> {
-        SelfPlay::sharing(Arc::new(evaluator), nodes)
+        SelfPlay::sharing(&G::default(), Arc::new(evaluator), nodes)
     }
 
-    /// Games of an evaluator that others use as well.
+    /// Games with the settings of `game`, of an evaluator that others use as well.
     ///
     /// # Errors
     /// The system gives no memory.
-    pub fn sharing(evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
+    pub fn sharing(game: &G, evaluator: Arc<E>, nodes: u64) -> Result<Self, SessionError> {
+        let open = || OpenGame::<G, E>::of(game.clone(), Arc::clone(&evaluator));
         Ok(SelfPlay {
+            game: game.clone(),
             engine: N::new(Arc::clone(&evaluator), TABLE, 1)?,
             nodes,
             inside: 0,
-            referee: Referee::new(Box::new(OpenGame::<G, E>::new(Arc::clone(&evaluator))?)),
-            rules: OpenGame::new(evaluator)?,
+            referee: Referee::new(Box::new(open()?)),
+            rules: open()?,
         })
     }
 
@@ -307,7 +309,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         luck: Luck,
         watch: &mut dyn FnMut(&G::Position),
     ) -> Result<Ending, SessionError> {
-        let mut seen = Follower::<G>::new()?;
+        let mut seen = Follower::new(self.game.clone())?;
         self.played(luck, &mut |_| {}, &mut |start, steps| {
             seen.follow(start, steps)?;
             let position = seen.line().position();
@@ -361,7 +363,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> SelfPla
         };
         let mut player = Searcher::<G> {
             search: &search,
-            game: Follower::new()?,
+            game: Follower::new(self.game.clone())?,
             drawing: Drawing {
                 rng: Rng::stream(luck.seed ^ INSIDE, luck.number),
                 one_in: self.inside,

@@ -12,7 +12,7 @@ mod spread;
 
 pub use aims::{Aim, Target, aimed, aims};
 pub use error::DataError;
-pub use file::{Data, ReadListener, begin, header, read};
+pub use file::{Data, ReadListener, begin, header, headers, read};
 pub use games::{
     Listener, Luck, OPENING_PLIES, SearchedDecision, SelfPlay, Told, has_dice, is_noted,
 };

@@ -11,8 +11,9 @@
 
 use crate::base::Rng;
 use crate::gamefile::sealed::sealed_line;
-use crate::rules::Game;
+use crate::rules::{Game, StartError};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::iter::repeat;
 
 /// What the first line holds.
@@ -23,6 +24,9 @@ pub struct Header {
     pub ermine_games: u64,
     /// The name of the game.
     pub game: String,
+    /// Its settings that are not as usual, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
     /// Seed of starts and dice.
     pub seed: u64,
     /// Nodes searched for each decision.
@@ -47,11 +51,55 @@ impl Header {
         Header {
             ermine_games: FORMAT,
             game: G::NAME.to_owned(),
+            settings: BTreeMap::new(),
             seed,
             nodes,
             inside: None,
             net,
         }
+    }
+
+    /// The same of games with these settings as well. Names are written as the game writes
+    /// them; a setting that is as usual is left out.
+    ///
+    /// # Errors
+    /// The game refuses one of them.
+    pub fn with_settings<G: Game>(
+        mut self,
+        settings: &BTreeMap<String, String>,
+    ) -> Result<Header, StartError> {
+        let (mut game, known) = (G::default(), G::settings());
+        for (name, value) in settings {
+            game.set(name, value)?;
+            let setting = known.iter().find(|one| one.name.eq_ignore_ascii_case(name));
+            if let Some(setting) = setting.filter(|setting| setting.default != *value) {
+                self.settings.insert(setting.name.to_owned(), value.clone());
+            }
+        }
+        Ok(self)
+    }
+
+    /// The game with the settings.
+    ///
+    /// # Errors
+    /// It refuses one of them.
+    pub fn game<G: Game>(&self) -> Result<G, StartError> {
+        let mut game = G::default();
+        for (name, value) in &self.settings {
+            game.set(name, value)?;
+        }
+        Ok(game)
+    }
+}
+
+/// Settings for a person.
+pub(crate) fn told(settings: &BTreeMap<String, String>) -> String {
+    let each = settings
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    match settings.is_empty() {
+        true => "the usual settings".to_owned(),
+        false => each.collect::<Vec<_>>().join(", "),
     }
 }
 

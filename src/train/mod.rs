@@ -45,6 +45,9 @@ pub enum TrainError {
         /// The one before it.
         known: PathBuf,
     },
+    /// Nets never judge such positions.
+    #[error("no net judges games with these settings, expected games with the usual ones")]
+    Uncovered,
     /// All games fell to one side.
     #[error(
         "with this seed none of {0} games is kept to judge by, or none is learnt from, expected another seed or 100 games and more"

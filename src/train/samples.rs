@@ -7,9 +7,9 @@ use crate::eval::linear::{LinearEvaluator, Tunable};
 use crate::eval::{Hints, Netted};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
-use crate::selfplay::{Header, Target, aimed, header, read, settled};
+use crate::selfplay::{Target, aimed, headers, read, settled};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,19 +137,17 @@ const VALIDATION: u32 = 20;
 /// The stream of random numbers that divides the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
-/// That files have games of `G`, and no two of them the same: those with the same header do, as
-/// far as they go.
+/// That files have games of `G` with the same settings, and no two of them the same games:
+/// those with the same header do, as far as they go.
 fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
-    let mut known: Vec<(&Path, Header)> = Vec::new();
-    for path in files {
-        let found = header::<G>(path)?;
-        if let Some((known, _)) = known.iter().find(|(_, other)| *other == found) {
+    let headers = headers::<G>(files)?;
+    for (at, header) in headers.iter().enumerate() {
+        if let Some(known) = headers[..at].iter().position(|other| other == header) {
             return Err(TrainError::Twice {
-                path: path.clone(),
-                known: known.to_path_buf(),
+                path: files[at].clone(),
+                known: files[known].clone(),
             });
         }
-        known.push((path, found));
     }
     Ok(())
 }
@@ -207,8 +205,9 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
 ) -> Result<TrainingData, TrainError> {
     let [mut training, mut validation] = [Samples::default(), Samples::default()];
     let (link, sums) = (Link::new(T::CURVE), LinearEvaluator::<T>::default());
-    let mut loss = 0.0;
+    let (mut loss, mut is_covered) = (0.0, true);
     let each = &mut |game: GameOf, position: &G::Position, target: f64| {
+        is_covered &= T::Features::covers(position);
         let output = sums.raw(position) as f32 / link.scale as f32;
         let basis = if is_residual { output } else { 0.0 };
         if game.is_kept {
@@ -219,6 +218,9 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
         }
     };
     let games = each_settled::<G, T::Hints>(files, provenance, each)?;
+    if !is_covered {
+        return Err(TrainError::Uncovered);
+    }
     if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
     }

@@ -463,3 +463,96 @@ fn a_net_is_kept_though_nobody_listens() {
     assert_eq!(status.unwrap().code(), Some(0));
     assert_eq!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
 }
+
+/// Games with a setting are replayed, learnt from and judged with it, and with nothing else.
+#[test]
+fn games_with_a_setting_stay_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let [net, games] = trained(folder.path());
+    let [common, kept, out] = ["common", "kept", "out"].map(|name| folder.path().join(name));
+    let play = |setting| [&PLAY[..], &[shown(&common), "--setting", setting]].concat();
+    assert!(refused(&play("Rules=other")).contains("expected one of: written, common"));
+    assert!(refused(&play("Range=full")).contains("'Range' is no setting of colorbound"));
+    assert!(!common.exists());
+    said(&play("rules=common"));
+    let first = fs::read_to_string(&common).unwrap();
+    assert!(
+        first.contains(r#""settings":{"Rules":"common"}"#),
+        "{first}"
+    );
+    let stats = said(&["--game", "colorbound", "datagen", "stats", shown(&common)]);
+    assert!(stats.contains("80 games"), "{stats}");
+
+    let told = refused(&play("Rules=written"));
+    assert!(
+        told.contains("has games with Rules=common, expected the usual settings"),
+        "{told}"
+    );
+    assert_eq!(fs::read_to_string(&common).unwrap(), first);
+    let both = [
+        "--data",
+        shown(&games),
+        shown(&common),
+        "--out",
+        shown(&out),
+    ];
+    let told = refused(&[&TRAIN[..], &both].concat());
+    assert!(
+        told.contains("common' has games with Rules=common"),
+        "{told}"
+    );
+    let files = ["--data", shown(&common), "--out", shown(&out)];
+    said(&[&TRAIN[..], &files].concat());
+    assert_ne!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
+
+    let gates = |more: &[&str]| {
+        let args = [
+            "--game",
+            "colorbound",
+            "gates",
+            "--new",
+            shown(&out),
+            "--data",
+            shown(&common),
+            "--pairs",
+            "2",
+            "--nodes",
+            "100",
+            "--tc",
+            "0.2+0.002",
+            "--most-pairs",
+            "2",
+            "--all",
+            "--out",
+            shown(&kept),
+        ];
+        refused(&[&args[..], more].concat())
+    };
+    let told = gates(&["--positions", shown(&games)]);
+    assert!(told.contains("expected none beside these games"), "{told}");
+    assert!(gates(&[]).contains("stay shut"));
+    let journal = fs::read_to_string(kept.join("nodes/journal.jsonl")).unwrap();
+    assert!(journal.contains(r#""Rules":"common""#), "{journal}");
+
+    // No net sees the weaker rule of range.
+    let ends = folder.path().join("ends");
+    let standard = ["--game", "royal-standard"];
+    let play = [
+        "datagen",
+        "play",
+        "--games",
+        "4",
+        "--nodes",
+        "100",
+        "--setting",
+        "RangeRule=ends",
+        "--out",
+    ];
+    said(&[&standard[..], &play, &[shown(&ends)]].concat());
+    let files = ["train", "--data", shown(&ends), "--out", shown(&out)];
+    let told = refused(&[&standard[..], &files].concat());
+    assert!(
+        told.contains("no net judges games with these settings"),
+        "{told}"
+    );
+}

@@ -10,6 +10,7 @@ use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
 use ermine::selfplay::{DataError, Header, begin, header};
 use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -34,6 +35,7 @@ const PLAN: TrainingPlan = TrainingPlan {
 fn games(folder: &Path) -> PathBuf {
     let path = folder.join("games");
     let plan = DataPlan {
+        settings: BTreeMap::new(),
         games: 400,
         nodes: 100,
         seed: 11,
@@ -172,6 +174,7 @@ fn a_file_that_is_taken_away_is_missed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
     let plan = DataPlan {
+        settings: BTreeMap::new(),
         games: 1,
         nodes: 100,
         seed: 11,
@@ -188,7 +191,7 @@ fn a_file_that_is_taken_away_is_missed() {
                 fs::write(&path, "a letter").unwrap();
             }
         };
-        let found = generate::<Colorbound, _>(plan, (sums, None), &path, take_away);
+        let found = generate::<Colorbound, _>(plan.clone(), (sums, None), &path, take_away);
         if cfg!(unix) || !replaced {
             assert!(matches!(found.unwrap_err(), DataError::Gone(_)));
         }
@@ -225,6 +228,39 @@ fn games_whose_searches_forgot_are_read_and_not_continued() {
     assert!(read(&path).is_ok());
     let error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
     assert!(error.contains("format 1, expected 2"), "{error}");
+}
+
+#[test]
+fn games_are_replayed_by_their_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = games(folder.path());
+    let text = fs::read_to_string(&path).unwrap();
+    let written = header::<Colorbound>(&path).unwrap();
+    let settings = |value: &str| [("rules".to_owned(), value.to_owned())].into();
+    let common = written
+        .clone()
+        .with_settings::<Colorbound>(&settings("common"));
+    let common = common.unwrap();
+    assert_eq!(common.settings["Rules"], "common");
+    let usual = written
+        .clone()
+        .with_settings::<Colorbound>(&settings("written"));
+    assert_eq!(usual.unwrap(), written);
+    let (_, lines) = text.split_once('\n').unwrap();
+    // The pawns' leap does not capture there, and dragons do not ride.
+    fs::write(&path, sealed_line(&common) + lines).unwrap();
+    let error = read(&path).unwrap_err().to_string();
+    assert!(error.contains("is not possible here"), "{error}");
+    let unknown = Header {
+        settings: settings("other"),
+        ..written
+    };
+    fs::write(&path, sealed_line(&unknown) + lines).unwrap();
+    let error = read(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("expected one of: written, common"),
+        "{error}"
+    );
 }
 
 #[test]

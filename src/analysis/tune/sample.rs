@@ -6,7 +6,7 @@ use crate::eval::Curve;
 use crate::eval::linear::{CORNERS, Linear, Tunable};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::{Aim, Target, aimed, has_dice, is_quiet, read, settled};
+use crate::selfplay::{Aim, Target, aimed, has_dice, headers, is_quiet, read, settled};
 use std::path::PathBuf;
 
 /// A position with what it should be worth, from 0 to 1 for the side to move.
@@ -116,6 +116,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
 ) -> Result<Split, TuneError> {
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
+    headers::<G>(files)?;
     for file in files {
         let data = read::<G>(file, &mut |record, notes| {
             let kept = record.is_kept(seed ^ DIVIDE, VALIDATION);

@@ -13,6 +13,7 @@ use crate::cli::search::cores;
 use crate::cli::terminal;
 use crate::gamefile::check_target;
 use anyhow::{Context, bail};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::exit;
@@ -53,86 +54,115 @@ pub(super) fn heed_ctrl_c() {
     );
 }
 
-/// Plays pairs with equal nodes.
-pub(super) fn equal_nodes(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
-    let summary = play(args, by_nodes(args, sums, game)?, NODES)?;
-    let (elo, text) = elo(&summary)?;
-    Ok(Outcome {
-        found: format!("{text}, {} nodes a decision", args.nodes),
-        numbers: numbers(elo, &summary),
-        expected: "more than 0".to_owned(),
-        is_open: Some(elo.value > 0.0),
-    })
-}
-
-/// Plays pairs at equal time until the test decides.
-pub(super) fn equal_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Outcome> {
-    let summary = play(args, by_time(args, sums, game)?, TIME)?;
-    let (elo, text) = elo(&summary)?;
-    let mut numbers = numbers(elo, &summary);
-    let test = summary.sprt.context("a match without its test")?;
-    numbers.insert("llr", test.status.llr);
-    Ok(Outcome {
-        found: format!("{text} at {}, LLR {:.2}", args.tc, test.status.llr),
-        numbers,
-        expected: format!(
-            "an LLR of {:.2} for 0 to {} Elo",
-            test.status.upper, args.elo
-        ),
-        is_open: Some(test.status.verdict == SprtVerdict::AcceptH1),
-    })
+/// What the two meet in.
+pub(super) struct Contest<'a> {
+    pub(super) args: &'a Args,
+    pub(super) sums: Checksums,
+    pub(super) game: &'a str,
+    /// Settings of the game: those of the games that the net was trained with.
+    pub(super) settings: BTreeMap<String, String>,
 }
 
 /// The folders of the matches.
 const NODES: &str = "nodes";
 const TIME: &str = "time";
 
-/// The match with equal nodes.
-fn by_nodes(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Config> {
-    let each = EntrantSpec {
-        nodes: Some(args.nodes),
-        ..EntrantSpec::default()
-    };
-    config((args, sums), game, each, args.pairs)
-}
+impl Contest<'_> {
+    /// Plays pairs with equal nodes.
+    pub(super) fn equal_nodes(&self) -> anyhow::Result<Outcome> {
+        let summary = play(self.args, self.by_nodes()?, NODES)?;
+        let (elo, text) = elo(&summary)?;
+        Ok(Outcome {
+            found: format!("{text}, {} nodes a decision", self.args.nodes),
+            numbers: numbers(elo, &summary),
+            expected: "more than 0".to_owned(),
+            is_open: Some(elo.value > 0.0),
+        })
+    }
 
-/// The match at equal time.
-fn by_time(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<Config> {
-    let each = EntrantSpec {
-        tc: Some(args.tc),
-        ..EntrantSpec::default()
-    };
-    let design = Design {
-        elo0: 0.0,
-        elo1: args.elo,
-        ..Design::default()
-    };
-    Ok(Config {
-        sprt: Some(design),
-        ..config((args, sums), game, each, args.most_pairs)?
-    })
-}
+    /// Plays pairs at equal time until the test decides.
+    pub(super) fn equal_time(&self) -> anyhow::Result<Outcome> {
+        let args = self.args;
+        let summary = play(args, self.by_time()?, TIME)?;
+        let (elo, text) = elo(&summary)?;
+        let mut numbers = numbers(elo, &summary);
+        let test = summary.sprt.context("a match without its test")?;
+        numbers.insert("llr", test.status.llr);
+        Ok(Outcome {
+            found: format!("{text} at {}, LLR {:.2}", args.tc, test.status.llr),
+            numbers,
+            expected: format!(
+                "an LLR of {:.2} for 0 to {} Elo",
+                test.status.upper, args.elo
+            ),
+            is_open: Some(test.status.verdict == SprtVerdict::AcceptH1),
+        })
+    }
 
-fn config(
-    (args, sums): (&Args, Checksums),
-    game: &str,
-    each: EntrantSpec,
-    pairs: u64,
-) -> anyhow::Result<Config> {
-    let has_dice = catalog::open(game)?.has_dice();
-    Ok(Config {
-        game: game.to_owned(),
-        pairs,
-        seed: args.seed,
-        luck: if has_dice {
-            LuckSpec::default()
-        } else {
-            LuckSpec::OFF
-        },
-        each,
-        engines: engines(args, sums).into(),
-        ..Config::default()
-    })
+    /// The match with equal nodes.
+    fn by_nodes(&self) -> anyhow::Result<Config> {
+        let each = EntrantSpec {
+            nodes: Some(self.args.nodes),
+            ..EntrantSpec::default()
+        };
+        self.config(each, self.args.pairs)
+    }
+
+    /// The match at equal time.
+    fn by_time(&self) -> anyhow::Result<Config> {
+        let each = EntrantSpec {
+            tc: Some(self.args.tc),
+            ..EntrantSpec::default()
+        };
+        let design = Design {
+            elo0: 0.0,
+            elo1: self.args.elo,
+            ..Design::default()
+        };
+        Ok(Config {
+            sprt: Some(design),
+            ..self.config(each, self.args.most_pairs)?
+        })
+    }
+
+    fn config(&self, each: EntrantSpec, pairs: u64) -> anyhow::Result<Config> {
+        let has_dice = catalog::open(self.game)?.has_dice();
+        Ok(Config {
+            game: self.game.to_owned(),
+            settings: self.settings.clone(),
+            pairs,
+            seed: self.args.seed,
+            luck: if has_dice {
+                LuckSpec::default()
+            } else {
+                LuckSpec::OFF
+            },
+            each,
+            engines: engines(self.args, self.sums).into(),
+            ..Config::default()
+        })
+    }
+
+    /// That the folder for the matches, if one is named, can be one, and holds no other match.
+    pub(super) fn check_folder(&self) -> anyhow::Result<()> {
+        let Some(folder) = &self.args.out else {
+            return Ok(());
+        };
+        if folder.exists() && !folder.is_dir() {
+            let shown = folder.display();
+            bail!("'{shown}' is no folder, expected one or a free name");
+        }
+        // The nearest folder that is there has to take files.
+        let there = folder.ancestors().find(|folder| folder.is_dir());
+        check_target(&there.unwrap_or(Path::new(".")).join(JOURNAL))?;
+        for (name, config) in [(NODES, self.by_nodes()?), (TIME, self.by_time()?)] {
+            let begun = folder.join(name);
+            if begun.join(JOURNAL).exists() {
+                resume(&begun, &config)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The Elo difference, with luck taken out if there is any, and as text.
@@ -181,31 +211,6 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
         }
         false => Ok(summary),
     }
-}
-
-/// That the folder for the matches, if one is named, can be one, and holds no other match.
-pub(super) fn check_folder(args: &Args, sums: Checksums, game: &str) -> anyhow::Result<()> {
-    let Some(folder) = &args.out else {
-        return Ok(());
-    };
-    if folder.exists() && !folder.is_dir() {
-        let shown = folder.display();
-        bail!("'{shown}' is no folder, expected one or a free name");
-    }
-    // The nearest folder that is there has to take files.
-    let there = folder.ancestors().find(|folder| folder.is_dir());
-    check_target(&there.unwrap_or(Path::new(".")).join(JOURNAL))?;
-    let both = [
-        (NODES, by_nodes(args, sums, game)?),
-        (TIME, by_time(args, sums, game)?),
-    ];
-    for (name, config) in both {
-        let begun = folder.join(name);
-        if begun.join(JOURNAL).exists() {
-            resume(&begun, &config)?;
-        }
-    }
-    Ok(())
 }
 
 /// A match that begins, or the one in `folder`.

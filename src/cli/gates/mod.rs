@@ -14,9 +14,11 @@ use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
 use crate::rules::Game;
 use crate::search::Searchable;
+use crate::selfplay::headers;
 use crate::train::held_out;
 use anyhow::bail;
 use gate::{Gate, Outcome};
+use matches::Contest;
 
 /// Does what the command line asks, for `game`.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
@@ -68,16 +70,24 @@ impl NetVisitor for &Args {
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new)?;
         let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old)?;
         let sums = [new_sum, old_sum];
-        let mut set = positions::positions(self, G::NAME)?;
-        matches::check_folder(self, sums, G::NAME)?;
+        let first = headers::<G>(&self.data)?.into_iter().next();
+        let settings = first.map(|header| header.settings).unwrap_or_default();
+        let mut set = positions::positions(self, G::NAME, &settings)?;
+        let contest = Contest {
+            args: self,
+            sums,
+            game: G::NAME,
+            settings,
+        };
+        contest.check_folder()?;
         matches::heed_ctrl_c();
         let (mut shut, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
                 Gate::HeldOut => self.held_out::<G, T>([&new, &old]),
                 Gate::ErrorRate => positions::error_rate(self, sums, (G::NAME, set.take())),
-                Gate::EqualNodes => matches::equal_nodes(self, sums, G::NAME),
-                Gate::EqualTime => matches::equal_time(self, sums, G::NAME),
+                Gate::EqualNodes => contest.equal_nodes(),
+                Gate::EqualTime => contest.equal_time(),
             }?;
             gate::say(gate, &outcome, self.json)?;
             match outcome.is_open {

@@ -14,15 +14,28 @@ use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::{Limits, Session};
 use anyhow::{Context, ensure};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
 /// Standard errors by which a net may seem worse.
 const SLACK: f64 = 2.0;
 
-/// The positions with references that there are.
-pub(super) fn positions(args: &Args, game: &str) -> anyhow::Result<Option<Positions>> {
-    games::visit(game, Source(args.positions.as_deref()))?
+/// The positions with references that there are: all of them are of games with the usual
+/// settings.
+pub(super) fn positions(
+    args: &Args,
+    game: &str,
+    settings: &BTreeMap<String, String>,
+) -> anyhow::Result<Option<Positions>> {
+    if settings.is_empty() {
+        return games::visit(game, Source(args.positions.as_deref()))?;
+    }
+    ensure!(
+        args.positions.is_none(),
+        "--positions: references are for the usual settings, expected none beside these games"
+    );
+    Ok(None)
 }
 
 /// Lets both decide in every position, with equal nodes.

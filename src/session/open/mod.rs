@@ -87,7 +87,14 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// # Errors
     /// [`SessionError`] if the game refuses its own start.
     pub fn with_engine(model: Arc<E>) -> Result<Self, SessionError> {
-        let game = G::default();
+        OpenGame::of(G::default(), model)
+    }
+
+    /// The plain start of a game with its settings.
+    ///
+    /// # Errors
+    /// [`SessionError`] if the game refuses its own start.
+    pub fn of(game: G, model: Arc<E>) -> Result<Self, SessionError> {
         let (start, _) = game.start(&[])?;
         Ok(OpenGame {
             game,
