@@ -66,8 +66,9 @@ pub trait Evaluator: Send + Sync + 'static {
     /// Whether a net can judge the game in the place of its sums.
     const TAKES_NETS: bool = false;
 
-    /// The net that judges where nothing else is chosen.
-    const BUILT_IN_NET: Option<&'static [u8]> = None;
+    /// The nets that judge where nothing else is chosen: the usual one, and that of a variation
+    /// of the rules.
+    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = [None; 2];
 
     /// The evaluator that judges as `choice` says; `None` if there is no choice.
     ///

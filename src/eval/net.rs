@@ -17,6 +17,15 @@ pub trait Netted: Terms {
 
     /// The net that is built in.
     const BUILT_IN: Option<&'static [u8]> = None;
+
+    /// The net that is built in for a [variation](Netted::is_variation) of the rules, of the
+    /// same size.
+    const BUILT_IN_VARIATION: Option<&'static [u8]> = None;
+
+    /// Whether a position is of that variation. It stays so in all that follow from it.
+    fn is_variation(_position: &<Self as Terms>::Position) -> bool {
+        false
+    }
 }
 
 /// Judges by a net if there is one, else by the sums of the game.
@@ -27,6 +36,8 @@ pub trait Netted: Terms {
 pub struct NetEvaluator<G: Netted> {
     sums: LinearEvaluator<G>,
     net: Option<Net>,
+    /// Judges positions of the variation in its place, if there is one.
+    variation: Option<Net>,
 }
 
 /// What [`NetEvaluator`] keeps of a position.
@@ -36,15 +47,23 @@ pub struct NetState<S> {
     sums: S,
     /// The place on the stack of accumulators where one does.
     place: Option<u32>,
+    /// Whether it is that of the variation.
+    is_variation: bool,
 }
 
 impl<G: Netted> Default for NetEvaluator<G> {
     /// With the net that is built in, if any.
     fn default() -> NetEvaluator<G> {
-        match G::BUILT_IN.map(NetEvaluator::read) {
-            Some(Ok(evaluator)) => evaluator,
-            Some(Err(error)) => unreachable!("the net of {} that is built in: {error}", G::GAME),
-            None => NetEvaluator::with(None),
+        let built_in = |bytes: &[u8]| match NetEvaluator::<G>::read(bytes) {
+            Ok(evaluator) => evaluator.net,
+            Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
+        };
+        let [net, variation] = Self::BUILT_IN_NETS.map(|net| net.and_then(built_in));
+        let of = |net: &Option<Net>| net.as_ref().map(|net| (net.shape(), net.is_residual()));
+        debug_assert!(variation.is_none() || of(&variation) == of(&net));
+        NetEvaluator {
+            variation,
+            ..NetEvaluator::with(net)
         }
     }
 }
@@ -79,7 +98,28 @@ impl<G: Netted> NetEvaluator<G> {
         NetEvaluator {
             sums: LinearEvaluator::default(),
             net,
+            variation: None,
         }
+    }
+
+    /// Whether the net of the variation judges a position.
+    fn is_of_variation(&self, position: &<G as Terms>::Position) -> bool {
+        self.variation.is_some() && G::is_variation(position)
+    }
+
+    /// The net of the variation, or the other.
+    #[inline]
+    fn net(&self, is_variation: bool) -> Option<&Net> {
+        match is_variation {
+            true => self.variation.as_ref(),
+            false => self.net.as_ref(),
+        }
+    }
+
+    /// The net that judges a position; `None` if the sums do.
+    fn net_for(&self, position: &<G as Terms>::Position) -> Option<&Net> {
+        let net = self.net(self.is_of_variation(position));
+        net.filter(|_| G::Features::covers(position))
     }
 
     /// How what its net learnt was made, if there is one.
@@ -123,11 +163,7 @@ impl<G: Netted> NetEvaluator<G> {
     /// if the sums judge the position.
     #[must_use]
     pub fn explain_by_net(&self, position: &<G as Terms>::Position) -> Option<String> {
-        let net = self
-            .net
-            .as_ref()
-            .filter(|_| G::Features::covers(position))?;
-        Some(self.by_net_explained(net, position))
+        Some(self.by_net_explained(self.net_for(position)?, position))
     }
 
     fn by_net_explained(&self, net: &Net, position: &<G as Terms>::Position) -> String {
@@ -179,7 +215,11 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
             Some(_) if !self.is_residual() => Sums::default(),
             _ => eager::survey(position),
         };
-        NetState { sums, place }
+        NetState {
+            sums,
+            place,
+            is_variation: self.is_of_variation(position),
+        }
     }
 
     #[inline]
@@ -200,6 +240,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
                     stack.follow(from, item, child.0, &mut ())
                 };
                 child.1.place = Some(place as u32);
+                child.1.is_variation = state.is_variation;
             }
             _ => eager::follow((parent, &state.sums), item, (child.0, &mut child.1.sums)),
         }
@@ -212,7 +253,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
         position: &Self::Position,
         state: &Self::State,
     ) -> Value {
-        match (&self.net, stack, state.place) {
+        match (self.net(state.is_variation), stack, state.place) {
             (Some(net), Some(stack), Some(place)) => {
                 let said = stack.judge(net, position, place as usize);
                 let sums = || self.sums.raw_by(position, &state.sums);
@@ -236,7 +277,7 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     }
 
     const TAKES_NETS: bool = true;
-    const BUILT_IN_NET: Option<&'static [u8]> = G::BUILT_IN;
+    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = [G::BUILT_IN, G::BUILT_IN_VARIATION];
 
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {
@@ -261,7 +302,7 @@ impl<G: Netted> Tunable for NetEvaluator<G> {
     const CURVE: Curve = G::CURVE;
 
     fn raw(&self, position: &Self::Position) -> i32 {
-        let Some(net) = self.net.as_ref().filter(|_| G::Features::covers(position)) else {
+        let Some(net) = self.net_for(position) else {
             return self.sums.raw(position);
         };
         let mut stack = AccumulatorStack::<G::Features>::new(net.shape().hidden);

@@ -201,6 +201,44 @@ fn the_sums_judge_where_a_place_on_the_scale_limits_the_strength() {
     assert_eq!(judged(&[path, "Skill Level value 3"]), net);
 }
 
+/// The common rules of Colorbound have a net of their own, and the session changes it with them.
+#[test]
+fn the_rules_in_force_choose_the_net_that_is_built_in() {
+    let judged = |options: &[&str]| {
+        let lines = options
+            .iter()
+            .map(|option| format!("setoption name {option}\n"));
+        let lines: Vec<String> = lines.collect();
+        let position = "position startpos moves d2d4 d7d5\neval\ngo nodes 3000\nquit\n";
+        let output = run(
+            &["--game", "colorbound"],
+            &format!("{}{position}", lines.concat()),
+        );
+        assert_eq!(text(&output.stderr), "");
+        let said = text(&output.stdout);
+        let timeless = said.lines().filter(|line| !line.starts_with("info depth"));
+        timeless.collect::<Vec<_>>().join("\n")
+    };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/nets");
+    let [common, written] = ["common", "written"].map(|rules| format!("Rules value {rules}"));
+    let [of_common, of_written] = ["colorbound-common", "colorbound"]
+        .map(|name| format!("EvalFile value {folder}/{name}.nnue"));
+    let usual = judged(&[]);
+    assert!(usual.contains("the net says so"), "{usual}");
+    assert_eq!(judged(&[&of_written]), usual);
+    assert_eq!(judged(&[&common, &written]), usual);
+    let built_in = judged(&[&common]);
+    assert!(built_in.contains("the net says so"), "{built_in}");
+    assert_eq!(judged(&[&of_common, &common]), built_in);
+    assert_eq!(
+        judged(&[&common, &of_written, "EvalFile value built-in"]),
+        built_in
+    );
+    // A net that is named judges whatever the rules.
+    assert_ne!(judged(&[&of_written, &common]), built_in);
+    assert_ne!(judged(&[&of_common]), usual);
+}
+
 #[test]
 fn what_cannot_be_trained_is_said_in_a_line() {
     let folder = tempfile::tempdir().unwrap();

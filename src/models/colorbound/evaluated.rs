@@ -27,6 +27,9 @@ pub trait Evaluated: Variant + Copy + Debug + Eq {
     /// The net that is built in (`nets/README.md`).
     const NET: Option<&'static [u8]> = None;
 
+    /// That for the common rules.
+    const COMMON_NET: Option<&'static [u8]> = None;
+
     /// The weights.
     fn weights() -> &'static [Score];
 
@@ -40,6 +43,8 @@ impl Evaluated for Standard {
     const DRAWS: i32 = 170;
     const QUIESCENCE_CHECKS: i32 = 1;
     const NET: Option<&'static [u8]> = Some(include_bytes!("../../../nets/colorbound.nnue"));
+    const COMMON_NET: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/colorbound-common.nnue"));
 
     #[inline]
     fn weights() -> &'static [Score] {

@@ -90,6 +90,11 @@ impl<V: Evaluated> Netted for ColorboundTerms<V> {
     type Features = ColorboundFeatures<V>;
     const GAME: &'static str = V::NAME;
     const BUILT_IN: Option<&'static [u8]> = V::NET;
+    const BUILT_IN_VARIATION: Option<&'static [u8]> = V::COMMON_NET;
+
+    fn is_variation(position: &Self::Position) -> bool {
+        V::common_rules().is_some_and(|common| std::ptr::eq(common, position.rules()))
+    }
 }
 
 #[cfg(test)]

@@ -38,10 +38,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, EvalFileError> {
     let bytes;
     let (choice, crc) = match text {
-        BUILT_IN => {
-            let crc = E::BUILT_IN_NET.and_then(net_checksum);
-            (EvaluatorChoice::BuiltIn, crc)
-        }
+        BUILT_IN => (EvaluatorChoice::BuiltIn, checksum(E::BUILT_IN_NETS)),
         SUMS => (EvaluatorChoice::Sums, None),
         path => {
             bytes = read(path)?;
@@ -54,6 +51,12 @@ pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>
         why,
     })?;
     Ok(chosen.map(|evaluator| (evaluator, crc)))
+}
+
+/// The checksum of nets that judge together; of a single one its own.
+fn checksum(nets: [Option<&[u8]>; 2]) -> Option<u32> {
+    let sums = nets.into_iter().flatten().filter_map(net_checksum);
+    sums.reduce(|all, sum| all.rotate_left(1) ^ sum)
 }
 
 /// The bytes of a regular file.

@@ -173,7 +173,7 @@ impl Evaluator for RoyalRumbleEvaluator {
     }
 
     const TAKES_NETS: bool = true;
-    const BUILT_IN_NET: Option<&'static [u8]> = BoardEvaluator::BUILT_IN_NET;
+    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = BoardEvaluator::BUILT_IN_NETS;
 
     /// A net is one of [a board](crate::models::royal_rumble::RoyalRumbleFeatures).
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
