@@ -58,7 +58,7 @@ impl TuningVisitor for &Args {
             &[("--plot", self.plot.as_deref(), Content::Picture)],
         )?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
-        let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file)?;
+        let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file, None)?;
         let progress = Progress::new(games, "games");
         let done = &mut |done| progress.set(done);
         let fitted = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;

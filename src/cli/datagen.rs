@@ -10,7 +10,7 @@ use crate::datagen::{DataPlan, generate, statistics};
 use crate::eval::linear::Tunable;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
-use crate::selfplay::{Noted, read};
+use crate::selfplay::{Header, Noted, read};
 use anyhow::bail;
 use clap::value_parser;
 use std::path::PathBuf;
@@ -114,14 +114,16 @@ impl TuningVisitor for &PlayArgs {
         self,
     ) -> anyhow::Result<()> {
         let plan = DataPlan {
-            settings: self.settings.iter().cloned().collect(),
+            settings: self.settings.clone(),
             games: u64::from(self.games),
             nodes: self.nodes,
             seed: self.seed,
             inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let evaluator = evaluator::<E>("--eval-file", &self.eval_file)?;
+        let header = Header::new::<G>(plan.seed, plan.nodes, None);
+        let start = header.with_settings::<G>(&plan.settings)?.start::<G>()?;
+        let evaluator = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");
         end_on_ctrl_c(&progress, "the same command goes on");
         let mut begun = false;

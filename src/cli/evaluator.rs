@@ -6,16 +6,17 @@ use crate::session::options::{BUILT_IN, SUMS};
 use anyhow::Context;
 use std::path::Path;
 
-/// The evaluator that the text of an option stands for, with the checksum of its net, if there
-/// is one.
+/// The evaluator that the text of an option stands for, with the checksum of the net by which it
+/// judges `position`, or under the usual rules, if there is one.
 ///
 /// # Errors
 /// The file cannot be read or holds no net for the game, or the game has no choice.
 pub(super) fn evaluator<E: Evaluator + Default>(
     option: &'static str,
     text: &str,
+    position: Option<&E::Position>,
 ) -> anyhow::Result<(E, Option<u32>)> {
-    match read_evaluator(text).context(option)? {
+    match read_evaluator(text, position).context(option)? {
         None if text == BUILT_IN => Ok((E::default(), None)),
         chosen => chosen.with_context(|| format!("{option}: no net can judge this game")),
     }

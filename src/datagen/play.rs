@@ -11,7 +11,7 @@ use crate::selfplay::{
 };
 use crate::session::SessionError;
 use crate::session::open::read_start;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,8 +19,8 @@ use std::sync::Arc;
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataPlan {
-    /// Settings of the game, by name.
-    pub settings: BTreeMap<String, String>,
+    /// Settings of the game: names and values.
+    pub settings: Vec<(String, String)>,
     /// Games.
     pub games: u64,
     /// Nodes to search for each decision.
@@ -40,7 +40,7 @@ const BATCH: u64 = 32;
 /// Plays games of the engine against itself and writes them to `out`; goes on where `out`
 /// ends if it was begun with the same plan and net, whatever the games and threads.
 /// `evaluator` judges, and `net` is the checksum of its net, if there is one. `progress` hears
-/// how many games are written. Seed, nodes, `inside` and evaluator alone decide what is written.
+/// how many games are written. Settings, seed, nodes, `inside` and evaluator alone decide what is written.
 ///
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no threads.
@@ -55,8 +55,7 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
         inside,
         ..Header::new::<G>(plan.seed, plan.nodes, net)
     };
-    let header = header.with_settings::<G>(&plan.settings);
-    let header = header.map_err(SessionError::from)?;
+    let header = header.with_settings::<G>(&plan.settings)?;
     let game: G = header.game().map_err(SessionError::from)?;
     let evaluator = Arc::new(evaluator);
     let (mut file, mut next) = begin::<G>(out, &header)?;

@@ -66,9 +66,11 @@ pub trait Evaluator: Send + Sync + 'static {
     /// Whether a net can judge the game in the place of its sums.
     const TAKES_NETS: bool = false;
 
-    /// The nets that judge where nothing else is chosen: the usual one, and that of a variation
-    /// of the rules.
-    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = [None; 2];
+    /// The net that judges a position where nothing else is chosen; of none, under the usual
+    /// rules.
+    fn built_in_net(_position: Option<&Self::Position>) -> Option<&'static [u8]> {
+        None
+    }
 
     /// The evaluator that judges as `choice` says; `None` if there is no choice.
     ///

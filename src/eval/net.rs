@@ -58,9 +58,13 @@ impl<G: Netted> Default for NetEvaluator<G> {
             Ok(evaluator) => evaluator.net,
             Err(error) => unreachable!("the net of {} that is built in: {error}", G::GAME),
         };
-        let [net, variation] = Self::BUILT_IN_NETS.map(|net| net.and_then(built_in));
+        let [net, variation] =
+            [G::BUILT_IN, G::BUILT_IN_VARIATION].map(|net| net.and_then(built_in));
         let of = |net: &Option<Net>| net.as_ref().map(|net| (net.shape(), net.is_residual()));
-        debug_assert!(variation.is_none() || of(&variation) == of(&net));
+        assert!(
+            variation.is_none() || of(&variation) == of(&net),
+            "nets of two sizes"
+        );
         NetEvaluator {
             variation,
             ..NetEvaluator::with(net)
@@ -277,7 +281,13 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
     }
 
     const TAKES_NETS: bool = true;
-    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = [G::BUILT_IN, G::BUILT_IN_VARIATION];
+
+    fn built_in_net(position: Option<&Self::Position>) -> Option<&'static [u8]> {
+        match G::BUILT_IN_VARIATION {
+            Some(net) if position.is_some_and(G::is_variation) => Some(net),
+            _ => G::BUILT_IN,
+        }
+    }
 
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
         Some(match choice {

@@ -2,7 +2,7 @@
 
 use super::error::{DataError, unreadable, unwritable};
 use super::noted::{Notes, notes};
-use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, told};
+use super::record::{BEGINNING, FORMAT_OF_SETTINGS, Header, SelfPlayRecord, told};
 use crate::base::Side;
 use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
@@ -42,8 +42,8 @@ impl Pages {
             }
             Err(error) => return Err(error.into()),
         };
-        if !(1..=FORMAT).contains(&header.ermine_games) {
-            expect(path, "format", header.ermine_games, FORMAT)?;
+        if !(1..=FORMAT_OF_SETTINGS).contains(&header.ermine_games) {
+            expect(path, "format", header.ermine_games, FORMAT_OF_SETTINGS)?;
         }
         if header.game != G::NAME {
             return Err(DataError::Game {
@@ -186,8 +186,8 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
             return Ok((file, 0));
         }
     };
-    expect(path, "format", found.ermine_games, wanted.ermine_games)?;
     same_settings(path, &found, wanted)?;
+    expect(path, "format", found.ermine_games, wanted.ermine_games)?;
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);

@@ -12,6 +12,7 @@
 use crate::base::Rng;
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::{Game, StartError};
+use crate::session::SessionError;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::iter::repeat;
@@ -19,12 +20,12 @@ use std::iter::repeat;
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of what is written, 2. In files of version 1 every search began with an
-    /// empty table; they are read, but not continued.
+    /// The version of what is written, 2, or 3 where there are settings. In files of version 1
+    /// every search began with an empty table; they are read, but not continued.
     pub ermine_games: u64,
     /// The name of the game.
     pub game: String,
-    /// Its settings that are not as usual, by name.
+    /// Its settings that were chosen, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
     /// Seed of starts and dice.
@@ -39,7 +40,10 @@ pub struct Header {
     pub net: Option<u32>,
 }
 
-pub(super) const FORMAT: u64 = 2;
+const FORMAT: u64 = 2;
+
+/// A reader who knows nothing of settings must not take such games for usual ones.
+pub(super) const FORMAT_OF_SETTINGS: u64 = 3;
 
 /// What such a file begins with, damaged or not.
 pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
@@ -59,24 +63,36 @@ impl Header {
         }
     }
 
-    /// The same of games with these settings as well. Names are written as the game writes
-    /// them; a setting that is as usual is left out.
+    /// The same of games with these settings as well, of several of one name the last. Names are
+    /// kept as the game writes them, values as they are given.
     ///
     /// # Errors
     /// The game refuses one of them.
     pub fn with_settings<G: Game>(
         mut self,
-        settings: &BTreeMap<String, String>,
-    ) -> Result<Header, StartError> {
+        settings: &[(String, String)],
+    ) -> Result<Header, SessionError> {
         let (mut game, known) = (G::default(), G::settings());
         for (name, value) in settings {
-            game.set(name, value)?;
+            let refused = |why| SessionError::Setting {
+                name: name.clone(),
+                why,
+            };
+            game.set(name, value).map_err(refused)?;
             let setting = known.iter().find(|one| one.name.eq_ignore_ascii_case(name));
-            if let Some(setting) = setting.filter(|setting| setting.default != *value) {
-                self.settings.insert(setting.name.to_owned(), value.clone());
-            }
+            let name = setting.map_or(name.as_str(), |setting| setting.name);
+            self.settings.insert(name.to_owned(), value.clone());
+            self.ermine_games = FORMAT_OF_SETTINGS;
         }
         Ok(self)
+    }
+
+    /// Its plain start.
+    ///
+    /// # Errors
+    /// The game refuses a setting.
+    pub fn start<G: Game>(&self) -> Result<G::Position, StartError> {
+        Ok(self.game::<G>()?.start(&[])?.0)
     }
 
     /// The game with the settings.

@@ -209,15 +209,23 @@ fn the_rules_in_force_choose_the_net_that_is_built_in() {
             .iter()
             .map(|option| format!("setoption name {option}\n"));
         let lines: Vec<String> = lines.collect();
-        let position = "position startpos moves d2d4 d7d5\neval\ngo nodes 3000\nquit\n";
+        let position = "position startpos moves d2d4 d7d5\neval\ngo nodes 3000\n";
         let output = run(
             &["--game", "colorbound"],
-            &format!("{}{position}", lines.concat()),
+            format!("{}{position}", lines.concat()),
         );
         assert_eq!(text(&output.stderr), "");
         let said = text(&output.stdout);
+        // What it said last of its search, but for the time.
+        let last = said
+            .lines()
+            .rfind(|line| line.starts_with("info depth"))
+            .unwrap();
+        let words = last.split(' ').collect::<Vec<_>>();
+        let place = |word| words.iter().position(|&other| other == word).unwrap();
+        let score = words[place("score")..place("nps")].join(" ");
         let timeless = said.lines().filter(|line| !line.starts_with("info depth"));
-        timeless.collect::<Vec<_>>().join("\n")
+        timeless.collect::<Vec<_>>().join("\n") + &score
     };
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/nets");
     let [common, written] = ["common", "written"].map(|rules| format!("Rules value {rules}"));
@@ -509,7 +517,8 @@ fn games_with_a_setting_stay_apart() {
     let [net, games] = trained(folder.path());
     let [common, kept, out] = ["common", "kept", "out"].map(|name| folder.path().join(name));
     let play = |setting| [&PLAY[..], &[shown(&common), "--setting", setting]].concat();
-    assert!(refused(&play("Rules=other")).contains("expected one of: written, common"));
+    let told = refused(&play("Rules=other"));
+    assert!(told.contains("option Rules: 'other' is no value, expected one of: written, common"));
     assert!(refused(&play("Range=full")).contains("'Range' is no setting of colorbound"));
     assert!(!common.exists());
     said(&play("rules=common"));
@@ -521,7 +530,13 @@ fn games_with_a_setting_stay_apart() {
     let stats = said(&["--game", "colorbound", "datagen", "stats", shown(&common)]);
     assert!(stats.contains("80 games"), "{stats}");
 
-    let told = refused(&play("Rules=written"));
+    let told = refused(
+        &PLAY
+            .iter()
+            .copied()
+            .chain([shown(&common)])
+            .collect::<Vec<_>>(),
+    );
     assert!(
         told.contains("has games with Rules=common, expected the usual settings"),
         "{told}"

@@ -10,7 +10,6 @@ use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
 use ermine::selfplay::{DataError, Header, begin, header};
 use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +34,7 @@ const PLAN: TrainingPlan = TrainingPlan {
 fn games(folder: &Path) -> PathBuf {
     let path = folder.join("games");
     let plan = DataPlan {
-        settings: BTreeMap::new(),
+        settings: Vec::new(),
         games: 400,
         nodes: 100,
         seed: 11,
@@ -174,7 +173,7 @@ fn a_file_that_is_taken_away_is_missed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games");
     let plan = DataPlan {
-        settings: BTreeMap::new(),
+        settings: Vec::new(),
         games: 1,
         nodes: 100,
         seed: 11,
@@ -236,24 +235,20 @@ fn games_are_replayed_by_their_settings() {
     let path = games(folder.path());
     let text = fs::read_to_string(&path).unwrap();
     let written = header::<Colorbound>(&path).unwrap();
-    let settings = |value: &str| [("rules".to_owned(), value.to_owned())].into();
-    let common = written
-        .clone()
-        .with_settings::<Colorbound>(&settings("common"));
-    let common = common.unwrap();
-    assert_eq!(common.settings["Rules"], "common");
-    let usual = written
-        .clone()
-        .with_settings::<Colorbound>(&settings("written"));
-    assert_eq!(usual.unwrap(), written);
+    let setting = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let with = |settings: &[_]| written.clone().with_settings::<Colorbound>(settings);
+    assert_eq!(with(&[]).unwrap(), written);
+    let common = with(&[setting("Rules", "written"), setting("rules", "common")]).unwrap();
+    assert_eq!(common.settings, [setting("Rules", "common")].into());
+    assert_eq!([&written, &common].map(|one| one.ermine_games), [2, 3]);
     let (_, lines) = text.split_once('\n').unwrap();
     // The pawns' leap does not capture there, and dragons do not ride.
     fs::write(&path, sealed_line(&common) + lines).unwrap();
     let error = read(&path).unwrap_err().to_string();
     assert!(error.contains("is not possible here"), "{error}");
     let unknown = Header {
-        settings: settings("other"),
-        ..written
+        settings: [setting("Rules", "other")].into(),
+        ..common.clone()
     };
     fs::write(&path, sealed_line(&unknown) + lines).unwrap();
     let error = read(&path).unwrap_err().to_string();

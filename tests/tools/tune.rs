@@ -14,14 +14,13 @@ use ermine::games::royal_palette::RoyalPaletteGame;
 use ermine::models::royal_palette::RoyalPaletteEvaluator;
 use ermine::rules::Position;
 use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, read};
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use toy::{Lanes, LanesEvaluator, LanesGame, Weights};
 
 fn plan(games: u64, threads: usize) -> DataPlan {
     DataPlan {
-        settings: BTreeMap::new(),
+        settings: Vec::new(),
         games,
         nodes: 300,
         seed: 3,

@@ -67,17 +67,17 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // What can be wrong is found out before anything is played.
-        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new)?;
-        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old)?;
+        let header = headers::<G>(&self.data)?.swap_remove(0);
+        let start = Some(header.start::<G>()?);
+        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, start.as_ref())?;
+        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, start.as_ref())?;
         let sums = [new_sum, old_sum];
-        let first = headers::<G>(&self.data)?.into_iter().next();
-        let settings = first.map(|header| header.settings).unwrap_or_default();
-        let mut set = positions::positions(self, G::NAME, &settings)?;
+        let mut set = positions::positions(self, G::NAME, &header.settings)?;
         let contest = Contest {
             args: self,
             sums,
             game: G::NAME,
-            settings,
+            settings: header.settings,
         };
         contest.check_folder()?;
         matches::heed_ctrl_c();

@@ -49,7 +49,7 @@ pub(super) fn error_rate(
         return Ok(Outcome {
             found: "there are no positions with references".to_owned(),
             numbers: Numbers::new(),
-            expected: "a file by --positions".to_owned(),
+            expected: "a file by --positions, of games with the usual settings".to_owned(),
             is_open: None,
         });
     };

@@ -17,7 +17,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
     /// Puts these options in the place of those there are, and judges from now on as they
     /// ask. If they name what cannot be read nothing changes.
     pub(super) fn change_evaluator(&mut self, options: EngineOptions) -> Result<(), SessionError> {
-        let chosen = read_evaluator::<E>(options.eval_file_in_force())?;
+        let chosen = read_evaluator::<E>(options.eval_file_in_force(), None)?;
         self.options = options;
         let Some((chosen, _)) = chosen else {
             return Ok(());
@@ -31,14 +31,21 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
 }
 
 /// The evaluator that a text stands for: `built-in`, `sums` or the path of a net, with the
-/// checksum of the net, if there is one. None if there is no choice in the game.
+/// checksum of the net that judges `position`, or under the usual rules, if there is one. None if
+/// there is no choice in the game.
 ///
 /// # Errors
 /// The file cannot be read, or holds no net for the game.
-pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>)>, EvalFileError> {
+pub fn read_evaluator<E: Evaluator>(
+    text: &str,
+    position: Option<&E::Position>,
+) -> Result<Option<(E, Option<u32>)>, EvalFileError> {
     let bytes;
     let (choice, crc) = match text {
-        BUILT_IN => (EvaluatorChoice::BuiltIn, checksum(E::BUILT_IN_NETS)),
+        BUILT_IN => {
+            let crc = E::built_in_net(position).and_then(net_checksum);
+            (EvaluatorChoice::BuiltIn, crc)
+        }
         SUMS => (EvaluatorChoice::Sums, None),
         path => {
             bytes = read(path)?;
@@ -51,12 +58,6 @@ pub fn read_evaluator<E: Evaluator>(text: &str) -> Result<Option<(E, Option<u32>
         why,
     })?;
     Ok(chosen.map(|evaluator| (evaluator, crc)))
-}
-
-/// The checksum of nets that judge together; of a single one its own.
-fn checksum(nets: [Option<&[u8]>; 2]) -> Option<u32> {
-    let sums = nets.into_iter().flatten().filter_map(net_checksum);
-    sums.reduce(|all, sum| all.rotate_left(1) ^ sum)
 }
 
 /// The bytes of a regular file.

@@ -73,7 +73,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         self.game.set(name, &value).map_err(refused)?;
         // Values under other settings mean other things.
         self.new_game();
-        self.made = None;
+        (self.exact, self.made) = (None, None);
         Ok(())
     }
 

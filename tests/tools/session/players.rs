@@ -2,6 +2,7 @@
 
 use super::{Answer, best, open, startpos};
 use ermine::base::Rng;
+use ermine::catalog;
 use ermine::session::{Best, Info, Limits, Listener, Session, Start, Waiting};
 use std::sync::{Arc, Mutex};
 
@@ -166,6 +167,27 @@ fn an_exact_player_sees_as_far_as_its_depth_and_plays_all_that_is_equal() {
             ["a1a8"]
         );
     }
+}
+
+/// What a position is worth under other rules says nothing.
+#[test]
+fn an_exact_player_forgets_what_it_knew_under_another_setting() {
+    let searched = |rules: &[&str]| {
+        let mut session = catalog::open("colorbound").unwrap();
+        session.set_option("Player", Some("exact-3")).unwrap();
+        let mut nodes = Vec::new();
+        for rules in rules {
+            session.change_setting("Rules", rules).unwrap();
+            session
+                .set_position(&startpos(), &["d2d4", "d7d5"])
+                .unwrap();
+            let found = session.search(&Limits::default()).unwrap();
+            nodes.push(found.infos.last().unwrap().nodes);
+        }
+        nodes.pop()
+    };
+    assert_eq!(searched(&["written", "common"]), searched(&["common"]));
+    assert_ne!(searched(&["written"]), searched(&["common"]));
 }
 
 #[test]

@@ -6,7 +6,6 @@ use ermine::datagen::{DataPlan, generate, statistics};
 use ermine::eval::Evaluator;
 use ermine::rules::Position;
 use ermine::selfplay::{DataError, Noted, SelfPlayRecord, Target, aimed, is_noted, read};
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -21,7 +20,7 @@ fn play_here(plan: DataPlan, out: &Path, progress: &mut dyn FnMut(u64)) -> Resul
 
 fn plan(games: u64, threads: usize) -> DataPlan {
     DataPlan {
-        settings: BTreeMap::new(),
+        settings: Vec::new(),
         games,
         nodes: 150,
         seed: 5,

@@ -173,7 +173,10 @@ impl Evaluator for RoyalRumbleEvaluator {
     }
 
     const TAKES_NETS: bool = true;
-    const BUILT_IN_NETS: [Option<&'static [u8]>; 2] = BoardEvaluator::BUILT_IN_NETS;
+
+    fn built_in_net(_: Option<&RoyalRumble>) -> Option<&'static [u8]> {
+        BoardEvaluator::built_in_net(None)
+    }
 
     /// A net is one of [a board](crate::models::royal_rumble::RoyalRumbleFeatures).
     fn choose(choice: EvaluatorChoice<'_>) -> Option<Result<Self, NetError>> {
