@@ -40,7 +40,8 @@ const BATCH: u64 = 32;
 /// Plays games of the engine against itself and writes them to `out`; goes on where `out`
 /// ends if it was begun with the same plan and net, whatever the games and threads.
 /// `evaluator` judges, and `net` is the checksum of its net, if there is one. `progress` hears
-/// how many games are written. Settings, seed, nodes, `inside` and evaluator alone decide what is written.
+/// how many games are written. Settings, seed, nodes, `inside` and evaluator alone decide what
+/// is written.
 ///
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no threads.

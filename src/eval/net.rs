@@ -47,7 +47,7 @@ pub struct NetState<S> {
     sums: S,
     /// The place on the stack of accumulators where one does.
     place: Option<u32>,
-    /// Whether it is that of the variation.
+    /// Whether the net of the variation judges.
     is_variation: bool,
 }
 

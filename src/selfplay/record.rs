@@ -42,7 +42,8 @@ pub struct Header {
 
 const FORMAT: u64 = 2;
 
-/// A reader who knows nothing of settings must not take such games for usual ones.
+/// The format where there are settings: a reader who knows nothing of them must not take such
+/// games for usual ones.
 pub(super) const FORMAT_OF_SETTINGS: u64 = 3;
 
 /// What such a file begins with, damaged or not.
@@ -109,7 +110,7 @@ impl Header {
 }
 
 /// Settings for a person.
-pub(crate) fn told(settings: &BTreeMap<String, String>) -> String {
+pub(super) fn told(settings: &BTreeMap<String, String>) -> String {
     let each = settings
         .iter()
         .map(|(name, value)| format!("{name}={value}"));

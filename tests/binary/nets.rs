@@ -24,6 +24,8 @@ fn refused(args: &[&str]) -> String {
 
 const PLAY: [&str; 11] = net_commands::play("80");
 const TRAIN: [&str; 11] = net_commands::train("2");
+/// Games of gates that are soon over.
+const QUICK: [&str; 6] = ["--nodes", "100", "--tc", "0.2+0.002", "--most-pairs", "2"];
 
 /// A net and the games it was trained on.
 fn trained(folder: &Path) -> [PathBuf; 2] {
@@ -432,15 +434,9 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
             shown(&games),
             "--pairs",
             "3",
-            "--nodes",
-            "100",
-            "--tc",
-            "0.2+0.002",
-            "--most-pairs",
-            "2",
             "--json",
         ];
-        let output = run(&[&args[..], more].concat(), "");
+        let output = run(&[&args[..], &QUICK, more].concat(), "");
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
@@ -530,13 +526,7 @@ fn games_with_a_setting_stay_apart() {
     let stats = said(&["--game", "colorbound", "datagen", "stats", shown(&common)]);
     assert!(stats.contains("80 games"), "{stats}");
 
-    let told = refused(
-        &PLAY
-            .iter()
-            .copied()
-            .chain([shown(&common)])
-            .collect::<Vec<_>>(),
-    );
+    let told = refused(&[&PLAY[..], &[shown(&common)]].concat());
     assert!(
         told.contains("has games with Rules=common, expected the usual settings"),
         "{told}"
@@ -569,17 +559,11 @@ fn games_with_a_setting_stay_apart() {
             shown(&common),
             "--pairs",
             "2",
-            "--nodes",
-            "100",
-            "--tc",
-            "0.2+0.002",
-            "--most-pairs",
-            "2",
             "--all",
             "--out",
             shown(&kept),
         ];
-        refused(&[&args[..], more].concat())
+        refused(&[&args[..], &QUICK, more].concat())
     };
     let told = gates(&["--positions", shown(&games)]);
     assert!(told.contains("expected none beside these games"), "{told}");
