@@ -2,9 +2,9 @@
 
 use crate::eval::Hints;
 use crate::rules::{Game, Position};
-use crate::selfplay::{DataError, is_quiet, read};
+use crate::selfplay::{DataError, is_quiet, read, settings_text};
 use serde::Serialize;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::Path;
 
@@ -14,6 +14,8 @@ const BINS: usize = 10;
 /// What a file of games holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Statistics {
+    /// The settings of its games that were chosen, by name.
+    pub settings: BTreeMap<String, String>,
     /// Games won by White, drawn, won by Black.
     pub games: [u64; 3],
     /// Positions of which something was said.
@@ -69,6 +71,7 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     })?;
     found.different = keys.len() as u64;
     found.is_cut_off = data.is_cut_off;
+    found.settings = data.header.settings;
     if found.positions > 0 {
         found.bytes_per_position = bytes.len() as f64 / found.positions as f64;
     }
@@ -83,6 +86,9 @@ impl fmt::Display for Statistics {
         let [won, drawn, lost] = self.games;
         if self.is_cut_off {
             writeln!(f, "the last line is cut off; its game is left out")?;
+        }
+        if !self.settings.is_empty() {
+            writeln!(f, "played with {}", settings_text(&self.settings))?;
         }
         if self.positions == 0 {
             return writeln!(f, "no game yet of which anything was said");

@@ -2,7 +2,7 @@
 
 use super::error::{DataError, unreadable, unwritable};
 use super::noted::{Notes, notes};
-use super::record::{BEGINNING, FORMAT_OF_SETTINGS, Header, SelfPlayRecord, told};
+use super::record::{BEGINNING, FORMAT_OF_SETTINGS, Header, SelfPlayRecord, settings_text};
 use crate::base::Side;
 use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
@@ -119,8 +119,8 @@ fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), D
     }
     Err(DataError::Settings {
         path: path.to_owned(),
-        found: told(&found.settings),
-        expected: told(&expected.settings),
+        found: settings_text(&found.settings),
+        expected: settings_text(&expected.settings),
     })
 }
 

@@ -18,5 +18,5 @@ pub use games::{
 };
 pub use noted::{Noted, Notes, notes};
 pub use quiet::{is_quiet, settled, with_likeliest_roll};
-pub use record::{Header, InsideRecord, Said, SelfPlayRecord};
+pub use record::{Header, InsideRecord, Said, SelfPlayRecord, settings_text};
 pub use spread::spread;

@@ -65,7 +65,7 @@ impl Header {
     }
 
     /// The same of games with these settings as well, of several of one name the last. Names are
-    /// kept as the game writes them, values as they are given.
+    /// kept as the game writes them, values as they are given; the usual ones are left out.
     ///
     /// # Errors
     /// The game refuses one of them.
@@ -82,7 +82,13 @@ impl Header {
             game.set(name, value).map_err(refused)?;
             let setting = known.iter().find(|one| one.name.eq_ignore_ascii_case(name));
             let name = setting.map_or(name.as_str(), |setting| setting.name);
-            self.settings.insert(name.to_owned(), value.clone());
+            if setting.is_some_and(|setting| setting.default == value.trim()) {
+                self.settings.remove(name);
+            } else {
+                self.settings.insert(name.to_owned(), value.clone());
+            }
+        }
+        if !self.settings.is_empty() {
             self.ermine_games = FORMAT_OF_SETTINGS;
         }
         Ok(self)
@@ -109,8 +115,9 @@ impl Header {
     }
 }
 
-/// Settings for a person.
-pub(super) fn told(settings: &BTreeMap<String, String>) -> String {
+/// Settings for a person: `Rules=common`, or that they are the usual ones.
+#[must_use]
+pub fn settings_text(settings: &BTreeMap<String, String>) -> String {
     let each = settings
         .iter()
         .map(|(name, value)| format!("{name}={value}"));
