@@ -3,9 +3,12 @@
 mod games;
 
 use ermine::analysis::error_rate::{Phase, Positions};
+use ermine::catalog::{self, Visitor};
+use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::games::royal_palette::{Kind, PaletteMap, RoyalPalette, RoyalPaletteGame};
 use ermine::pieces::Orthodox;
 use ermine::rules::Game;
+use ermine::search::{SearchEngine, Searchable};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fs;
@@ -126,30 +129,56 @@ fn close(value: &Value, wanted: f64) -> bool {
         .is_some_and(|found| (found - wanted).abs() < 1e-9)
 }
 
+/// The positions compiled in for a game, as text and read.
+struct CompiledIn;
+
+impl Visitor for CompiledIn {
+    type Output = Option<(&'static str, Positions)>;
+
+    fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+        self,
+    ) -> Self::Output {
+        let text = G::REFERENCE_POSITIONS?;
+        // Reading refuses moves that are impossible, missing or there twice.
+        Some((text, Positions::read::<G>(text).expect("they are read")))
+    }
+}
+
 #[test]
 fn the_positions_compiled_in_are_complete() {
-    // Reading refuses moves that are impossible, missing or there twice.
-    let set = Positions::read::<RoyalPaletteGame>(COMPILED_IN).expect("they are read");
-    assert!(set.list.len() >= 300, "{}", set.list.len());
-    assert!(set.is_complete());
-    assert_eq!(set.to_string(), COMPILED_IN);
-    let texts: HashSet<String> = set.list.iter().map(|a| a.position.clone()).collect();
-    assert_eq!(texts.len(), set.list.len());
-    for made in ["gather: games=", "refer: nodes="] {
-        assert!(
-            set.notes.iter().any(|note| note.starts_with(made)),
-            "{made}"
-        );
+    for game in catalog::NAMES {
+        let Some((text, set)) = catalog::visit(game, CompiledIn).expect("a game") else {
+            continue;
+        };
+        assert!(set.list.len() >= 150, "{game}: {}", set.list.len());
+        assert!(set.is_complete(), "{game}");
+        let texts: HashSet<String> = set.list.iter().map(|a| a.position.clone()).collect();
+        assert_eq!(texts.len(), set.list.len(), "{game}");
+        for made in ["gather: games=", "refer: nodes="] {
+            let mut notes = set.notes.iter();
+            assert!(notes.any(|note| note.starts_with(made)), "{game}: {made}");
+        }
+        for asked in &set.list {
+            let reference = asked.reference.as_ref().expect("a reference");
+            assert!(reference.depth >= 5, "{game}: {asked}");
+            assert!(reference.best() > reference.worst(), "{game}: {asked}");
+        }
+        if text == COMPILED_IN {
+            assert_eq!(set.to_string(), text);
+        } else {
+            assert_eq!(set.sealed(), text, "{game}");
+        }
     }
+}
+
+#[test]
+fn rolls_are_as_likely_as_in_the_game() {
+    let set = few(usize::MAX);
+    assert!(set.list.len() >= 300, "{}", set.list.len());
     for (roll, wanted) in [("r1", 0.75), ("r7", 0.125), ("r8", 0.125)] {
         let given = set.list.iter().filter(|a| a.roll.as_deref() == Some(roll));
         let share = given.count() as f64 / set.list.len() as f64;
         assert!((share - wanted).abs() < 0.06, "{roll}: {share}");
-    }
-    for asked in &set.list {
-        let reference = asked.reference.as_ref().expect("a reference");
-        assert!(reference.depth >= 5, "{asked}");
-        assert!(reference.best() > reference.worst(), "{asked}");
     }
 }
 
@@ -305,6 +334,71 @@ fn references_are_the_same_whatever_the_threads_and_interruptions() {
         "{other}"
     );
     assert_eq!(refer(&file, &["--resume"]), whole);
+}
+
+/// Where nothing is averaged they search as in play, and do not mix with others.
+#[test]
+fn references_without_dice_are_those_of_play() {
+    let game = ["refer", "--game", "colorbound"];
+    let (_, mut set) = catalog::visit("colorbound", CompiledIn).flatten().unwrap();
+    set.list.truncate(3);
+    let bare = |set: &Positions| {
+        let mut set = set.clone();
+        set.notes.retain(|note| !note.starts_with("refer:"));
+        for asked in &mut set.list {
+            asked.reference = None;
+        }
+        Scratch::new(&set.sealed())
+    };
+    let refer = |file: &Scratch, more: &[&str]| {
+        said(&[&game[..], &[file.name(), "--nodes", "2000"], more].concat());
+        file.read()
+    };
+    let whole = refer(&bare(&set), &[]);
+    assert!(
+        whole.contains("# refer: nodes=2000 search=play "),
+        "{whole}"
+    );
+    assert_eq!(refer(&bare(&set), &["--threads", "2"]), whole);
+    // Nothing reduced, so few nodes see half of that.
+    let made = Positions::read_sealed::<ColorboundGame<Standard>>(&whole).expect("it is read");
+    let depths = made
+        .list
+        .iter()
+        .map(|one| one.reference.as_ref().unwrap().depth);
+    assert!(depths.min() >= Some(6), "{whole}");
+
+    let mut old = made;
+    old.list[1].reference = None;
+    let note = old.notes.iter_mut().find(|note| note.starts_with("refer:"));
+    let note = note.expect("how they were made");
+    *note = note.replace(" search=play", "");
+    let file = Scratch::new(&old.sealed());
+    let before = file.read();
+    let told = refusal(&[&game[..], &[file.name(), "--nodes", "2000", "--resume"]].concat());
+    assert!(
+        told.contains("was made by 'refer: nodes=2000 version="),
+        "{told}"
+    );
+    assert_eq!(file.read(), before);
+}
+
+/// They tell nothing, whoever plays.
+#[test]
+fn positions_whose_moves_are_all_alike_are_taken_out() {
+    let mut set = few(3);
+    for (_, value) in &mut set.list[1].reference.as_mut().unwrap().moves {
+        *value = 4321;
+    }
+    let file = Scratch::new(&set.sealed());
+    let note = set
+        .notes
+        .iter()
+        .find_map(|note| note.strip_prefix("refer: nodes="));
+    let nodes = note.and_then(|note| note.split(' ').next()).expect("nodes");
+    said(&["refer", file.name(), "--nodes", nodes, "--resume"]);
+    set.list.remove(1);
+    assert_eq!(file.read(), set.sealed());
 }
 
 /// A file as `refer` leaves it when it is interrupted: any other byte in it is

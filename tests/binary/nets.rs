@@ -456,7 +456,12 @@ fn gates_are_told_one_by_one_and_matches_go_on() {
     let names = lines.iter().map(|line| line["gate"].as_str().unwrap());
     let expected = ["held-out loss", "error rate", "equal nodes", "equal time"];
     assert_eq!(names.collect::<Vec<_>>(), expected);
-    assert!(lines[1]["open"].is_null(), "{lines:?}");
+    let rate = |name| lines[1]["numbers"][name].as_f64().unwrap();
+    assert!(
+        rate("positions") >= 150.0,
+        "those of the program: {lines:?}"
+    );
+    assert_eq!(lines[1]["open"], rate("difference") <= 2.0 * rate("error"));
     assert!(lines[2]["found"].as_str().unwrap().contains("in 3 pairs"));
     assert_eq!(lines[2]["numbers"]["pairs"], 3.0);
     let losses = ["new", "old"].map(|name| lines[0]["numbers"][name].as_f64().unwrap());
@@ -524,13 +529,16 @@ fn games_with_a_setting_stay_apart() {
         "{first}"
     );
     let stats = said(&["--game", "colorbound", "datagen", "stats", shown(&common)]);
-    assert!(stats.contains("80 games"), "{stats}");
-
-    let told = refused(&[&PLAY[..], &[shown(&common)]].concat());
     assert!(
-        told.contains("has games with Rules=common, expected the usual settings"),
-        "{told}"
+        stats.starts_with("played with Rules=common\n80 games"),
+        "{stats}"
     );
+
+    for usual in [vec![], vec!["--setting", "Rules=written"]] {
+        let told = refused(&[&PLAY[..], &[shown(&common)], &usual].concat());
+        let expected = "has games with Rules=common, expected the usual settings";
+        assert!(told.contains(expected), "{told}");
+    }
     assert_eq!(fs::read_to_string(&common).unwrap(), first);
     let both = [
         "--data",
@@ -548,26 +556,18 @@ fn games_with_a_setting_stay_apart() {
     said(&[&TRAIN[..], &files].concat());
     assert_ne!(fs::read(&out).unwrap(), fs::read(&net).unwrap());
 
-    let gates = |more: &[&str]| {
-        let args = [
-            "--game",
-            "colorbound",
-            "gates",
-            "--new",
-            shown(&out),
-            "--data",
-            shown(&common),
-            "--pairs",
-            "2",
-            "--all",
-            "--out",
-            shown(&kept),
-        ];
-        refused(&[&args[..], &QUICK, more].concat())
-    };
-    let told = gates(&["--positions", shown(&games)]);
+    let files = ["--new", shown(&out), "--data", shown(&common)];
+    let all = ["--pairs", "2", "--all", "--out", shown(&kept)];
+    let gates = ["--game", "colorbound", "gates"];
+    let gates = [&gates[..], &files, &all, &QUICK].concat();
+    let told = refused(&[&gates[..], &["--positions", shown(&games)]].concat());
     assert!(told.contains("expected none beside these games"), "{told}");
-    assert!(gates(&[]).contains("stay shut"));
+    assert!(refused(&gates).contains("stay shut"));
+    // References are of the usual settings.
+    let again = run(&[&gates[..], &["--json"]].concat(), "");
+    let lines = json_lines(&text(&again.stdout));
+    assert_eq!(lines[1]["gate"], "error rate");
+    assert!(lines[1]["open"].is_null(), "{lines:?}");
     let journal = fs::read_to_string(kept.join("nodes/journal.jsonl")).unwrap();
     assert!(journal.contains(r#""Rules":"common""#), "{journal}");
 

@@ -29,10 +29,6 @@ const CHOICES: u64 = 0x4348_4F49_4345_5321;
 /// the opposite, in ten-thousandths.
 const DECIDED: i32 = 9_000;
 
-/// All moves are alike if the best and the worst are no further apart, in
-/// ten-thousandths.
-const ALIKE: i32 = 20;
-
 /// So many positions of a game are looked at before it is given up.
 const MOST_TRIES: usize = 20;
 
@@ -126,6 +122,6 @@ impl<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E
     /// Whether the game is open and the moves are not all alike.
     fn suits(&self, position: &G::Position) -> bool {
         let reference = self.referrer.refer(position, self.how.nodes);
-        reference.best().abs() < DECIDED && reference.best() - reference.worst() > ALIKE
+        reference.best().abs() < DECIDED && reference.tells_apart()
     }
 }

@@ -23,6 +23,10 @@ use std::fmt;
 /// One of expected score in the units of a reference.
 pub(super) const ONE: i32 = 10_000;
 
+/// All moves are alike if the best and the worst are no further apart, in
+/// ten-thousandths.
+const ALIKE: i32 = 20;
+
 /// What every move of a position is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
@@ -56,6 +60,12 @@ impl Reference {
     #[must_use]
     pub fn worst(&self) -> i32 {
         self.moves.last().map_or(0, |&(_, value)| value)
+    }
+
+    /// Whether the moves are not all alike.
+    #[must_use]
+    pub fn tells_apart(&self) -> bool {
+        self.best() - self.worst() > ALIKE
     }
 
     /// What a step loses against the best, at least 0; `None` if it is none of

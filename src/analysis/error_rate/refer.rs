@@ -7,7 +7,7 @@ use crate::rules::{Game, Position};
 use crate::search::engine::EngineError;
 use crate::search::settings::MOST_DEPTH;
 use crate::search::{Budget, Control, Root, SearchEngine, Searchable, Settings};
-use crate::selfplay::spread;
+use crate::selfplay::{has_dice, spread};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -32,18 +32,26 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
     /// What every move of `position` is worth, with `nodes` nodes a move. It
     /// depends on these alone.
     ///
+    /// Where there are dice nothing is reduced, so that the weights of chance stay what
+    /// they are; elsewhere it searches as in play, which sees further.
+    ///
     /// All moves are searched to the same depth, one ply more for all at a time,
-    /// with a common table and full windows: values of unlike depths could not
-    /// be compared, since an odd ply more is an advantage of its own. Nodes that
+    /// each for its exact value, with a common table: values of unlike depths could
+    /// not be compared, since an odd ply more is an advantage of its own. Nodes that
     /// do not suffice for a ply of all moves are lost; the first ply is free.
     pub(super) fn refer(&self, position: &P, nodes: u64) -> Reference {
         self.engine.clear();
+        let settings = if has_dice::<P>() {
+            Settings::THOROUGH
+        } else {
+            Settings::PLAY.of_game::<E>()
+        };
         let moves = position.legal().to_vec();
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
         let mut known: Vec<Value> = vec![0; moves.len()];
         while depth < MOST_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
-            let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
+            let Some(found) = self.ply(position, &moves, (depth + 1, settings), &mut left) else {
                 break;
             };
             known = found;
@@ -57,7 +65,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         &self,
         position: &P,
         moves: &[P::Move],
-        depth: u32,
+        (depth, settings): (u32, Settings),
         left: &mut u64,
     ) -> Option<Vec<Value>> {
         let value = |&item: &P::Move| {
@@ -71,7 +79,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
             };
             let limit = (depth > 1).then_some(*left);
             let control = Control::new(Budget::NONE, limit, false);
-            let report = self.engine.search(&root, Settings::THOROUGH, &control);
+            let report = self.engine.search(&root, settings, &control);
             *left = left.saturating_sub(report.nodes);
             (report.depth == depth).then(|| report.value())
         };
@@ -81,9 +89,10 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
 
 /// The note of a file whose references were made with so many nodes a move.
 #[must_use]
-pub fn note_of(nodes: u64) -> String {
+pub fn note_of<P: Position>(nodes: u64) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("refer: nodes={nodes} version={version}")
+    let search = if has_dice::<P>() { "" } else { " search=play" };
+    format!("refer: nodes={nodes}{search} version={version}")
 }
 
 /// Searches every position of `positions` that has no reference yet, with

@@ -1,7 +1,7 @@
 //! Making the positions: `gather` and `refer`.
 
 use super::positions::positions_of;
-use crate::analysis::error_rate::{Gathering, Positions, gather, note_of, refer};
+use crate::analysis::error_rate::{Gathering, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, threads};
@@ -37,6 +37,9 @@ pub(super) struct GatherArgs {
 }
 
 /// Find out what every move of every position is worth, and write it into the file.
+///
+/// Where there are dice nothing is reduced; elsewhere it searches as in play.
+/// Positions whose moves turn out to be all alike are taken out at the end.
 ///
 /// The file is written after every position; what has been interrupted goes on
 /// with --resume. The same nodes give the same file, whatever the threads.
@@ -97,7 +100,7 @@ impl Visitor for &ReferArgs {
         };
         let mut set = positions_of(&self.file, read)?;
         gamefile::check_target(&self.file)?;
-        may_go_on(&mut set, self)?;
+        may_go_on(&mut set, self, note_of::<G::Position>(self.nodes))?;
         let open = set.list.iter().filter(|asked| asked.reference.is_none());
         let progress = Progress::new(open.count() as u64, "positions");
         let written = Mutex::new((set.clone(), Ok(())));
@@ -112,19 +115,25 @@ impl Visitor for &ReferArgs {
             progress.step();
         })?;
         progress.finish();
-        let (_, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(saved?)
+        let (mut set, saved) = written.into_inner().unwrap_or_else(PoisonError::into_inner);
+        saved?;
+        let all = set.list.len();
+        set.list
+            .retain(|asked| asked.reference.as_ref().is_none_or(Reference::tells_apart));
+        if set.list.len() < all {
+            gamefile::save(&self.file, &set.sealed())?;
+        }
+        Ok(())
     }
 }
 
 /// Whether what stands in the file was made in the same way; notes how.
-fn may_go_on(set: &mut Positions, args: &ReferArgs) -> anyhow::Result<()> {
+fn may_go_on(set: &mut Positions, args: &ReferArgs, note: String) -> anyhow::Result<()> {
     let shown = Path::display(&args.file);
     if set.list.is_empty() {
         bail!("'{shown}' holds no positions");
     }
     set.tell_game();
-    let note = note_of(args.nodes);
     let begun = set.notes.iter().find(|note| note.starts_with("refer:"));
     match begun {
         None if set.list.iter().all(|asked| asked.reference.is_none()) => set.notes.push(note),

@@ -47,9 +47,9 @@ pub(super) fn error_rate(
     let expected = format!("no more than the old one, within {SLACK} standard errors");
     let Some(set) = set else {
         return Ok(Outcome {
-            found: "there are no positions with references".to_owned(),
+            found: "there are no positions with references of such games".to_owned(),
             numbers: Numbers::new(),
-            expected: "a file by --positions, of games with the usual settings".to_owned(),
+            expected: "a file by --positions, if the settings are the usual ones".to_owned(),
             is_open: None,
         });
     };

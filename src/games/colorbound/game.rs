@@ -61,6 +61,7 @@ impl<V: Variant> Game for ColorboundGame<V> {
     const FIELDS: usize = 6;
     const COUNTERS: &'static [usize] = &[4, 5];
     const SUITE: &'static str = V::SUITE;
+    const REFERENCE_POSITIONS: Option<&'static str> = V::REFERENCE_POSITIONS;
 
     fn settings() -> Vec<Setting> {
         let setting = |&name: &&'static str| Setting {

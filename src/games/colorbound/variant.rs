@@ -15,6 +15,9 @@ pub trait Variant: Clone + Default + Send + Sync + 'static {
     /// The fixed positions that benchmarks search.
     const SUITE: &'static str;
 
+    /// [`Game::REFERENCE_POSITIONS`](crate::rules::Game::REFERENCE_POSITIONS).
+    const REFERENCE_POSITIONS: Option<&'static str> = None;
+
     /// The rules as data.
     const SPEC: Spec<'static>;
 
@@ -65,6 +68,7 @@ impl Variant for Standard {
     type Board = Board8x8;
     const NAME: &'static str = "colorbound";
     const SUITE: &'static str = include_str!("suite.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
     const SPEC: Spec<'static> = Spec {
         home: "LWBDKBWL",
         pieces: PIECES.split_at(6).0,
@@ -98,6 +102,8 @@ impl Variant for Equalized {
     type Board = Board8x8;
     const NAME: &'static str = "colorbound-equalized";
     const SUITE: &'static str = include_str!("suite-equalized.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> =
+        Some(include_str!("reference-positions-equalized.txt"));
     const SPEC: Spec<'static> = Spec {
         home: "LWBKKBWL",
         ..Standard::SPEC
@@ -113,6 +119,8 @@ impl Variant for Decimal {
     type Board = Board10x10;
     const NAME: &'static str = "colorbound-decimal";
     const SUITE: &'static str = include_str!("suite-decimal.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> =
+        Some(include_str!("reference-positions-decimal.txt"));
     const SPEC: Spec<'static> = Spec {
         home: "LWOBDKBYWL",
         pieces: &PIECES,

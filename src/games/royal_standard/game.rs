@@ -64,6 +64,7 @@ impl Game for RoyalStandardGame {
     const RESTRAINT: Option<Restraint> = Some(Restraint::Frozen);
     const START_WORDS: &'static str = ADVANCED;
     const SUITE: &'static str = include_str!("suite.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
 
     fn settings() -> Vec<Setting> {
         let setting = |name, default: &str| Setting {
