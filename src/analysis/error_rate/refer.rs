@@ -32,26 +32,18 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
     /// What every move of `position` is worth, with `nodes` nodes a move. It
     /// depends on these alone.
     ///
-    /// Where there are dice nothing is reduced, so that the weights of chance stay what
-    /// they are; elsewhere it searches as in play, which sees further.
-    ///
     /// All moves are searched to the same depth, one ply more for all at a time,
     /// each for its exact value, with a common table: values of unlike depths could
     /// not be compared, since an odd ply more is an advantage of its own. Nodes that
     /// do not suffice for a ply of all moves are lost; the first ply is free.
     pub(super) fn refer(&self, position: &P, nodes: u64) -> Reference {
         self.engine.clear();
-        let settings = if has_dice::<P>() {
-            Settings::THOROUGH
-        } else {
-            Settings::PLAY.of_game::<E>()
-        };
         let moves = position.legal().to_vec();
         let mut left = nodes.saturating_mul(moves.len() as u64);
         let mut depth = 0;
         let mut known: Vec<Value> = vec![0; moves.len()];
         while depth < MOST_DEPTH && !(depth > 0 && known.iter().all(|&value| is_certain(value))) {
-            let Some(found) = self.ply(position, &moves, (depth + 1, settings), &mut left) else {
+            let Some(found) = self.ply(position, &moves, depth + 1, &mut left) else {
                 break;
             };
             known = found;
@@ -60,12 +52,22 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
         Reference::new(depth, moves.into_iter().map(P::move_text).zip(known))
     }
 
+    /// Where there are dice nothing is reduced, so that the weights of chance stay what
+    /// they are; elsewhere it searches as in play, which sees further.
+    fn settings() -> Settings {
+        if has_dice::<P>() {
+            Settings::THOROUGH
+        } else {
+            Settings::PLAY.of_game::<E>()
+        }
+    }
+
     /// The values at one depth; `None` if the nodes that are left do not suffice.
     fn ply(
         &self,
         position: &P,
         moves: &[P::Move],
-        (depth, settings): (u32, Settings),
+        depth: u32,
         left: &mut u64,
     ) -> Option<Vec<Value>> {
         let value = |&item: &P::Move| {
@@ -79,7 +81,7 @@ impl<P: Position, E: Searchable<Position = P> + Default, N: SearchEngine<E>> Ref
             };
             let limit = (depth > 1).then_some(*left);
             let control = Control::new(Budget::NONE, limit, false);
-            let report = self.engine.search(&root, settings, &control);
+            let report = self.engine.search(&root, Self::settings(), &control);
             *left = left.saturating_sub(report.nodes);
             (report.depth == depth).then(|| report.value())
         };
