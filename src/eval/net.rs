@@ -82,10 +82,6 @@ impl<G: Netted> NetEvaluator<G> {
     /// Judges by the net in these bytes.
     fn read(bytes: &[u8]) -> Result<NetEvaluator<G>, NetError> {
         let net = Net::read::<G::Features>(G::GAME, bytes)?;
-        let (found, expected) = (net.scale(), G::CURVE.unit());
-        if found != expected {
-            return Err(NetError::Curve { found, expected });
-        }
         if let Some(found) = net.basis() {
             let expected = LinearEvaluator::<G>::fingerprint();
             if found != expected {

@@ -55,16 +55,6 @@ pub enum NetError {
         /// That of the weights in use.
         expected: u32,
     },
-    /// It was trained with another curve.
-    #[error(
-        "an output of 1 stands for {found} hundredths of a pawn, expected {expected} as the curve of the game says"
-    )]
-    Curve {
-        /// What it stands for.
-        found: i32,
-        /// The spread of the curve.
-        expected: i32,
-    },
     /// Its sizes fit neither the game nor each other.
     #[error("it has other sizes, expected those of the features of the game")]
     Sizes,

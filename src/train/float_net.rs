@@ -155,35 +155,84 @@ impl FloatNet {
         }
     }
 
-    /// The net in integers; an output of 1 stands for `scale` hundredths of a pawn.
+    /// How many times as large the output may be, with room for rounding, and still fit into
+    /// integers.
+    fn room_of_output(&self) -> f32 {
+        let (parts, one) = (self.parts(), f32::from(OUTPUT));
+        let largest = |list: &[f32]| list.iter().fold(0.0_f32, |most, n| most.max(n.abs()));
+        let room = (126.0 / one / largest(parts.output)).min(7.0 / largest(parts.output_biases));
+        let row = 2 * self.shape.hidden;
+        let most = (Shape::MOST_OUTPUTS as f32 - 0.5 * row as f32) / one;
+        let rows = parts.output.chunks_exact(row);
+        rows.fold(room, |room, row| {
+            room.min(most / row.iter().map(|weight| weight.abs()).sum::<f32>())
+        })
+    }
+
+    /// The net in integers. An output of 1 stands for `scale` hundredths of a pawn, or for
+    /// fewer: then the output is larger, as far as there is room, and loses less by rounding.
     ///
     /// # Errors
     /// Numbers are too large for it.
     pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, TrainError> {
         let parts = self.parts();
-        let round = |list: &[f32], one: i16| -> Vec<i16> {
+        let room = f64::from(self.room_of_output().max(1.0));
+        let finer = (f64::from(scale) / room).ceil().max(1.0) as i32;
+        let times = f64::from(scale) / f64::from(finer);
+        let round = |list: &[f32], one: f64| -> Vec<i16> {
             let rounded = list
                 .iter()
-                .map(|number| (number * f32::from(one)).round() as i16);
+                .map(|&number| (f64::from(number) * one).round() as i16);
             rounded.collect()
         };
-        let one = f64::from(ACTIVATION) * f64::from(ACTIVATION) * f64::from(OUTPUT);
+        let (unit, output) = (f64::from(ACTIVATION), f64::from(OUTPUT) * times);
         let biases = parts.output_biases.iter();
         let numbers = Numbers {
-            weights: round(&self.unfactored(factors), ACTIVATION),
-            biases: round(parts.biases, ACTIVATION),
-            output: round(parts.output, OUTPUT),
+            weights: round(&self.unfactored(factors), unit),
+            biases: round(parts.biases, unit),
+            output: round(parts.output, output),
             output_biases: biases
-                .map(|&bias| (f64::from(bias) * one).round() as i32)
+                .map(|&bias| (f64::from(bias) * unit * unit * output).round() as i32)
                 .collect(),
         };
-        Ok(Net::new(self.shape, scale, numbers)?)
+        Ok(Net::new(self.shape, finer, numbers)?)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Side;
+
+    /// Small weights are not rounded to the nearest of a few numbers.
+    #[test]
+    fn the_output_takes_the_room_there_is() {
+        let shape = Shape {
+            features: 0,
+            inputs: 1,
+            most_on: 1,
+            hidden: 32,
+            buckets: 1,
+        };
+        let mut model = FloatNet::zero(shape, 0);
+        model.parts_mut().biases.fill(1.0);
+        let output = model.parts_mut().output;
+        output
+            .iter_mut()
+            .enumerate()
+            .for_each(|(at, weight)| *weight = at as f32 / 1000.0);
+        let truth: f32 = 400.0 * model.parts().output.iter().sum::<f32>();
+        let net = model.quantised(&Factors::default(), 400).unwrap();
+        assert!(net.scale() < 30, "{}", net.scale());
+        let view = [ACTIVATION; 32];
+        let said = net.judge([&view, &view], Side::White, 0);
+        assert!((said as f32 - truth).abs() < 1.5, "{said}, not {truth}");
+        // Nothing at all has room without end.
+        let nothing = FloatNet::zero(shape, 0)
+            .quantised(&Factors::default(), 400)
+            .unwrap();
+        assert_eq!(nothing.judge([&view, &view], Side::White, 0), 0);
+    }
 
     #[test]
     fn however_large_numbers_grow_they_fit_into_integers() {

@@ -332,17 +332,21 @@ fn a_net_that_could_overflow_is_refused() {
     assert!(most > ACTIVATION, "weights up to 1 have room");
 }
 
+/// Its own file says what an output stands for, so that a curve may be fitted again.
 #[test]
-fn a_net_of_another_curve_is_refused() {
-    use ermine::eval::linear::Terms as _;
+fn a_net_of_another_curve_says_as_many_hundredths() {
+    use ermine::eval::linear::{Terms as _, Tunable as _};
     type Terms = ColorboundTerms<Equalized>;
-    let net = random_net::<<Terms as Netted>::Features>(32, 1);
-    let bytes = net.write(Terms::GAME);
-    let read = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&bytes));
-    let (found, expected) = (net.scale(), Terms::CURVE.unit());
-    assert_ne!(found, expected);
-    let refused = NetError::Curve { found, expected };
-    assert_eq!(read.and_then(Result::err), Some(refused));
+    let usual = Terms::CURVE.unit();
+    let [one, two] = [usual, 2 * usual].map(|scale| {
+        let bytes = scaled_net::<<Terms as Netted>::Features>(32, 1, scale).write(Terms::GAME);
+        let read = NetEvaluator::<Terms>::choose(EvaluatorChoice::Net(&bytes));
+        read.unwrap().unwrap()
+    });
+    for position in positions_of(&ColorboundGame::<Equalized>::default(), 1, 5, 40) {
+        let [one, two] = [one.raw(&position), two.raw(&position)];
+        assert!((two - 2 * one).abs() <= 1, "{two} for twice {one}");
+    }
 }
 
 /// Every clone and every binary carries them.
