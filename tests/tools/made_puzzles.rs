@@ -281,7 +281,7 @@ fn examined((game, fen): (&str, &str), nodes: u64) -> (Option<Puzzle>, FinderCou
 fn what_is_lost_or_refuted_later_is_no_puzzle() {
     let examined = |fen, nodes| examined(("royal-standard", fen), nodes);
     // One move alone is best, and it loses too.
-    let (puzzle, count) = examined("*5*/4s1k/3SsSb/1s2S1s/1R5/*SK3* b - 3 24", 1000);
+    let (puzzle, count) = examined("*2Sbk*/2r1s2/sS2WS1/3Bs2/1RSb3/*Ks3* w - 13 21", 1000);
     assert_eq!((puzzle, count.lost, count.refuted), (None, 1, 0));
     // What the search that confirms takes for right a far deeper one does not.
     let (puzzle, count) = examined("*1K1ks*/3s3/sSBW3/2SS3/2Rs3/*4S* b d5 8 27", 1000);

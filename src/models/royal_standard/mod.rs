@@ -27,7 +27,7 @@ use crate::games::royal_standard::RoyalStandard;
 use view::View;
 
 /// How a raw score becomes an expected score.
-pub const CURVE: Curve = Curve::logistic(330.0);
+pub const CURVE: Curve = Curve::logistic(205.0);
 
 /// Draws among even games, in thousandths: the armies never run out of men that
 /// capture a king.
