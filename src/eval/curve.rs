@@ -30,7 +30,8 @@ impl Curve {
         }
     }
 
-    /// What an output of 1 of a net stands for: the spread, in whole hundredths of a pawn.
+    /// What an output of 1 of a net stands for while it is trained: the spread, in whole
+    /// hundredths of a pawn.
     #[must_use]
     pub fn unit(self) -> i32 {
         self.spread.round() as i32

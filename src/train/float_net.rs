@@ -177,8 +177,12 @@ impl FloatNet {
     pub fn quantised(&self, factors: &Factors, scale: i32) -> Result<Net, TrainError> {
         let parts = self.parts();
         let room = f64::from(self.room_of_output().max(1.0));
-        let finer = (f64::from(scale) / room).ceil().max(1.0) as i32;
-        let times = f64::from(scale) / f64::from(finer);
+        let finer = match scale {
+            1.. => (f64::from(scale) / room).ceil().max(1.0) as i32,
+            // Refused below.
+            _ => scale,
+        };
+        let times = f64::from(scale) / f64::from(finer.max(1));
         let round = |list: &[f32], one: f64| -> Vec<i16> {
             let rounded = list
                 .iter()
@@ -221,16 +225,22 @@ mod tests {
             .iter_mut()
             .enumerate()
             .for_each(|(at, weight)| *weight = at as f32 / 1000.0);
-        let truth: f32 = 400.0 * model.parts().output.iter().sum::<f32>();
-        let net = model.quantised(&Factors::default(), 400).unwrap();
-        assert!(net.scale() < 30, "{}", net.scale());
+        model.parts_mut().output_biases.fill(0.125);
+        let truth: f32 = 400.0 * (0.125 + model.parts().output.iter().sum::<f32>());
+        let quantised = |model: &FloatNet, scale| model.quantised(&Factors::default(), scale);
+        let net = quantised(&model, 400).unwrap();
+        assert_eq!(net.scale(), 13, "126 / 64 / 0.063 is the room");
         let view = [ACTIVATION; 32];
         let said = net.judge([&view, &view], Side::White, 0);
         assert!((said as f32 - truth).abs() < 1.5, "{said}, not {truth}");
+        for scale in [0, -400] {
+            assert!(quantised(&model, scale).is_err());
+        }
+        // A bias leaves less room than the weights do.
+        model.parts_mut().output_biases.fill(1.0);
+        assert_eq!(quantised(&model, 400).unwrap().scale(), 58);
         // Nothing at all has room without end.
-        let nothing = FloatNet::zero(shape, 0)
-            .quantised(&Factors::default(), 400)
-            .unwrap();
+        let nothing = quantised(&FloatNet::zero(shape, 0), 400).unwrap();
         assert_eq!(nothing.judge([&view, &view], Side::White, 0), 0);
     }
 
