@@ -5,13 +5,30 @@ use crate::base::Rng;
 use crate::nnue::{ACTIVATION, Features, Net, Numbers, OUTPUT, Shape};
 use std::ops::Range;
 
+/// The largest weight of the output; in integers one less than a [`Net`] takes, since it may
+/// be rounded up.
+const MOST_OUTPUT: f32 = 126.0 / OUTPUT as f32;
+
+/// The largest bias of an output for which [`Shape::MOST_OUTPUTS`] leaves room.
+const MOST_OUTPUT_BIAS: f32 = 7.0;
+
+/// The largest sum of the weights of an output, each of which may be rounded up.
+fn most_of_row(shape: Shape) -> f32 {
+    (Shape::MOST_OUTPUTS as f32 - shape.hidden as f32) / f32::from(OUTPUT)
+}
+
+/// How large the numbers of a list are together.
+fn total(list: &[f32]) -> f32 {
+    list.iter().map(|number| number.abs()).sum()
+}
+
 /// The largest size of any number: what fits into the integers of a [`Net`] of this shape,
 /// where all inputs that may be on are on.
 pub(super) fn most(shape: Shape) -> f32 {
     let of_unit = f32::from(i16::MAX) / (shape.most_on as f32 + 1.0);
     // A whole part less, since a number may be rounded up.
     let of_input = (of_unit - 1.0) / f32::from(ACTIVATION);
-    of_input.min(126.0 / f32::from(OUTPUT))
+    of_input.min(MOST_OUTPUT)
 }
 
 /// Which virtual input each input has.
@@ -144,11 +161,9 @@ impl FloatNet {
     /// Makes the weights of outputs smaller where they are so large together that a sum of
     /// integers could overflow.
     pub(super) fn bound_outputs(&mut self) {
-        let row = 2 * self.shape.hidden;
-        // Each of them may be rounded up.
-        let most = (Shape::MOST_OUTPUTS as f32 - 0.5 * row as f32) / f32::from(OUTPUT);
+        let (row, most) = (2 * self.shape.hidden, most_of_row(self.shape));
         for row in self.parts_mut().output.chunks_exact_mut(row) {
-            let sum: f32 = row.iter().map(|weight| weight.abs()).sum();
+            let sum = total(row);
             if sum > most {
                 row.iter_mut().for_each(|weight| *weight *= most / sum);
             }
@@ -158,15 +173,13 @@ impl FloatNet {
     /// How many times as large the output may be, with room for rounding, and still fit into
     /// integers.
     fn room_of_output(&self) -> f32 {
-        let (parts, one) = (self.parts(), f32::from(OUTPUT));
+        let parts = self.parts();
         let largest = |list: &[f32]| list.iter().fold(0.0_f32, |most, n| most.max(n.abs()));
-        let room = (126.0 / one / largest(parts.output)).min(7.0 / largest(parts.output_biases));
-        let row = 2 * self.shape.hidden;
-        let most = (Shape::MOST_OUTPUTS as f32 - 0.5 * row as f32) / one;
-        let rows = parts.output.chunks_exact(row);
-        rows.fold(room, |room, row| {
-            room.min(most / row.iter().map(|weight| weight.abs()).sum::<f32>())
-        })
+        let of_weight = MOST_OUTPUT / largest(parts.output);
+        let of_bias = MOST_OUTPUT_BIAS / largest(parts.output_biases);
+        let rows = parts.output.chunks_exact(2 * self.shape.hidden);
+        let of_rows = rows.map(|row| most_of_row(self.shape) / total(row));
+        of_rows.fold(of_weight.min(of_bias), f32::min)
     }
 
     /// The net in integers. An output of 1 stands for `scale` hundredths of a pawn, or for
