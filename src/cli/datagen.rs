@@ -121,7 +121,7 @@ impl TuningVisitor for &PlayArgs {
             inside: self.inside,
             threads: self.threads.map_or_else(cores, |count| count as usize),
         };
-        let header = Header::new::<G>(plan.seed, plan.nodes, None);
+        let header = Header::new::<G, E>(plan.seed, plan.nodes, None);
         let start = header.with_settings::<G>(&plan.settings)?.start::<G>()?;
         let evaluator = evaluator::<E>("--eval-file", &self.eval_file, Some(&start))?;
         let progress = Progress::new(u64::from(self.games), "games");

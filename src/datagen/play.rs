@@ -2,6 +2,7 @@
 
 use crate::base::Value;
 use crate::base::value;
+use crate::eval::linear::Tunable;
 use crate::gamefile::is_still_at;
 use crate::rules::{Game, Position};
 use crate::search::Searchable;
@@ -45,7 +46,7 @@ const BATCH: u64 = 32;
 ///
 /// # Errors
 /// `out` holds something else or cannot be written, or the system gives no threads.
-pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
+pub fn generate<G: Game, E: Tunable<Position = G::Position> + Searchable>(
     plan: DataPlan,
     (evaluator, net): (E, Option<u32>),
     out: &Path,
@@ -54,7 +55,7 @@ pub fn generate<G: Game, E: Searchable<Position = G::Position>>(
     let inside = Some(plan.inside).filter(|&one_in| one_in > 0);
     let header = Header {
         inside,
-        ..Header::new::<G>(plan.seed, plan.nodes, net)
+        ..Header::new::<G, E>(plan.seed, plan.nodes, net)
     };
     let header = header.with_settings::<G>(&plan.settings)?;
     let game: G = header.game().map_err(SessionError::from)?;

@@ -16,6 +16,9 @@ const BINS: usize = 10;
 pub struct Statistics {
     /// The settings of its games that were chosen, by name.
     pub settings: BTreeMap<String, String>,
+    /// The curve that made expected scores of what the searches said, if the file says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub curve: Option<String>,
     /// Games won by White, drawn, won by Black.
     pub games: [u64; 3],
     /// Positions of which something was said.
@@ -72,6 +75,7 @@ pub fn statistics<G: Game, H: Hints<Position = G::Position>>(
     found.different = keys.len() as u64;
     found.is_cut_off = data.is_cut_off;
     found.settings = data.header.settings;
+    found.curve = data.header.curve;
     if found.positions > 0 {
         found.bytes_per_position = bytes.len() as f64 / found.positions as f64;
     }
@@ -108,6 +112,10 @@ impl fmt::Display for Statistics {
             share(self.different),
             self.bytes_per_position
         )?;
+        match &self.curve {
+            Some(curve) => writeln!(f, "scores by a curve of {curve}")?,
+            None => writeln!(f, "scores by a curve that the file does not say")?,
+        }
         writeln!(f)?;
         writeln!(f, "| expected score | positions | mean score made |")?;
         writeln!(f, "|---|---|---|")?;

@@ -1,5 +1,7 @@
 //! The curve from hundredths of a pawn to expected score.
 
+use std::fmt;
+
 /// An S-shaped curve: how likely a raw score wins.
 ///
 /// The odds are e to the power of `q (1 + a q^2 / (1 + b q^2))`, where q is the
@@ -56,6 +58,28 @@ impl Curve {
     #[must_use]
     pub fn expected(self, raw: f64) -> f64 {
         1.0 / (1.0 + (-self.log_odds(raw)).exp())
+    }
+}
+
+/// Its numbers by name, without a bend and an even part that are none: what two curves differ in.
+///
+/// ```
+/// use ermine::eval::Curve;
+/// assert_eq!(Curve::logistic(205.0).to_string(), "spread 205");
+/// let bent = Curve { spread: 393.0, bend: [0.02, 0.3], even: 0.05 };
+/// assert_eq!(bent.to_string(), "spread 393, bend 0.02 0.3, even 0.05");
+/// ```
+impl fmt::Display for Curve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.bend;
+        write!(f, "spread {}", self.spread)?;
+        if self.bend != [0.0; 2] {
+            write!(f, ", bend {a} {b}")?;
+        }
+        if self.even != 0.0 {
+            write!(f, ", even {}", self.even)?;
+        }
+        Ok(())
     }
 }
 

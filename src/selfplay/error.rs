@@ -65,6 +65,18 @@ pub enum DataError {
         /// Those that were asked for.
         expected: String,
     },
+    /// Scores that another curve made.
+    #[error(
+        "'{path}' has scores by a curve of {found}, expected {expected}: its games have to be played anew"
+    )]
+    Curve {
+        /// The file.
+        path: PathBuf,
+        /// The curve that it names.
+        found: String,
+        /// That of the game now.
+        expected: String,
+    },
     /// Games judged by another evaluator.
     #[error("'{path}' has games judged by {found}, expected {expected}")]
     Judge {

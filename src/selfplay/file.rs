@@ -2,8 +2,9 @@
 
 use super::error::{DataError, unreadable, unwritable};
 use super::noted::{Notes, notes};
-use super::record::{BEGINNING, FORMAT_OF_SETTINGS, Header, SelfPlayRecord, settings_text};
+use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, settings_text};
 use crate::base::Side;
+use crate::eval::Curve;
 use crate::gamefile::must_be_regular;
 use crate::gamefile::sealed::{Flaw, LineError, SealedLines, sealed_line};
 use crate::rules::{Game, Position};
@@ -21,7 +22,7 @@ struct Pages {
 /// What a file holds that may hold games.
 enum Opened {
     /// A whole first line, behind which the games come.
-    Games(Pages, Header),
+    Games(Pages, Box<Header>),
     /// No more than this, which is no whole line.
     Beginning(Vec<u8>),
 }
@@ -42,8 +43,8 @@ impl Pages {
             }
             Err(error) => return Err(error.into()),
         };
-        if !(1..=FORMAT_OF_SETTINGS).contains(&header.ermine_games) {
-            expect(path, "format", header.ermine_games, FORMAT_OF_SETTINGS)?;
+        if !(1..=FORMAT).contains(&header.ermine_games) {
+            expect(path, "format", header.ermine_games, FORMAT)?;
         }
         if header.game != G::NAME {
             return Err(DataError::Game {
@@ -56,13 +57,13 @@ impl Pages {
             lines,
             next_game: 0,
         };
-        Ok(Opened::Games(pages, header))
+        Ok(Opened::Games(pages, Box::new(header)))
     }
 
     /// Opens a file that holds games of `G` already.
     fn open_whole<G: Game>(path: &Path) -> Result<(Pages, Header), DataError> {
         match Pages::open::<G>(path)? {
-            Opened::Games(pages, header) => Ok((pages, header)),
+            Opened::Games(pages, header) => Ok((pages, *header)),
             Opened::Beginning(there) if there.starts_with(BEGINNING) => {
                 Err(DataError::CutOff(path.to_owned()))
             }
@@ -124,14 +125,29 @@ fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), D
     })
 }
 
-/// What the first lines of files of games say, which all have the same settings.
+/// That the scores of games are by the curve expected. Files that do not say it are believed.
+fn same_curve(path: &Path, found: &Header, expected: &str) -> Result<(), DataError> {
+    match &found.curve {
+        Some(found) if found != expected => Err(DataError::Curve {
+            path: path.to_owned(),
+            found: found.clone(),
+            expected: expected.to_owned(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// What the first lines of files of games say, to be learnt from together: they all have the
+/// same settings, and scores by this curve where they say which.
 ///
 /// # Errors
-/// As [`header`], or their settings differ.
-pub fn headers<G: Game>(paths: &[PathBuf]) -> Result<Vec<Header>, DataError> {
+/// As [`header`], or their settings or their curve differ.
+pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, DataError> {
+    let curve = curve.to_string();
     let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
     for path in paths {
         let found = header::<G>(path)?;
+        same_curve(path, &found, &curve)?;
         if let Some(first) = headers.first() {
             same_settings(path, &found, first)?;
         }
@@ -188,6 +204,9 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     };
     same_settings(path, &found, wanted)?;
     expect(path, "format", found.ermine_games, wanted.ermine_games)?;
+    if let Some(curve) = &wanted.curve {
+        same_curve(path, &found, curve)?;
+    }
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);

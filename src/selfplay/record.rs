@@ -5,11 +5,12 @@
 //! said; one from inside a search some eighty:
 //!
 //! ```text
-//! {"ermine_games":1,"game":"colorbound","seed":1,"nodes":1000,"crc32":"…"}
+//! {"ermine_games":4,"game":"colorbound","curve":"spread 400","seed":1,"nodes":1000,"crc32":"…"}
 //! {"number":0,"start":"lwbdk… w - - 0 4","steps":"e2e4 b7b6 …","said":[5012,4993,…],"score":2,"crc32":"…"}
 //! ```
 
 use crate::base::Rng;
+use crate::eval::linear::Tunable;
 use crate::gamefile::sealed::sealed_line;
 use crate::rules::{Game, StartError};
 use crate::session::SessionError;
@@ -20,11 +21,17 @@ use std::iter::repeat;
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of what is written, 2, or 3 where there are settings. In files of version 1
-    /// every search began with an empty table; they are read, but not continued.
+    /// The version of what is written, 4. Files of versions 1, in which every search began with
+    /// an empty table, 2, and 3, the first with settings, are read, but not continued.
     pub ermine_games: u64,
     /// The name of the game.
     pub game: String,
+    /// The curve that made expected scores of what the searches said, as [`Curve`] is written.
+    /// Files before version 4 do not say it.
+    ///
+    /// [`Curve`]: crate::eval::Curve
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub curve: Option<String>,
     /// Its settings that were chosen, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub settings: BTreeMap<String, String>,
@@ -40,22 +47,20 @@ pub struct Header {
     pub net: Option<u32>,
 }
 
-const FORMAT: u64 = 2;
-
-/// The format where there are settings: a reader who knows nothing of them must not take such
-/// games for usual ones.
-pub(super) const FORMAT_OF_SETTINGS: u64 = 3;
+/// The version of now.
+pub(super) const FORMAT: u64 = 4;
 
 /// What such a file begins with, damaged or not.
 pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
 
 impl Header {
-    /// The header of games that are played now.
+    /// The header of games that are played now, judged by `E`.
     #[must_use]
-    pub fn new<G: Game>(seed: u64, nodes: u64, net: Option<u32>) -> Header {
+    pub fn new<G: Game, E: Tunable>(seed: u64, nodes: u64, net: Option<u32>) -> Header {
         Header {
             ermine_games: FORMAT,
             game: G::NAME.to_owned(),
+            curve: Some(E::CURVE.to_string()),
             settings: BTreeMap::new(),
             seed,
             nodes,
@@ -87,9 +92,6 @@ impl Header {
             } else {
                 self.settings.insert(name.to_owned(), value.clone());
             }
-        }
-        if !self.settings.is_empty() {
-            self.ermine_games = FORMAT_OF_SETTINGS;
         }
         Ok(self)
     }

@@ -3,6 +3,7 @@
 use super::samples::{GameOf, each_settled};
 use super::{LEAST_GAMES, TrainError};
 use crate::base::value::score;
+use crate::eval::linear::Tunable;
 use crate::eval::{Evaluator, evaluate};
 use crate::nnue::Provenance;
 use crate::rules::Game;
@@ -25,7 +26,7 @@ pub struct HeldOut {
 ///
 /// # Errors
 /// A file cannot be read or is damaged, or there are too few games.
-pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
+pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,
     evaluators: [&E; 2],
@@ -53,7 +54,7 @@ pub fn held_out<G: Game, E: Evaluator<Position = G::Position>>(
             *sum += loss;
         }
     };
-    let games = each_settled::<G, E::Hints>(files, provenance, each)?;
+    let games = each_settled::<G, E>(files, provenance, each)?;
     if games < LEAST_GAMES {
         return Err(TrainError::TooFew(games));
     }

@@ -4,7 +4,7 @@ use super::float_net::Factors;
 use super::link::Link;
 use super::{LEAST_GAMES, TrainError};
 use crate::eval::linear::{LinearEvaluator, Tunable};
-use crate::eval::{Hints, Netted};
+use crate::eval::{Curve, Netted};
 use crate::nnue::{Features, Provenance, inputs};
 use crate::rules::{Game, Position};
 use crate::selfplay::{Target, aimed, headers, read, settled};
@@ -137,10 +137,10 @@ const VALIDATION: u32 = 20;
 /// The stream of random numbers that divides the games.
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
-/// That files have games of `G` with the same settings, and no two of them the same games:
-/// those with the same header do, as far as they go.
-fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
-    let headers = headers::<G>(files)?;
+/// That files have games of `G` with the same settings and scores by this curve, and no two of
+/// them the same games: those with the same header do, as far as they go.
+fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), TrainError> {
+    let headers = headers::<G>(files, curve)?;
     for (at, header) in headers.iter().enumerate() {
         if let Some(known) = headers[..at].iter().position(|other| other == header) {
             return Err(TrainError::Twice {
@@ -155,7 +155,7 @@ fn check_games<G: Game>(files: &[PathBuf]) -> Result<(), TrainError> {
 /// Hands `each` the positions of files in which the evaluation has to be right, where
 /// quiescence stops, with what they should be worth, and whether their game is kept to judge
 /// by, which it is wherever it stands. Gives how many games there are.
-pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
+pub(super) fn each_settled<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     Provenance {
         seed,
@@ -164,7 +164,7 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
     }: Provenance,
     each: &mut dyn FnMut(GameOf, &G::Position, f64),
 ) -> Result<usize, TrainError> {
-    check_games::<G>(files)?;
+    check_games::<G>(files, E::CURVE)?;
     let target = Target { blend, memory };
     let mut games = 0;
     for file in files {
@@ -174,7 +174,7 @@ pub(super) fn each_settled<G: Game, H: Hints<Position = G::Position>>(
                 is_kept: record.is_kept(seed ^ DIVIDE, VALIDATION),
             };
             for (noted, aim) in aimed(&notes, target) {
-                if let Some(aim) = settled::<_, H>(noted, aim) {
+                if let Some(aim) = settled::<_, E::Hints>(noted, aim) {
                     each(game, &noted.position, aim.target);
                 }
             }
@@ -217,7 +217,7 @@ pub fn load<G: Game, T: Netted<Position = G::Position>>(
             training.push::<T::Features>(position, target, basis);
         }
     };
-    let games = each_settled::<G, T::Hints>(files, provenance, each)?;
+    let games = each_settled::<G, LinearEvaluator<T>>(files, provenance, each)?;
     if !is_covered {
         return Err(TrainError::Uncovered);
     }

@@ -116,7 +116,7 @@ pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
 ) -> Result<Split, TuneError> {
     let mut split = Split::new(E::CURVE);
     split.rolls = has_dice::<G::Position>().then(RollCosts::default);
-    headers::<G>(files)?;
+    headers::<G>(files, E::CURVE)?;
     for file in files {
         let data = read::<G>(file, &mut |record, notes| {
             let kept = record.is_kept(seed ^ DIVIDE, VALIDATION);

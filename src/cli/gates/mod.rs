@@ -67,7 +67,7 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // What can be wrong is found out before anything is played.
-        let header = headers::<G>(&self.data)?.swap_remove(0);
+        let header = headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = Some(header.start::<G>()?);
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, start.as_ref())?;
         let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, start.as_ref())?;
