@@ -10,6 +10,7 @@ mod bench;
 mod calibrate;
 mod command_line;
 mod completions;
+mod data;
 mod datagen;
 mod error_rate;
 mod evaluator;

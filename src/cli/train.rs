@@ -1,5 +1,6 @@
 //! `ermine train`.
 
+use super::data::first_lines;
 use super::files::{Content, check_files};
 use super::interrupt::end_on_ctrl_c;
 use super::progress::Progress;
@@ -165,6 +166,7 @@ impl NetVisitor for &Args {
             blend: self.blend,
             memory: self.memory,
         };
+        first_lines::<G>(&self.data, T::CURVE)?;
         let split = load::<G, T>(&self.data, provenance, self.residual)?;
         let mut said = self.say_data(&split);
         let progress = Progress::new(u64::from(self.epochs), "passes");

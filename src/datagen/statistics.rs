@@ -94,8 +94,12 @@ impl fmt::Display for Statistics {
         if !self.settings.is_empty() {
             writeln!(f, "played with {}", settings_text(&self.settings))?;
         }
+        let scores = match &self.curve {
+            Some(curve) => format!("scores by a curve of '{curve}'"),
+            None => "scores by a curve that the file does not say".to_owned(),
+        };
         if self.positions == 0 {
-            return writeln!(f, "no game yet of which anything was said");
+            return writeln!(f, "no game yet of which anything was said; {scores}");
         }
         let share = |part: u64| 100.0 * part as f64 / self.positions as f64;
         writeln!(
@@ -112,10 +116,7 @@ impl fmt::Display for Statistics {
             share(self.different),
             self.bytes_per_position
         )?;
-        match &self.curve {
-            Some(curve) => writeln!(f, "scores by a curve of {curve}")?,
-            None => writeln!(f, "scores by a curve that the file does not say")?,
-        }
+        writeln!(f, "{scores}")?;
         writeln!(f)?;
         writeln!(f, "| expected score | positions | mean score made |")?;
         writeln!(f, "|---|---|---|")?;

@@ -61,7 +61,8 @@ impl Curve {
     }
 }
 
-/// Its numbers by name, without a bend and an even part that are none: what two curves differ in.
+/// Its numbers by name; bend and even part only where there are any. Files of games keep this
+/// text and are compared by it.
 ///
 /// ```
 /// use ermine::eval::Curve;

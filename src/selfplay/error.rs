@@ -65,9 +65,21 @@ pub enum DataError {
         /// Those that were asked for.
         expected: String,
     },
+    /// Games that are read and not continued.
+    #[error(
+        "'{path}' has games of format {found}, which can be read and not added to, expected format {expected} or a free name"
+    )]
+    Old {
+        /// The file.
+        path: PathBuf,
+        /// The format that it names.
+        found: u64,
+        /// That of the games to add.
+        expected: u64,
+    },
     /// Scores that another curve made.
     #[error(
-        "'{path}' has scores by a curve of {found}, expected {expected}: its games have to be played anew"
+        "'{path}' has scores by a curve of '{found}', expected '{expected}': its games have to be played anew"
     )]
     Curve {
         /// The file.

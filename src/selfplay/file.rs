@@ -57,6 +57,9 @@ impl Pages {
             lines,
             next_game: 0,
         };
+        if header.ermine_games >= FORMAT && header.curve.is_none() {
+            return Err(pages.wrong("it does not say the curve of its scores, expected one".into()));
+        }
         Ok(Opened::Games(pages, Box::new(header)))
     }
 
@@ -125,12 +128,13 @@ fn same_settings(path: &Path, found: &Header, expected: &Header) -> Result<(), D
     })
 }
 
-/// That the scores of games are by the curve expected. Files that do not say it are believed.
-fn same_curve(path: &Path, found: &Header, expected: &str) -> Result<(), DataError> {
-    match &found.curve {
-        Some(found) if found != expected => Err(DataError::Curve {
+/// That the scores of games are by the curve expected. Files of old, which do not say theirs,
+/// are believed.
+fn same_curve(path: &Path, found: &Header, expected: Option<&str>) -> Result<(), DataError> {
+    match (found.curve.as_deref(), expected) {
+        (Some(found), Some(expected)) if found != expected => Err(DataError::Curve {
             path: path.to_owned(),
-            found: found.clone(),
+            found: found.to_owned(),
             expected: expected.to_owned(),
         }),
         _ => Ok(()),
@@ -147,7 +151,7 @@ pub fn headers<G: Game>(paths: &[PathBuf], curve: Curve) -> Result<Vec<Header>, 
     let mut headers: Vec<Header> = Vec::with_capacity(paths.len());
     for path in paths {
         let found = header::<G>(path)?;
-        same_curve(path, &found, &curve)?;
+        same_curve(path, &found, Some(&curve))?;
         if let Some(first) = headers.first() {
             same_settings(path, &found, first)?;
         }
@@ -203,10 +207,14 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
         }
     };
     same_settings(path, &found, wanted)?;
-    expect(path, "format", found.ermine_games, wanted.ermine_games)?;
-    if let Some(curve) = &wanted.curve {
-        same_curve(path, &found, curve)?;
+    if found.ermine_games != wanted.ermine_games {
+        return Err(DataError::Old {
+            path: path.to_owned(),
+            found: found.ermine_games,
+            expected: wanted.ermine_games,
+        });
     }
+    same_curve(path, &found, wanted.curve.as_deref())?;
     expect(path, "seed", found.seed, wanted.seed)?;
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);

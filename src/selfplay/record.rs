@@ -56,7 +56,11 @@ pub(super) const BEGINNING: &[u8] = b"{\"ermine_games\"";
 impl Header {
     /// The header of games that are played now, judged by `E`.
     #[must_use]
-    pub fn new<G: Game, E: Tunable>(seed: u64, nodes: u64, net: Option<u32>) -> Header {
+    pub fn new<G: Game, E: Tunable<Position = G::Position>>(
+        seed: u64,
+        nodes: u64,
+        net: Option<u32>,
+    ) -> Header {
         Header {
             ermine_games: FORMAT,
             game: G::NAME.to_owned(),
@@ -94,6 +98,18 @@ impl Header {
             }
         }
         Ok(self)
+    }
+
+    /// Whether a file with this first line has the same games as one with the other, as far as
+    /// they go: also where one of them does not say its curve. Those of format 1 are others.
+    #[must_use]
+    pub fn has_games_of(&self, other: &Header) -> bool {
+        let bare = |header: &Header| Header {
+            ermine_games: header.ermine_games.min(2),
+            curve: None,
+            ..header.clone()
+        };
+        bare(self) == bare(other)
     }
 
     /// Its plain start.

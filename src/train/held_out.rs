@@ -25,7 +25,7 @@ pub struct HeldOut {
 /// evaluators as they play, rounded numbers, curve and all.
 ///
 /// # Errors
-/// A file cannot be read or is damaged, or there are too few games.
+/// As [`load`](super::load).
 pub fn held_out<G: Game, E: Tunable<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,

@@ -138,11 +138,14 @@ const VALIDATION: u32 = 20;
 const DIVIDE: u64 = 0x5452_4149_4E45_5253;
 
 /// That files have games of `G` with the same settings and scores by this curve, and no two of
-/// them the same games: those with the same header do, as far as they go.
+/// them the same games.
 fn check_games<G: Game>(files: &[PathBuf], curve: Curve) -> Result<(), TrainError> {
     let headers = headers::<G>(files, curve)?;
     for (at, header) in headers.iter().enumerate() {
-        if let Some(known) = headers[..at].iter().position(|other| other == header) {
+        if let Some(known) = headers[..at]
+            .iter()
+            .position(|other| other.has_games_of(header))
+        {
             return Err(TrainError::Twice {
                 path: files[at].clone(),
                 known: files[known].clone(),
@@ -197,7 +200,8 @@ pub(super) struct GameOf {
 /// stops. Games are divided as wholes. For a residual net they are told what the sums say.
 ///
 /// # Errors
-/// A file cannot be read or is damaged, or there are too few games.
+/// A file cannot be read, is damaged, has other settings than another, scores by another curve
+/// or the games of another, or there are too few games.
 pub fn load<G: Game, T: Netted<Position = G::Position>>(
     files: &[PathBuf],
     provenance: Provenance,

@@ -354,7 +354,10 @@ fn files_that_cannot_be_used_are_told_so_truly() {
     // Nothing but the first line, and part of it.
     let header = 1 + whole.iter().position(|&byte| byte == b'\n').unwrap();
     let none = said(&cut(&whole[..header]));
-    assert_eq!(none, "no game yet of which anything was said\n");
+    assert_eq!(
+        none,
+        "no game yet of which anything was said; scores by a curve of 'spread 400'\n"
+    );
     let json = said(&[&cut(&whole[..header])[..], &["--json"]].concat());
     assert_eq!(json_lines(&json)[0]["bytes_per_position"], 0.0);
     let told = refused(&cut(&whole[..header - 9]));

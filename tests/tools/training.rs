@@ -1,14 +1,15 @@
 //! The trainer of nets: what it learns, and that threads and interruptions change nothing.
 
+mod first_lines;
+
 use ermine::datagen::{DataPlan, generate};
 use ermine::eval::linear::Terms as _;
 use ermine::eval::{Evaluator, EvaluatorChoice, NetEvaluator, Netted, evaluate};
-use ermine::gamefile::sealed::sealed_line;
 use ermine::games::colorbound::{ColorboundGame, Standard};
 use ermine::models::colorbound::{ColorboundEvaluator, ColorboundTerms};
 use ermine::nnue::{Provenance, Shape};
 use ermine::rules::Game;
-use ermine::selfplay::{DataError, Header, begin, header};
+use ermine::selfplay::DataError;
 use ermine::train::{Epoch, TrainError, Trained, TrainingData, TrainingPlan, load, train};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -196,94 +197,6 @@ fn a_file_that_is_taken_away_is_missed() {
         }
         let _ = fs::remove_file(&path);
     }
-}
-
-#[test]
-fn a_stranger_is_not_taken_for_a_header_cut_short() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games");
-    let wanted = Header::new::<Colorbound, ColorboundEvaluator<Standard>>(1, 100, None);
-    fs::write(&path, "{").unwrap();
-    let error = begin::<Colorbound>(&path, &wanted).unwrap_err();
-    assert!(matches!(error, DataError::Foreign(_)), "{error}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), "{");
-    fs::write(&path, "{\"ermine_games\":4,").unwrap();
-    begin::<Colorbound>(&path, &wanted).unwrap();
-    assert_eq!(header::<Colorbound>(&path).unwrap(), wanted);
-}
-
-#[test]
-fn games_whose_searches_forgot_are_read_and_not_continued() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let wanted = header::<Colorbound>(&path).unwrap();
-    let old = Header {
-        ermine_games: 1,
-        ..wanted.clone()
-    };
-    let (_, lines) = text.split_once('\n').unwrap();
-    fs::write(&path, sealed_line(&old) + lines).unwrap();
-    assert!(read(&path).is_ok());
-    let error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
-    assert!(error.contains("format 1, expected 4"), "{error}");
-}
-
-#[test]
-fn scores_by_another_curve_are_not_taken_for_those_of_now() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let wanted = header::<Colorbound>(&path).unwrap();
-    let by = |curve: Option<&str>| {
-        let found = Header {
-            curve: curve.map(str::to_owned),
-            ..wanted.clone()
-        };
-        let (_, lines) = text.split_once('\n').unwrap();
-        fs::write(&path, sealed_line(&found) + lines).unwrap();
-    };
-    by(Some("spread 330"));
-    let expected = "scores by a curve of spread 330, expected spread 400";
-    let read_error = read(&path).unwrap_err().to_string();
-    let begin_error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
-    for error in [read_error, begin_error] {
-        assert!(error.contains(expected), "{error}");
-    }
-    // Files of old do not say it, and are believed.
-    by(None);
-    assert!(read(&path).is_ok());
-    by(Some("spread 400"));
-    assert!(read(&path).is_ok());
-    assert!(begin::<Colorbound>(&path, &wanted).is_ok());
-}
-
-#[test]
-fn games_are_replayed_by_their_settings() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let written = header::<Colorbound>(&path).unwrap();
-    let setting = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let with = |settings: &[_]| written.clone().with_settings::<Colorbound>(settings);
-    assert_eq!(with(&[]).unwrap(), written);
-    let common = with(&[setting("Rules", "written"), setting("rules", "common")]).unwrap();
-    assert_eq!(common.settings, [setting("Rules", "common")].into());
-    let (_, lines) = text.split_once('\n').unwrap();
-    // The pawns' leap does not capture there, and dragons do not ride.
-    fs::write(&path, sealed_line(&common) + lines).unwrap();
-    let error = read(&path).unwrap_err().to_string();
-    assert!(error.contains("is not possible here"), "{error}");
-    let unknown = Header {
-        settings: [setting("Rules", "other")].into(),
-        ..common.clone()
-    };
-    fs::write(&path, sealed_line(&unknown) + lines).unwrap();
-    let error = read(&path).unwrap_err().to_string();
-    assert!(
-        error.contains("expected one of: written, common"),
-        "{error}"
-    );
 }
 
 #[test]

@@ -108,7 +108,8 @@ const DIVIDE: u64 = 0x4449_5649_4445;
 /// Reads the quiet positions of files.
 ///
 /// # Errors
-/// A file cannot be read or is damaged, or there are too few games.
+/// A file cannot be read, is damaged, has other settings than another or scores by another
+/// curve, or there are too few games.
 pub fn load<G: Game, E: Tunable<Position = G::Position> + Searchable + Default>(
     files: &[PathBuf],
     target: Target,

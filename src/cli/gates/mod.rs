@@ -7,6 +7,7 @@ mod positions;
 
 pub(super) use args::Args;
 
+use super::data::first_lines;
 use super::evaluator::evaluator;
 use super::games;
 use super::terminal;
@@ -14,7 +15,6 @@ use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
 use crate::rules::Game;
 use crate::search::Searchable;
-use crate::selfplay::headers;
 use crate::train::held_out;
 use anyhow::bail;
 use gate::{Gate, Outcome};
@@ -67,7 +67,7 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         // What can be wrong is found out before anything is played.
-        let header = headers::<G>(&self.data, T::CURVE)?.swap_remove(0);
+        let header = first_lines::<G>(&self.data, T::CURVE)?.swap_remove(0);
         let start = Some(header.start::<G>()?);
         let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, start.as_ref())?;
         let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, start.as_ref())?;

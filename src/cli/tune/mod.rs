@@ -2,6 +2,7 @@
 
 mod search;
 
+use super::data::first_lines;
 use super::progress::Progress;
 use super::{games, terminal};
 use crate::analysis::tune::{Recipe, fit, load, summarise};
@@ -150,6 +151,7 @@ impl TuningVisitor for &FitArgs {
             blend: self.blend,
             memory: self.memory,
         };
+        first_lines::<G>(&self.data, E::CURVE)?;
         let split = load::<G, E>(&self.data, target, self.seed)?;
         let recipe = Recipe {
             epochs: self.epochs,
