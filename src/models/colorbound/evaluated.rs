@@ -1,10 +1,12 @@
 //! The games of the family as the evaluation knows them.
 
 use super::layout::GROUPS;
+use super::parameters;
 use super::weights::{decimal, equalized, standard};
 use super::worth::{DECIMAL, EQUALIZED, STANDARD};
 use crate::base::geometry::Square;
 use crate::eval::linear::{Score, WeightGroup, WeightTable};
+use crate::eval::parameters::Parameters;
 use crate::games::colorbound::{Decimal, Equalized, Man, Standard, Variant};
 use std::fmt::Debug;
 
@@ -20,9 +22,8 @@ pub trait Evaluated: Variant + Copy + Debug + Eq {
     /// Draws among even games, in thousandths.
     const DRAWS: i32;
 
-    /// Plies of quiescence that look at quiet checks: `movetime=20`, +31 ± 26 Elo in
-    /// Colorbound, -19 ± 29 in Equalized, -19 ± 40 in Decimal.
-    const QUIESCENCE_CHECKS: i32 = 0;
+    /// The numbers of selective search.
+    const PARAMETERS: Parameters = parameters::FAMILY;
 
     /// The net that is built in (`nets/README.md`).
     const NET: Option<&'static [u8]> = None;
@@ -41,7 +42,7 @@ impl Evaluated for Standard {
     const OFFICERS: i32 = 7;
     const SPREAD: f64 = 400.0;
     const DRAWS: i32 = 170;
-    const QUIESCENCE_CHECKS: i32 = 1;
+    const PARAMETERS: Parameters = parameters::STANDARD;
     const NET: Option<&'static [u8]> = Some(include_bytes!("../../../nets/colorbound.nnue"));
     const COMMON_NET: Option<&'static [u8]> =
         Some(include_bytes!("../../../nets/colorbound-common.nnue"));
@@ -61,6 +62,7 @@ impl Evaluated for Equalized {
     const OFFICERS: i32 = 6;
     const SPREAD: f64 = 350.0;
     const DRAWS: i32 = 270;
+    const PARAMETERS: Parameters = parameters::EQUALIZED;
     const NET: Option<&'static [u8]> =
         Some(include_bytes!("../../../nets/colorbound-equalized.nnue"));
 

@@ -14,36 +14,13 @@ use std::marker::PhantomData;
 /// board of his game, with those of chess as the measure.
 const PLAIN: [i32; Kind::COUNT] = [100, 300, 350, 300, 350, 500, 350, 0];
 
-/// What `ermine tune search` has found in 8400 games of Colorbound.
-const PARAMETERS: Parameters = Parameters {
-    reverse_futility_base: 20,
-    reverse_futility_ply: 33,
-    futility_base: 68,
-    futility_ply: 79,
-    null_move_margin: 60,
-    late_pruning_base: 4,
-    late_pruning_square: 111,
-    reduction_factor: 69,
-    reduction_base: 5,
-    reduction_history: 87,
-    reduction_worsening: 55,
-    reduction_losing: 42,
-    exchange_pruning_ply: 84,
-    singular_margin: 22,
-    probcut_margin: 145,
-    ..Parameters::DEFAULT
-};
-
 /// The hints of a game of the family.
 pub struct ColorboundHints<V>(PhantomData<fn() -> V>);
 
 impl<V: Evaluated> Hints for ColorboundHints<V> {
     type Position = Colorbound<V::Board>;
     const SLOTS: usize = Kind::COUNT << 7;
-    const PARAMETERS: Parameters = Parameters {
-        quiescence_checks: V::QUIESCENCE_CHECKS,
-        ..PARAMETERS
-    };
+    const PARAMETERS: Parameters = V::PARAMETERS;
 
     #[inline]
     fn gain(position: &Colorbound<V::Board>, item: Move<V::Board>) -> i32 {
@@ -71,13 +48,7 @@ impl<V: Evaluated> Hints for ColorboundHints<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::parameters::assert_in_range;
     use crate::games::colorbound::{Standard, Variant};
-
-    #[test]
-    fn its_own_numbers_are_in_range() {
-        assert_in_range(PARAMETERS);
-    }
 
     #[test]
     fn plain_material_is_counted_for_the_side_to_move() {

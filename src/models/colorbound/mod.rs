@@ -10,6 +10,7 @@ mod hints;
 mod king;
 mod layout;
 mod mobility;
+mod parameters;
 mod pawns;
 mod roles;
 mod sums;
