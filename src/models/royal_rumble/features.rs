@@ -17,6 +17,8 @@ pub struct RoyalRumbleFeatures;
 impl Netted for RumbleBoardTerms {
     type Features = RoyalRumbleFeatures;
     const GAME: &'static str = "royal-rumble-board";
+    const BUILT_IN: Option<&'static [u8]> =
+        Some(include_bytes!("../../../nets/royal-rumble-board.nnue"));
 }
 
 const SQUARES: usize = 64;
