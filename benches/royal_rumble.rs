@@ -7,8 +7,9 @@
 //! the ratios between classes are not.
 
 use ermine::base::Rng;
+use ermine::eval::NetEvaluator;
 use ermine::games::royal_rumble::{Kind, RumbleBoard, RumbleBoardGame};
-use ermine::models::royal_rumble::RumbleBoardEvaluator;
+use ermine::models::royal_rumble::RumbleBoardTerms;
 use ermine::rules::perft::{PerftMode, perft};
 use ermine::rules::{Game, Position};
 use ermine::search::{Budget, Control, Engine, Root, Settings};
@@ -53,7 +54,11 @@ fn main() {
     if std::env::args().any(|word| word == "--test" || word == "--list") {
         return;
     }
-    let engine = Engine::new(Arc::new(RumbleBoardEvaluator::default()), MEBIBYTES, 1);
+    let engine = Engine::new(
+        Arc::new(NetEvaluator::<RumbleBoardTerms>::default()),
+        MEBIBYTES,
+        1,
+    );
     let engine = engine.expect("an engine");
     let mut rng = Rng::new(SEED);
     let house = RumbleBoardGame.start(&[]).expect("the plain start").0;
@@ -101,7 +106,7 @@ fn main() {
     );
 }
 
-fn pace(engine: &Engine<RumbleBoardEvaluator>, start: &RumbleBoard) -> Pace {
+fn pace(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) -> Pace {
     let deal = start.deal();
     let own_rules = deal
         .fighters()
@@ -127,7 +132,7 @@ fn perft_speed(start: &RumbleBoard) -> f64 {
 }
 
 /// Thousands of nodes a second, with nothing known before.
-fn search_speed(engine: &Engine<RumbleBoardEvaluator>, start: &RumbleBoard) -> f64 {
+fn search_speed(engine: &Engine<NetEvaluator<RumbleBoardTerms>>, start: &RumbleBoard) -> f64 {
     engine.clear();
     let root = Root {
         depth: 60,

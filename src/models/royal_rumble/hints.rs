@@ -11,7 +11,7 @@ use crate::rules::Position;
 /// Slots of men, and one more for suicides.
 const ROWS: usize = Deal::SLOTS + 1;
 
-/// What learns from captures has not won here.
+/// What learns from captures has not won here, by the sums.
 const PARAMETERS: Parameters = Parameters {
     capture_history: 0,
     correction_history: 0,
