@@ -7,12 +7,47 @@ use ermine::models::colorbound::ColorboundEvaluator;
 use ermine::selfplay::{DataError, Header, begin, header};
 use ermine::train::{TrainError, load};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
-/// Writes `text`, a file of games, with another first line.
-fn put(path: &Path, first: &Header, text: &str) {
-    let (_, games) = text.split_once('\n').unwrap();
-    fs::write(path, sealed_line(first) + games).unwrap();
+/// A file of games.
+struct Games {
+    folder: TempDir,
+    path: PathBuf,
+    first: Header,
+    /// What stands behind the first line.
+    lines: String,
+}
+
+impl Games {
+    fn new() -> Games {
+        let folder = tempfile::tempdir().unwrap();
+        let path = games(folder.path());
+        let text = fs::read_to_string(&path).unwrap();
+        let (_, lines) = text.split_once('\n').unwrap();
+        Games {
+            first: header::<Colorbound>(&path).unwrap(),
+            lines: lines.to_owned(),
+            folder,
+            path,
+        }
+    }
+
+    /// Writes the games behind this first line.
+    fn put(&self, path: &Path, first: &Header) {
+        fs::write(path, sealed_line(first) + &self.lines).unwrap();
+    }
+
+    /// Why nothing is added to the file.
+    fn begin_error(&self) -> String {
+        let error = begin::<Colorbound>(&self.path, &self.first).unwrap_err();
+        error.to_string()
+    }
+}
+
+/// Why games cannot be learnt from.
+fn read_error(path: &Path) -> String {
+    read(path).unwrap_err().to_string()
 }
 
 #[test]
@@ -31,31 +66,29 @@ fn a_stranger_is_not_taken_for_a_header_cut_short() {
 
 #[test]
 fn games_of_older_formats_are_read_and_not_continued() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let wanted = header::<Colorbound>(&path).unwrap();
+    let there = Games::new();
+    let path = &there.path;
     for format in 1..4 {
         let old = Header {
             ermine_games: format,
             curve: None,
-            ..wanted.clone()
+            ..there.first.clone()
         };
-        put(&path, &old, &text);
-        assert!(read(&path).is_ok());
-        let before = fs::read(&path).unwrap();
-        let error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
+        there.put(path, &old);
+        assert!(read(path).is_ok());
+        let before = fs::read(path).unwrap();
+        let error = there.begin_error();
         let said = format!("has games of format {format}, which can be read and not added to");
         assert!(error.contains(&said), "{error}");
-        assert_eq!(fs::read(&path).unwrap(), before);
+        assert_eq!(fs::read(path).unwrap(), before);
     }
     for format in [0, 5] {
         let unknown = Header {
             ermine_games: format,
-            ..wanted.clone()
+            ..there.first.clone()
         };
-        put(&path, &unknown, &text);
-        let error = read(&path).unwrap_err().to_string();
+        there.put(path, &unknown);
+        let error = read_error(path);
         let said = format!("has format {format}, expected 4");
         assert!(error.contains(&said), "{error}");
     }
@@ -63,77 +96,66 @@ fn games_of_older_formats_are_read_and_not_continued() {
 
 #[test]
 fn scores_by_another_curve_are_not_taken_for_those_of_now() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let wanted = header::<Colorbound>(&path).unwrap();
-    assert_eq!(wanted.curve.as_deref(), Some("spread 400"));
-    let other = Header {
-        curve: Some("spread 330".to_owned()),
-        ..wanted.clone()
+    let there = Games::new();
+    let path = &there.path;
+    assert_eq!(there.first.curve.as_deref(), Some("spread 400"));
+    let by = |curve: Option<&str>| Header {
+        curve: curve.map(str::to_owned),
+        ..there.first.clone()
     };
-    put(&path, &other, &text);
-    let before = fs::read(&path).unwrap();
+    there.put(path, &by(Some("spread 330")));
+    let before = fs::read(path).unwrap();
     let expected = "scores by a curve of 'spread 330', expected 'spread 400'";
-    let read_error = read(&path).unwrap_err().to_string();
-    let begin_error = begin::<Colorbound>(&path, &wanted).unwrap_err().to_string();
-    for error in [read_error, begin_error] {
+    for error in [read_error(path), there.begin_error()] {
         assert!(error.contains(expected), "{error}");
     }
-    assert_eq!(fs::read(&path).unwrap(), before);
-    let unsaid = Header {
-        curve: None,
-        ..wanted
-    };
-    put(&path, &unsaid, &text);
-    let error = read(&path).unwrap_err().to_string();
+    assert_eq!(fs::read(path).unwrap(), before);
+    there.put(path, &by(None));
+    let error = read_error(path);
     let expected = "line 1: it does not say the curve of its scores, expected one";
     assert!(error.contains(expected), "{error}");
 }
 
 #[test]
 fn the_same_games_of_an_older_format_are_not_learnt_from_twice() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let old = folder.path().join("old");
-    let text = fs::read_to_string(&path).unwrap();
-    let header = header::<Colorbound>(&path).unwrap();
+    let there = Games::new();
+    let old = there.folder.path().join("old");
     let of_format = |format| Header {
         ermine_games: format,
         curve: None,
-        ..header.clone()
+        ..there.first.clone()
     };
-    put(&old, &of_format(2), &text);
-    let files = [path, old.clone()];
+    let files = [there.path.clone(), old.clone()];
     let both = || load::<Colorbound, Terms>(&files, PROVENANCE, false);
+    there.put(&old, &of_format(2));
     assert!(matches!(both().unwrap_err(), TrainError::Twice { .. }));
     // Those of format 1 were searched otherwise.
-    put(&old, &of_format(1), &text);
+    there.put(&old, &of_format(1));
     assert_eq!(both().unwrap().games, 800);
 }
 
 #[test]
 fn games_are_replayed_by_their_settings() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = games(folder.path());
-    let text = fs::read_to_string(&path).unwrap();
-    let written = header::<Colorbound>(&path).unwrap();
+    let there = Games::new();
+    let path = &there.path;
     let setting = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let with = |settings: &[_]| written.clone().with_settings::<Colorbound>(settings);
-    assert_eq!(with(&[]).unwrap(), written);
+    let with = |settings: &[_]| {
+        let first = there.first.clone();
+        first.with_settings::<Colorbound>(settings)
+    };
+    assert_eq!(with(&[]).unwrap(), there.first);
     let common = with(&[setting("Rules", "written"), setting("rules", "common")]).unwrap();
     assert_eq!(common.settings, [setting("Rules", "common")].into());
-    let (_, lines) = text.split_once('\n').unwrap();
     // The pawns' leap does not capture there, and dragons do not ride.
-    fs::write(&path, sealed_line(&common) + lines).unwrap();
-    let error = read(&path).unwrap_err().to_string();
+    there.put(path, &common);
+    let error = read_error(path);
     assert!(error.contains("is not possible here"), "{error}");
     let unknown = Header {
         settings: [setting("Rules", "other")].into(),
         ..common.clone()
     };
-    fs::write(&path, sealed_line(&unknown) + lines).unwrap();
-    let error = read(&path).unwrap_err().to_string();
+    there.put(path, &unknown);
+    let error = read_error(path);
     assert!(
         error.contains("expected one of: written, common"),
         "{error}"
