@@ -55,7 +55,7 @@ pub(super) struct Args {
     /// Share of a number that decays with a step of length 1.
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = super::tune::size)]
     decay: f64,
-    /// Share of the game's result in the target, from 0 to 1.
+    /// Share of the game's result in the target, from 0 to 1: as it was, luck and all.
     #[arg(long, value_name = "X", default_value_t = Provenance::default().blend, value_parser = super::tune::share)]
     blend: f64,
     /// How much of what the next turn's search finds out counts, from 0 to 1; what
@@ -161,6 +161,8 @@ impl NetVisitor for &Args {
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
         self.check_files()?;
+        let plan = self.plan();
+        plan.check()?;
         let provenance = Provenance {
             seed: self.seed,
             blend: self.blend,
@@ -182,7 +184,7 @@ impl NetVisitor for &Args {
         let trained = train(
             &split,
             (shape, T::CURVE),
-            self.plan(),
+            plan,
             checkpoint,
             &mut |number, epoch| {
                 if std::mem::take(&mut first) && number > 1 {

@@ -122,10 +122,10 @@ impl<G: Netted> NetEvaluator<G> {
         net.filter(|_| G::Features::covers(position))
     }
 
-    /// How what its net learnt was made, if there is one.
+    /// How what the net that judges a position learnt was made; `None` if the sums do.
     #[must_use]
-    pub fn provenance(&self) -> Option<Provenance> {
-        self.net.as_ref().map(Net::provenance)
+    pub fn provenance(&self, position: &<G as Terms>::Position) -> Option<Provenance> {
+        self.net_for(position).map(Net::provenance)
     }
 
     /// Whether there is a net that says what to add to the sums.
@@ -159,14 +159,8 @@ fn in_lines(men: &[(String, f64)]) -> String {
 }
 
 impl<G: Netted> NetEvaluator<G> {
-    /// What its net says of a position, and what each man is worth to it, for a person; `None`
-    /// if the sums judge the position.
-    #[must_use]
-    pub fn explain_by_net(&self, position: &<G as Terms>::Position) -> Option<String> {
-        Some(self.by_net_explained(self.net_for(position)?, position))
-    }
-
-    fn by_net_explained(&self, net: &Net, position: &<G as Terms>::Position) -> String {
+    /// What a net says of a position, and what each man is worth to it, for a person.
+    fn explain_by_net(&self, net: &Net, position: &<G as Terms>::Position) -> String {
         let side = position.side();
         let found = contributions::<G::Features>(net, position);
         let hundredths = |raw: i32| f64::from(raw) / 100.0;
@@ -295,8 +289,8 @@ impl<G: Netted> Evaluator for NetEvaluator<G> {
 
     fn explain(&self, position: &Self::Position) -> String {
         let sums = self.sums.explain(position);
-        match (&self.net, self.explain_by_net(position)) {
-            (_, Some(by_net)) => format!("{sums}\n\n{by_net}"),
+        match (&self.net, self.net_for(position)) {
+            (_, Some(net)) => format!("{sums}\n\n{}", self.explain_by_net(net, position)),
             (Some(_), None) => format!("{sums}\n\nthe net knows other rules: the sums say so"),
             (None, None) => sums,
         }

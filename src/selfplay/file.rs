@@ -1,7 +1,7 @@
 //! Files of games: begun, gone on with, read.
 
 use super::error::{DataError, unreadable, unwritable};
-use super::noted::{Notes, notes};
+use super::noted::{Noted, Notes, notes};
 use super::record::{BEGINNING, FORMAT, Header, SelfPlayRecord, settings_text};
 use crate::base::Side;
 use crate::eval::Curve;
@@ -78,6 +78,11 @@ impl Pages {
     fn next(&mut self) -> Result<Option<SelfPlayRecord>, DataError> {
         if !self.lines.turn()? {
             return Ok(None);
+        }
+        if self.lines.text().starts_with(BEGINNING) {
+            let expected = self.next_game;
+            let why = format!("it is the first line of another file, expected game {expected}");
+            return Err(self.wrong(why));
         }
         let record: SelfPlayRecord = self.lines.read()?;
         if record.number != self.next_game {
@@ -219,12 +224,7 @@ pub fn begin<G: Game>(path: &Path, wanted: &Header) -> Result<(File, u64), DataE
     expect(path, "nodes", found.nodes, wanted.nodes)?;
     let number = |number: Option<u32>| number.map_or(0, u64::from);
     let [inside, other] = [found.inside, wanted.inside].map(number);
-    expect(
-        path,
-        "positions from inside of one search in",
-        inside,
-        other,
-    )?;
+    expect(path, "inside", inside, other)?;
     if found.net != wanted.net {
         let [found, expected] = [found.net, wanted.net].map(judge);
         return Err(DataError::Judge {
@@ -269,8 +269,8 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     let mut coherence = Coherence::default();
     while let Some(record) = pages.next()? {
         let noted = notes(&rules, &record).map_err(|why| pages.wrong(why))?;
-        for said in &noted.game {
-            coherence.count(said.position.side(), said.before, said.score);
+        for noted in &noted.game {
+            coherence.count(noted);
         }
         each(&record, noted);
     }
@@ -282,10 +282,11 @@ pub fn read<G: Game>(path: &Path, each: ReadListener<'_, G::Position>) -> Result
     })
 }
 
-/// Whether results are what clear scores let one expect: of either side to move, and both
-/// where it is ahead and where it is behind, so that no wrong reading hides behind a right one.
+/// Whether results are what clear scores let one expect, before the roll and with the
+/// likeliest: of either side to move, and both where it is ahead and where it is behind, so
+/// that no wrong reading hides behind a right one.
 #[derive(Default)]
-struct Coherence([Clear; 4]);
+struct Coherence([Clear; 8]);
 
 /// Clear scores of one kind in games that somebody won.
 #[derive(Clone, Copy, Default)]
@@ -299,13 +300,18 @@ impl Coherence {
     /// Positions of a kind that say something about a file.
     const ENOUGH: u64 = 50;
 
-    fn count(&mut self, side: Side, said: f64, score: f64) {
-        let is_clear = !(0.2..=0.8).contains(&said);
-        if is_clear && (score - 0.5).abs() > 0.25 {
-            let is_ahead = said > 0.5;
-            let clear = &mut self.0[2 * side.index() + usize::from(is_ahead)];
-            clear.count += 1;
-            clear.agreed += u64::from(is_ahead == (score > 0.5));
+    fn count<P: Position>(&mut self, noted: &Noted<P>) {
+        if (noted.score - 0.5).abs() <= 0.25 {
+            return;
+        }
+        let side = noted.position.side();
+        for (at, said) in [noted.before, noted.likeliest].into_iter().enumerate() {
+            if !(0.2..=0.8).contains(&said) {
+                let is_ahead = said > 0.5;
+                let clear = &mut self.0[4 * at + 2 * side.index() + usize::from(is_ahead)];
+                clear.count += 1;
+                clear.agreed += u64::from(is_ahead == (noted.score > 0.5));
+            }
         }
     }
 
@@ -314,7 +320,7 @@ impl Coherence {
             if clear.count >= Coherence::ENOUGH && 2 * clear.agreed <= clear.count {
                 return Err(DataError::Incoherent {
                     path: path.to_owned(),
-                    side: Side::ALL[kind / 2],
+                    side: Side::ALL[kind / 2 % 2],
                     is_ahead: kind % 2 == 1,
                     share: (100 * clear.agreed / clear.count) as u32,
                 });

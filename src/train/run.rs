@@ -31,6 +31,20 @@ pub struct TrainingPlan {
     pub threads: usize,
 }
 
+impl TrainingPlan {
+    /// That something would be left of a number that decays.
+    ///
+    /// # Errors
+    /// Nothing would.
+    pub fn check(&self) -> Result<(), TrainError> {
+        let TrainingPlan { rate, decay, .. } = *self;
+        match rate * decay < 1.0 {
+            true => Ok(()),
+            false => Err(TrainError::Decay { rate, decay }),
+        }
+    }
+}
+
 /// What a training has made.
 #[derive(Clone, Debug)]
 pub struct Trained {
@@ -63,10 +77,7 @@ pub fn train(
     checkpoint: Option<&Path>,
     progress: &mut dyn FnMut(u32, Epoch),
 ) -> Result<Trained, TrainError> {
-    let TrainingPlan { rate, decay, .. } = recipe;
-    if rate * decay >= 1.0 {
-        return Err(TrainError::Decay { rate, decay });
-    }
+    recipe.check()?;
     let threads = recipe.threads.max(1);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)

@@ -18,7 +18,7 @@ use std::path::PathBuf;
       --out gates --all
   ermine --game royal-palette gates --new new.nnue --data royal.games --json")]
 pub(in crate::cli) struct Args {
-    /// The net.
+    /// The net: a file, `built-in` or `sums`.
     #[arg(long, value_name = "FILE")]
     pub(super) new: String,
     /// What it has to beat: `built-in`, `sums` or a file.

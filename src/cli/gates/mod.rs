@@ -13,10 +13,11 @@ use super::games;
 use super::terminal;
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
+use crate::nnue::Provenance;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::train::held_out;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use gate::{Gate, Outcome};
 use matches::Contest;
 
@@ -29,14 +30,12 @@ impl Args {
     fn held_out<G: Game, T: Netted<Position = G::Position>>(
         &self,
         evaluators: [&NetEvaluator<T>; 2],
+        provenance: Provenance,
     ) -> anyhow::Result<Outcome>
     where
         NetEvaluator<T>: Searchable<Position = G::Position>,
     {
-        let provenance = evaluators
-            .iter()
-            .find_map(|evaluator| evaluator.provenance());
-        let found = held_out::<G, _>(&self.data, provenance.unwrap_or_default(), evaluators)?;
+        let found = held_out::<G, _>(&self.data, provenance, evaluators)?;
         let [new, old] = found.losses;
         Ok(Outcome {
             found: format!(
@@ -68,10 +67,15 @@ impl NetVisitor for &Args {
     {
         // What can be wrong is found out before anything is played.
         let header = first_lines::<G>(&self.data, T::CURVE)?.swap_remove(0);
-        let start = Some(header.start::<G>()?);
-        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, start.as_ref())?;
-        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, start.as_ref())?;
+        let start = header.start::<G>()?;
+        let (new, new_sum) = evaluator::<NetEvaluator<T>>("--new", &self.new, Some(&start))?;
+        let (old, old_sum) = evaluator::<NetEvaluator<T>>("--old", &self.old, Some(&start))?;
         let sums = [new_sum, old_sum];
+        let evaluators = [&new, &old];
+        let provenance = evaluators.iter().find_map(|of| of.provenance(&start));
+        let provenance = provenance.context(
+            "--new and --old both leave these games to the sums, expected a net that judges them",
+        )?;
         let mut set = positions::positions(self, G::NAME, &header.settings)?;
         let contest = Contest {
             args: self,
@@ -84,7 +88,7 @@ impl NetVisitor for &Args {
         let (mut shut, mut left_out) = (0, Vec::new());
         for gate in Gate::ALL {
             let outcome = match gate {
-                Gate::HeldOut => self.held_out::<G, T>([&new, &old]),
+                Gate::HeldOut => self.held_out::<G, T>(evaluators, provenance),
                 Gate::ErrorRate => positions::error_rate(self, sums, (G::NAME, set.take())),
                 Gate::EqualNodes => contest.equal_nodes(),
                 Gate::EqualTime => contest.equal_time(),

@@ -149,6 +149,13 @@ fn damaged_data_is_refused_by_its_line_and_left_as_it_is() {
         }
         assert_eq!(fs::read(&path).unwrap(), bytes);
     }
+    fs::write(&path, [&whole[..], &whole].concat()).unwrap();
+    let error = read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err();
+    let said = error.to_string();
+    assert!(
+        said.ends_with("line 4: it is the first line of another file, expected game 2"),
+        "{said}"
+    );
 }
 
 /// Changes a record; the sides are those to move where something was said.
@@ -186,18 +193,24 @@ fn statistics_count_what_is_there_and_contradictions_are_refused() {
         fs::write(&path, header.clone() + &changed.collect::<String>()).unwrap();
         read::<RoyalPaletteGame>(&path, &mut |_, _| {}).unwrap_err()
     };
-    // Every result the other way round; White's alone; all scores as one side sees them.
+    // Every result the other way round; White's alone; all scores as one side sees them; those
+    // with the likeliest roll alone.
     let seen_by = |seer: Side, record: &mut SelfPlayRecord, sides: &[Side]| {
         let told = record.said.iter_mut().flatten();
         for (said, side) in told.zip(sides) {
             *said = if *side == seer { *said } else { 10_000 - *said };
         }
     };
-    let flaws: [&Change<'_>; 4] = [
+    let flaws: [&Change<'_>; 5] = [
         &|record, _| record.score = 2 - record.score,
         &|record, _| record.score = 2,
         &|record, sides| seen_by(Side::White, record, sides),
         &|record, sides| seen_by(Side::Black, record, sides),
+        &|record, _| {
+            for said in record.likeliest.iter_mut().flatten() {
+                *said = 10_000 - *said;
+            }
+        },
     ];
     for (number, flaw) in flaws.into_iter().enumerate() {
         let error = refused(flaw);

@@ -208,10 +208,13 @@ impl Evaluator for RoyalRumbleEvaluator {
         let _ = writeln!(text, "match equity {:.4}", self.equity(position, &values));
         let at_hand = position.next_board();
         let board = at_hand.and_then(|number| Some((number, position.all()[number].open()?)));
-        if let Some((number, board)) = board
-            && let Some(by_net) = self.board.explain_by_net(board)
-        {
-            let _ = writeln!(text, "\nboard {}, the one at hand: {by_net}", number + 1);
+        if let Some((number, board)) = board {
+            let explained = self.board.explain(board);
+            let _ = writeln!(
+                text,
+                "\nboard {}, the one at hand:\n{explained}",
+                number + 1
+            );
         }
         text
     }
