@@ -577,17 +577,8 @@ fn games_with_a_setting_stay_apart() {
     // No net sees the weaker rule of range.
     let ends = folder.path().join("ends");
     let standard = ["--game", "royal-standard"];
-    let play = [
-        "datagen",
-        "play",
-        "--games",
-        "4",
-        "--nodes",
-        "100",
-        "--setting",
-        "RangeRule=ends",
-        "--out",
-    ];
+    let play = "datagen play --games 4 --nodes 100 --setting RangeRule=ends --out";
+    let play: Vec<&str> = play.split(' ').collect();
     said(&[&standard[..], &play, &[shown(&ends)]].concat());
     let files = ["train", "--data", shown(&ends), "--out", shown(&out)];
     let told = refused(&[&standard[..], &files].concat());
@@ -595,4 +586,7 @@ fn games_with_a_setting_stay_apart() {
         told.contains("no net judges games with these settings"),
         "{told}"
     );
+    let files = ["gates", "--new", "built-in", "--old", "sums", "--data"];
+    let told = refused(&[&standard[..], &files, &[shown(&ends)]].concat());
+    assert!(told.contains("leave these games to the sums"), "{told}");
 }

@@ -31,6 +31,7 @@ impl Game for RumbleBoardGame {
     const COUNTERS: &'static [usize] = &[3, 4];
     const START_WORDS: &'static str = "rank <back rank>";
     const SUITE: &'static str = include_str!("suite.pfen");
+    const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
 
     fn settings() -> Vec<Setting> {
         Vec::new()

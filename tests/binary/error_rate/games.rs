@@ -98,7 +98,7 @@ fn positions_of_another_game_are_refused_by_name() {
 fn a_game_without_positions_of_its_own_says_how_to_make_some() {
     let has_none = |game: &&str| catalog::visit(game, CompiledIn).flatten().is_none();
     let bare: Vec<_> = catalog::NAMES.iter().copied().filter(has_none).collect();
-    let expected = ["colour-chess", "royal-rumble-board", "royal-rumble"];
+    let expected = ["colour-chess", "royal-rumble"];
     assert_eq!(bare, expected);
     for game in bare {
         let error = refusal(&["--game", game, "--nodes", "1"]);
