@@ -104,9 +104,10 @@ pub enum DataError {
     Gone(PathBuf),
     /// Searches and results contradict each other.
     #[error(
-        "'{path}': where searches saw {side} to move and clearly {}, that came true in {share} % of the games \
+        "'{path}': where searches saw {side} to move and clearly {}{}, that came true in {share} % of the games \
          that somebody won, expected more than half: scores or results are seen from the wrong side",
-        if *is_ahead { "ahead" } else { "behind" }
+        if *is_ahead { "ahead" } else { "behind" },
+        if *is_likeliest { " with the likeliest roll" } else { "" }
     )]
     Incoherent {
         /// The file.
@@ -115,6 +116,8 @@ pub enum DataError {
         side: Side,
         /// Whether it stood better, or worse.
         is_ahead: bool,
+        /// Whether that was said with the likeliest roll, or before it.
+        is_likeliest: bool,
         /// Per cent.
         share: u32,
     },

@@ -322,6 +322,7 @@ impl Coherence {
                     path: path.to_owned(),
                     side: Side::ALL[kind / 2 % 2],
                     is_ahead: kind % 2 == 1,
+                    is_likeliest: kind / 4 == 1,
                     share: (100 * clear.agreed / clear.count) as u32,
                 });
             }

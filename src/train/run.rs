@@ -38,9 +38,9 @@ impl TrainingPlan {
     /// Nothing would.
     pub fn check(&self) -> Result<(), TrainError> {
         let TrainingPlan { rate, decay, .. } = *self;
-        match rate * decay < 1.0 {
-            true => Ok(()),
-            false => Err(TrainError::Decay { rate, decay }),
+        match rate * decay >= 1.0 {
+            true => Err(TrainError::Decay { rate, decay }),
+            false => Ok(()),
         }
     }
 }

@@ -294,6 +294,10 @@ fn what_cannot_be_trained_is_said_in_a_line() {
         (["--plot", shown(&keep)], "expected an SVG or a free name"),
         (["--out", shown(&keep)], "expected a net or a free name"),
         (["--rate", "0"], "expected a number above 0"),
+        (
+            ["--decay", "1000"],
+            "times --decay 1000 is 1, expected less",
+        ),
     ] {
         let others = ["--out", shown(&net)];
         let others = if names[0] == "--out" {

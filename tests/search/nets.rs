@@ -127,9 +127,9 @@ fn men_are_worth_what_the_net_says_less_without_them() {
     in_every_game!(of());
 }
 
-/// The match of six boards tells it of the board at hand, where a net judges.
+/// Of the board at hand the match of six tells the sums, and where a net judges what it says.
 #[test]
-fn the_match_tells_what_men_of_the_board_at_hand_are_worth() {
+fn the_match_explains_the_board_at_hand() {
     use ermine::eval::linear::Terms as _;
     type Board = RumbleBoardTerms;
     let scale = Board::CURVE.unit();
