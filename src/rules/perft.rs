@@ -119,7 +119,9 @@ fn first_steps<P: Position>(position: &P, mode: PerftMode) -> Vec<(Vec<Step<P>>,
         }
     };
     match mode {
-        PerftMode::Classic => add(None, position, &P::Chance::every_move(position)),
+        PerftMode::Classic => P::Chance::with_every_move(position, |moves| {
+            add(None, position, moves);
+        }),
         PerftMode::Full if P::Chance::is_due(position) => {
             P::Chance::each_roll(position, |roll, rolled, moves| {
                 add(Some(roll), rolled, moves)
@@ -157,9 +159,10 @@ fn classic<P: Position, W: Watch>(position: &P, depth: u32, watch: W) -> u64 {
         return 0;
     }
     let left = depth - u32::from(!position.before_roll());
-    let moves = P::Chance::every_move(position);
-    below(position, &moves, left, |child: &P, left| {
-        classic(child, left, watch)
+    P::Chance::with_every_move(position, |moves| {
+        below(position, moves, left, |child, left| {
+            classic(child, left, watch)
+        })
     })
 }
 

@@ -354,10 +354,11 @@ pub trait Chance<P: Position>: 'static {
     /// The roll as position strings and the protocol write it.
     fn text(roll: Self::Roll) -> String;
 
-    /// Every decision that some roll would allow now, whatever was rolled.
-    #[must_use]
-    fn every_move(position: &P) -> MoveList<P::Move> {
-        position.legal()
+    /// Runs `visit` on every decision that some roll would allow now, whatever was rolled. A
+    /// list that is returned would be copied, a kilobyte in every node of a perft.
+    #[inline]
+    fn with_every_move<T>(position: &P, visit: impl FnOnce(&[P::Move]) -> T) -> T {
+        visit(&position.legal())
     }
 
     /// Hands `visit` every roll that `position` waits for, the position with it, and

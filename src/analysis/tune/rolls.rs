@@ -39,7 +39,7 @@ impl RollCosts {
     pub(super) fn note<P: Position>(&mut self, noted: &Noted<P>, spread: f64) {
         let position = &noted.position;
         let left = with_likeliest_roll(position).legal().len();
-        let row = if left == P::Chance::every_move(position).len() {
+        let row = if left == P::Chance::with_every_move(position, <[_]>::len) {
             0
         } else {
             EDGES.iter().filter(|&&least| left >= least).count()

@@ -144,15 +144,20 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// Castling; whoever attacks what does not matter (rules, castling).
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
-        [true, false].into_iter().filter_map(move |king_side| {
-            if !self.position.castling.has(Self::US, king_side) {
-                return None;
-            }
-            let gap = castling::gap(Self::US, king_side);
-            let to = castling::king_goal(Self::US, king_side);
-            let open = (gap & self.occupied).is_empty() && self.landing.has(to);
-            open.then(|| Move::castling(castling::king_home(Self::US), to))
-        })
+        let both = [self.castle::<true>(), self.castle::<false>()];
+        both.into_iter().flatten()
+    }
+
+    /// Castling towards the h file (`true`) or the a file: a constant, so that squares are
+    /// constants too.
+    #[inline]
+    fn castle<const KING_SIDE: bool>(&self) -> Option<Move> {
+        let gap = castling::gap(Self::US, KING_SIDE);
+        let to = castling::king_goal(Self::US, KING_SIDE);
+        let open = self.position.castling.has(Self::US, KING_SIDE)
+            && (gap & self.occupied).is_empty()
+            && self.landing.has(to);
+        open.then(|| Move::castling(castling::king_home(Self::US), to))
     }
 
     /// The squares on which we may take en passant, whatever their colour.

@@ -288,18 +288,23 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     /// Castling, if there is no check.
     #[inline]
     fn castling(&self) -> impl Iterator<Item = Move> {
-        [true, false].into_iter().filter_map(move |king_side| {
-            if !self.position.castling.has(Self::US, king_side) {
-                return None;
-            }
-            if (castling::gap(Self::US, king_side) & self.occupied).any() {
-                return None;
-            }
-            let to = castling::king_goal(Self::US, king_side);
-            let (_, passed) = castling::rook_step(to);
-            let safe = |square| self.is_safe(square, self.occupied);
-            (safe(passed) && safe(to)).then(|| Move::castling(self.king, to))
-        })
+        let both = [self.castle::<true>(), self.castle::<false>()];
+        both.into_iter().flatten()
+    }
+
+    /// Castling towards the h file (`true`) or the a file: a constant, so that squares are
+    /// constants too.
+    #[inline]
+    fn castle<const KING_SIDE: bool>(&self) -> Option<Move> {
+        if !self.position.castling.has(Self::US, KING_SIDE)
+            || (castling::gap(Self::US, KING_SIDE) & self.occupied).any()
+        {
+            return None;
+        }
+        let to = castling::king_goal(Self::US, KING_SIDE);
+        let (_, passed) = castling::rook_step(to);
+        let safe = |square| self.is_safe(square, self.occupied);
+        (safe(passed) && safe(to)).then(|| Move::castling(self.king, to))
     }
 
     #[inline]

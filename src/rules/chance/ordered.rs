@@ -116,8 +116,9 @@ impl<P: Position, D: OrderedDie<P>> Chance<P> for Ordered<D> {
         D::text(roll)
     }
 
-    fn every_move(position: &P) -> MoveList<P::Move> {
-        D::moves(position).into_list()
+    #[inline]
+    fn with_every_move<T>(position: &P, visit: impl FnOnce(&[P::Move]) -> T) -> T {
+        visit(D::moves(position).all())
     }
 
     #[inline]

@@ -461,7 +461,7 @@ where
     fn check_decisions(&mut self) {
         let position = *self.line.position();
         let moves = position.legal();
-        let every = P::Chance::every_move(&position);
+        let every = P::Chance::with_every_move(&position, <[_]>::to_vec);
         assert!(
             !moves.is_empty() || every.is_empty(),
             "there are legal moves and none is granted: {}",
