@@ -8,6 +8,7 @@ mod analyse;
 mod batch;
 mod boards;
 mod cli;
+mod compat;
 mod error_rate;
 mod examples;
 mod export;

@@ -1,0 +1,282 @@
+//! Files that earlier builds wrote are read for ever: `tests/data/compat` holds a small one of
+//! every format and version (its README says how each was made). A new version of a format
+//! adds a file there and a line here; none is ever taken away.
+
+use super::runs::{json_lines, run, shown, text};
+use ermine::analysis::spsa::{SpsaIteration, SpsaSettings};
+use ermine::bench::engine_name;
+use ermine::gamefile::sealed::SealedLines;
+use ermine::gamefile::{self, Sessions};
+use ermine::train::Checkpoint;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The engine whose name stands in the files: some are only gone on with by the same one.
+const WRITTEN_BY: &str = "Ermine 0.1.0 1847708";
+
+fn sample(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/compat")
+        .join(name)
+}
+
+/// Runs the binary, which has to succeed, and returns what it prints.
+fn output(args: &[&str], input: &str) -> String {
+    let output = run(args, input);
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {errors}");
+    text(&output.stdout)
+}
+
+/// A copy of the sample in `folder`, as if this build had begun it.
+fn copy(name: &str, folder: &Path) -> PathBuf {
+    let text = fs::read_to_string(sample(name)).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, text.replace(WRITTEN_BY, engine_name())).unwrap();
+    path
+}
+
+/// A copy of a folder of samples.
+fn copy_folder(name: &str, folder: &Path) -> PathBuf {
+    let path = folder.join(name);
+    fs::create_dir(&path).unwrap();
+    for file in fs::read_dir(sample(name)).unwrap() {
+        let file = file.unwrap();
+        fs::copy(file.path(), path.join(file.file_name())).unwrap();
+    }
+    path
+}
+
+/// That every field of `old` is in `new` with the same value: fields may be added, and are
+/// never taken away or changed.
+fn assert_holds(new: &Value, old: &Value, at: &str) {
+    match (new, old) {
+        (Value::Object(new), Value::Object(old)) => {
+            for (name, old) in old {
+                let new = new.get(name);
+                let new = new.unwrap_or_else(|| panic!("{at}.{name} is gone"));
+                assert_holds(new, old, &format!("{at}.{name}"));
+            }
+        }
+        (Value::Array(new), Value::Array(old)) => {
+            assert_eq!(new.len(), old.len(), "{at}");
+            for (index, (new, old)) in new.iter().zip(old).enumerate() {
+                assert_holds(new, old, &format!("{at}[{index}]"));
+            }
+        }
+        _ => assert_eq!(new, old, "{at}"),
+    }
+}
+
+#[test]
+fn game_records() {
+    // A line for every position of every game.
+    for (name, positions) in [("records-1.txt", RECORDED), ("records-1-annotated.txt", 9)] {
+        let listed = output(&["batch", shown(&sample(name)), "--list"], "");
+        assert_eq!(listed.lines().count(), positions, "{name}");
+    }
+    let annotated = fs::read_to_string(sample("records-1-annotated.txt")).unwrap();
+    let open = |game: Option<&str>| ermine::open(game.unwrap_or(ermine::GAMES[0]));
+    let records = gamefile::read(&annotated, &mut Sessions::new(open)).unwrap();
+    assert_eq!(records[0].tag("Site"), Some(r#"C:\chess "quoted""#));
+    let written = gamefile::write_all(&records, &mut Sessions::new(open)).unwrap();
+    for kept in [
+        r"{Before the first move \(braces\), [brackets] and a back\\slash}",
+        r"(1. e4{Green} $5 {two\nlines} (1.",
+        "1... e5 $10 {even} 1/2-1/2",
+    ] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+}
+
+/// Decisions in `records-1.txt`.
+const RECORDED: usize = 1865;
+
+#[test]
+fn folders_of_matches() {
+    for (name, is_judged) in [("match-2", true), ("match-2-dice", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = copy_folder(name, folder.path());
+        output(&["report", shown(&folder)], "");
+        for file in ["result.json", "moves.jsonl"] {
+            let [old, new] = [&sample(name), &folder]
+                .map(|folder| json_lines(&fs::read_to_string(folder.join(file)).unwrap()));
+            assert_holds(&new.into(), &old.into(), file);
+        }
+        let result = fs::read_to_string(folder.join("result.json")).unwrap();
+        let result: Value = serde_json::from_str(&result).unwrap();
+        assert_eq!(result["judged"].is_null(), !is_judged, "{name}");
+        // All games are there, so nothing is left to play.
+        let journal = fs::read(folder.join("journal.jsonl")).unwrap();
+        output(&["match", "--resume", shown(&folder)], "");
+        assert_eq!(fs::read(folder.join("journal.jsonl")).unwrap(), journal);
+    }
+}
+
+#[test]
+fn configurations_of_matches() {
+    let file = sample("match-config-1.toml");
+    let lines = output(
+        &["match", "--config", shown(&file), "--out", "none", "--json"],
+        "",
+    );
+    assert!(json_lines(&lines).len() > 1, "{lines}");
+}
+
+#[test]
+fn batches() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let records = copy("batch-1.jsonl", folder);
+    copy("batch-1.jsonl.begun", folder);
+    let before = fs::read_to_string(&records).unwrap();
+    // The last record is cut off and written again, all others are left as they are.
+    let cut = before[..before.len() - 1].rfind('\n').unwrap() + 1;
+    fs::write(&records, &before[..cut]).unwrap();
+    let input = sample("batch-1.input.jsonl");
+    let args = [
+        "batch",
+        shown(&input),
+        "--nodes",
+        "200",
+        "--out",
+        shown(&records),
+        "--resume",
+    ];
+    let resumed = run(&args, "");
+    assert_eq!(resumed.status.code(), Some(3), "{}", text(&resumed.stderr));
+    let [new, old] = [fs::read_to_string(&records).unwrap(), before].map(|text| json_lines(&text));
+    assert_eq!(new[..2], old[..2]);
+    assert_eq!(new.len(), old.len());
+}
+
+#[test]
+fn puzzles_and_their_attempts() {
+    for name in ["puzzles-1.jsonl", "puzzles-1-rated.jsonl"] {
+        let listed = output(
+            &["puzzles", "export", shown(&sample(name)), "--format", "epd"],
+            "",
+        );
+        assert_eq!(listed.lines().count(), 7, "{name}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let attempts = copy("puzzles-1-rated.jsonl.attempts", folder);
+    let before = fs::read(&attempts).unwrap();
+    let rated = folder.join("puzzles-1-rated.jsonl");
+    let puzzles = sample("puzzles-1.jsonl");
+    let args = [
+        "puzzles",
+        "rate",
+        shown(&puzzles),
+        "--levels",
+        "700,1500",
+        "--seeds",
+        "2",
+    ];
+    let rest = ["--nodes", "100", "--out", shown(&rated), "--resume"];
+    output(&[&args[..], &rest].concat(), "");
+    assert_eq!(
+        fs::read(&attempts).unwrap(),
+        before,
+        "nothing was tried again"
+    );
+    let [new, old] = [rated, sample("puzzles-1-rated.jsonl")]
+        .map(|path| json_lines(&fs::read_to_string(path).unwrap()));
+    assert_eq!(new, old);
+}
+
+#[test]
+fn games_to_learn_from() {
+    for (name, games) in [
+        ("games-4-colorbound.jsonl", 2),
+        ("games-4-royal-palette.jsonl", 1),
+    ] {
+        let game = name
+            .trim_start_matches("games-4-")
+            .trim_end_matches(".jsonl");
+        let file = sample(name);
+        let args = ["datagen", "--game", game, "stats", shown(&file), "--json"];
+        let found = &json_lines(&output(&args, ""))[0];
+        let results = found["games"].as_array().unwrap();
+        let all: u64 = results.iter().map(|count| count.as_u64().unwrap()).sum();
+        assert_eq!(all, games, "{name}");
+    }
+}
+
+#[test]
+fn nets() {
+    let net = sample("net-3-royal-standard.nnue");
+    let input = format!(
+        "setoption name UCI_Variant value royal-standard\nsetoption name EvalFile value {}\n\
+         position startpos\ngo depth 2\n",
+        shown(&net)
+    );
+    let lines = output(&[], &input);
+    assert!(lines.contains("bestmove"), "{lines}");
+    assert!(!lines.contains("error"), "{lines}");
+}
+
+#[test]
+fn checkpoints_of_trainings() {
+    let found = Checkpoint::load(&sample("training-checkpoint-2.bin"), 7, 2);
+    let found = found.unwrap().unwrap();
+    assert_eq!((found.steps, found.epochs[0].losses), (3, [0.5, 0.25]));
+    assert_eq!(found.lists, [[1.0, 2.0], [0.5, 0.25], [0.125, 0.0625]]);
+}
+
+#[test]
+fn journals_of_tunings() {
+    let mut lines = SealedLines::open(&sample("tuning-1/journal.jsonl")).unwrap();
+    assert!(lines.turn().unwrap());
+    let settings: SpsaSettings = lines.read().unwrap();
+    assert_eq!(
+        (settings.game.as_str(), settings.iterations),
+        ("colorbound", 2)
+    );
+    for k in 1..=2 {
+        assert!(lines.turn().unwrap());
+        let iteration: SpsaIteration = lines.read().unwrap();
+        assert_eq!(
+            (iteration.k, iteration.theta.len()),
+            (k, settings.parameters.len())
+        );
+    }
+    assert!(!lines.turn().unwrap());
+    let found = fs::read_to_string(sample("tuning-1/parameters.txt")).unwrap();
+    let input = format!(
+        "setoption name UCI_Variant value colorbound\nsetoption name SearchParameters value {}\nquit\n",
+        found.trim()
+    );
+    assert!(!output(&[], &input).contains("error"));
+}
+
+#[test]
+fn positions_with_references() {
+    let file = sample("error-rate-1.txt");
+    let args = [
+        "error-rate",
+        "--game",
+        "colorbound",
+        "--positions",
+        shown(&file),
+        "--list",
+    ];
+    assert!(output(&args, "").lines().count() >= 12);
+}
+
+#[test]
+fn diagrams() {
+    for game in [
+        "royal-palette",
+        "colour-chess",
+        "royal-standard",
+        "colorbound",
+    ] {
+        let old = fs::read_to_string(sample(&format!("diagram-1-{game}.json"))).unwrap();
+        let new = output(&["show", "--game", game, "--json"], "");
+        let [new, old] = [new, old].map(|text| serde_json::from_str::<Value>(&text).unwrap());
+        assert_holds(&new, &old, game);
+    }
+}
