@@ -19,8 +19,8 @@ mod xboard;
 
 pub use chance::{Die, Grade, GradedMoves, NoChance, NoRoll, Ordered, OrderedDie, Weighted};
 pub use diagram::{
-    Cell, Colour, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel, Rgb, Section,
-    Squares,
+    Cell, Colour, DIAGRAM_SCHEMA, Diagram, Fact, FactValue, FactWord, Figure, Legend, Mark, Panel,
+    Rgb, Section, Squares,
 };
 pub use game::{Game, Setting, StartError};
 pub use guide::Guide;

@@ -280,3 +280,21 @@ fn diagrams() {
         assert_holds(&new, &old, game);
     }
 }
+
+#[test]
+fn formats_to_come_are_refused_by_their_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("later");
+    let cases: [(&[&str], &str, &str); 1] = [(
+        &["error-rate", "--game", "colorbound", "--positions"],
+        "# format: 2\n",
+        "'format: 2', expected 'format: 1'",
+    )];
+    for (args, content, expected) in cases {
+        fs::write(&path, content).unwrap();
+        let refused = run(&[args, &[shown(&path)]].concat(), "");
+        let error = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{error}");
+        assert!(error.contains(expected), "{error}");
+    }
+}

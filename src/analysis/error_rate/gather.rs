@@ -1,6 +1,6 @@
 //! Positions from games of the engine against itself.
 
-use super::positions::told;
+use super::positions::{FORMAT_NOTE, told};
 use super::reader::Reader;
 use super::refer::Referrer;
 use super::{Asked, Positions, RateError};
@@ -67,6 +67,7 @@ fn notes(game: &str, how: Gathering) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     vec![
         told(game),
+        FORMAT_NOTE.to_owned(),
         format!("gather: games={games} nodes={nodes} seed={seed} version={version}"),
     ]
 }

@@ -7,6 +7,7 @@
 //!
 //! ```text
 //! # Positions of <game> for `ermine error-rate` (docs/error-rate.md).
+//! # format: 1
 //! <position> ; depth 7 ; e2e4=120 d2d4=-53
 //! ```
 //!
@@ -142,7 +143,8 @@ impl Positions {
     /// Lets the first note tell the game, if none does.
     pub fn tell_game(&mut self) {
         if !self.notes.iter().any(|note| game_of(note).is_some()) {
-            self.notes.insert(0, told(self.game));
+            let notes = [told(self.game), FORMAT_NOTE.to_owned()];
+            self.notes.splice(0..0, notes);
         }
     }
 
@@ -158,6 +160,9 @@ const TOLD: [&str; 2] = [
     "Positions of ",
     " for `ermine error-rate` (docs/error-rate.md).",
 ];
+
+/// The note that tells the version of the format. Files without one are of version 1.
+pub(super) const FORMAT_NOTE: &str = "format: 1";
 
 /// The note that tells the game of a file.
 pub(super) fn told(game: &str) -> String {

@@ -1,7 +1,7 @@
 //! From positions of a game, and from text, to what players are asked.
 
 use super::phase::Counted;
-use super::positions::{Asked, ONE, Positions, PositionsError, Reference, game_of};
+use super::positions::{Asked, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of};
 use crate::gamefile::sealed::{Flaw, unseal_text};
 use crate::rules::{Chance, Game, Position, Turn};
 
@@ -58,6 +58,9 @@ impl<G: Game> Reader<G> {
         let line = content.unwrap_or(line);
         if let Some(note) = line.strip_prefix('#') {
             let note = note.trim();
+            if note.starts_with("format:") && note != FORMAT_NOTE {
+                return Err(format!("'{note}', expected '{FORMAT_NOTE}'"));
+            }
             match game_of(note).filter(|game| game != G::NAME) {
                 Some(other) => {
                     let game = G::NAME;

@@ -17,12 +17,17 @@ use super::{Outcome, Turn};
 use crate::base::Side;
 use serde::Serialize;
 
+/// The version of a diagram's fields. Fields may be added to a version.
+pub const DIAGRAM_SCHEMA: u32 = 1;
+
 /// A board with the men on it, and what stands beside it. All that a picture
 /// shows is here, and nothing of how it shows it: no game has to be known to draw
 /// it. As JSON it is one object; the squares are listed from a1 along the ranks,
 /// `null` where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagram {
+    /// The version of the fields as JSON: [`DIAGRAM_SCHEMA`].
+    pub schema: u32,
     /// The squares, with the men on them.
     #[serde(flatten)]
     pub squares: Squares,
@@ -57,6 +62,7 @@ impl Diagram {
             Turn::Decide | Turn::Roll => None,
         };
         Diagram {
+            schema: DIAGRAM_SCHEMA,
             squares,
             side,
             turn,
@@ -169,7 +175,7 @@ mod tests {
             fact("attacks", json!({"of": {"side": "black", "words": ["K"]}})),
         ];
         let expected = json!({
-            "files": 2, "ranks": 1,
+            "schema": 1, "files": 2, "ranks": 1,
             "squares": [{"ground": red, "dark": true, "man": man}, null],
             "side": "white", "turn": "roll", "move_number": 3, "state": null, "duty": [],
             "marks": [], "sections": [{"title": null, "facts": facts}], "legend": null,
