@@ -13,8 +13,9 @@ pub(super) fn text(session: &mut dyn Session, record: &BatchRecord, took: Durati
     // Writing to a string does not fail.
     let _ = writeln!(text, "\n{}", terminal::bold(&session.position_text()));
     if let Some(value) = &record.value {
-        let is_bound = |line: &BatchLine| line.multipv == 1 && line.bound == LOWER;
-        let bound = bound(record.lines.iter().any(is_bound));
+        let mut best = record.lines.iter().filter(|line| line.multipv == 1);
+        let open = best.find(|line| line.bound != ScoreBound::Exact.name());
+        let bound = open.map_or("", bound);
         let (side, score) = (session.side(), notation::score(value));
         let _ = write!(text, "value for {side}: {bound}{score}");
         if let Some(chances) = value.wdl {
@@ -62,7 +63,7 @@ fn line(session: &mut dyn Session, line: &BatchLine) -> String {
     let words = notation::line(session, &line.pv);
     let roll = line.roll.as_ref().and_then(|_| words.split_once(' '));
     let words = roll.map_or(&*words, |(_, rest)| rest);
-    let bound = bound(line.bound == LOWER);
+    let bound = bound(line);
     let score = notation::score(&line.value);
     let BatchLine {
         multipv,
@@ -73,9 +74,11 @@ fn line(session: &mut dyn Session, line: &BatchLine) -> String {
     format!("  {multipv}. {bound}{score}, depth {depth}/{seldepth}: {words}\n")
 }
 
-/// How records say that a search was ended before it knew the value itself.
-const LOWER: &str = ScoreBound::Lower.name();
-
-fn bound(lower: bool) -> &'static str {
-    if lower { "at least " } else { "" }
+/// How a value is called that the search was ended before it knew itself.
+fn bound(line: &BatchLine) -> &'static str {
+    match line.bound {
+        bound if bound == ScoreBound::Lower.name() => "at least ",
+        bound if bound == ScoreBound::Upper.name() => "at most ",
+        _ => "",
+    }
 }

@@ -8,7 +8,7 @@
 
 use super::chance::Searchable;
 use super::engine::{Engine, EngineError, SearchEngine};
-use super::root::{IterationProgress, Report, Root, RootLine, Watcher};
+use super::root::{IterationProgress, Refutation, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::time::{Budget, Control};
 use crate::base::value::DRAW;
@@ -239,6 +239,11 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
             depth: found.depth,
             seldepth: found.seldepth,
             lines: found.lines.iter().map(|line| self.line(line)).collect(),
+            refutations: found
+                .refutations
+                .iter()
+                .map(|one| self.refutation(one))
+                .collect(),
             expected: None,
             nodes: found.nodes,
             elapsed: found.elapsed,
@@ -247,11 +252,21 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
         }
     }
 
+    fn value(&self, value: Value) -> Value {
+        let (position, stake) = (self.position, self.stake);
+        self.model.whole_value(position, self.number, value, stake)
+    }
+
+    fn refutation(&self, found: &Refutation<BoardOf<M>>) -> Refutation<M::Position> {
+        Refutation {
+            roll: None,
+            mv: M::Position::step_on(self.number, found.mv),
+            value: self.value(found.value),
+        }
+    }
+
     /// The steps are those on this board, whatever happens on others between them.
     fn line(&self, line: &RootLine<BoardOf<M>>) -> RootLine<M::Position> {
-        let value = self
-            .model
-            .whole_value(self.position, self.number, line.value, self.stake);
         let steps = line.steps.iter().filter_map(|step| match step {
             Step::Move(item) => Some(Step::Move(M::Position::step_on(self.number, *item))),
             Step::Roll(_) => None,
@@ -259,9 +274,9 @@ impl<M: ManyBoardsEvaluator> Whole<'_, M> {
         RootLine {
             roll: None,
             rank: line.rank,
-            value,
+            value: self.value(line.value),
             depth: line.depth,
-            unfinished: line.unfinished,
+            bound: line.bound,
             steps: steps.collect(),
         }
     }
@@ -288,6 +303,7 @@ fn nothing<P: Position>(control: &Control) -> Report<P> {
         depth: 0,
         seldepth: 0,
         lines: Vec::new(),
+        refutations: Vec::new(),
         expected: None,
         nodes: control.nodes(),
         elapsed: control.elapsed(),

@@ -39,7 +39,7 @@ pub use engine::{Engine, SearchEngine};
 pub use exact::{Equals, Exact, Exhaustive};
 pub use node::{Interval, Window};
 pub use profile::Profile;
-pub use root::{IterationProgress, Report, Root, RootLine, Watcher};
+pub use root::{IterationProgress, Refutation, Report, Root, RootLine, ScoreBound, Watcher};
 pub use settings::Settings;
 pub use table::TranspositionTable;
 pub use time::{Budget, Clock, Control, TimeManager};

@@ -5,7 +5,8 @@ use crate::base::Value;
 use crate::base::value::is_certain;
 use crate::eval::Evaluator;
 use crate::rules::{Chance, Line, Position, Step};
-use crate::search::{self, Report, RootLine, expectation};
+use crate::search::{self, Refutation, Report, RootLine, expectation};
+use std::cmp::Reverse;
 
 /// One info a line up to the rank `most`; before the roll first those of each
 /// outcome, then the expectation with the line most likely to be played.
@@ -23,10 +24,7 @@ pub(super) fn infos_of<P: Position, E: Evaluator<Position = P>>(
         value: line.value,
         centipawns: model.centipawns(line.value),
         wdl: show_wdl.then(|| chances(model, game.position(), line.value)),
-        bound: match line.unfinished {
-            true => ScoreBound::Lower,
-            false => ScoreBound::Exact,
-        },
+        bound: line.bound,
         nodes: report.nodes,
         time: report.elapsed,
         hashfull: report.hashfull,
@@ -45,7 +43,10 @@ fn expected_line<P: Position>(report: &Report<P>) -> Option<RootLine<P>> {
         roll: None,
         value: report.expected?,
         depth: best().map(|line| line.depth).min()?,
-        unfinished: best().any(|line| line.unfinished),
+        bound: match best().all(|line| line.bound == ScoreBound::Exact) {
+            true => ScoreBound::Exact,
+            false => ScoreBound::Lower,
+        },
         ..likeliest_line(report)?.clone()
     })
 }
@@ -70,8 +71,9 @@ pub(super) fn settled<P: Position>(
     for best in finished.lines.iter().filter(|line| line.rank == 1) {
         let of_roll = |line: &&RootLine<P>| line.roll == best.roll;
         let older: Vec<_> = finished.lines.iter().filter(of_roll).collect();
-        let newer = last.lines.iter().filter(of_roll).filter(is_new);
-        lines.extend(merged(&older, newer.collect()));
+        let newer: Vec<_> = last.lines.iter().filter(of_roll).filter(is_new).collect();
+        let refuted = last.refutations.iter().filter(|one| one.roll == best.roll);
+        lines.extend(merged(&older, &newer, &refuted.collect::<Vec<_>>()));
     }
     let expected = expectation(position, &lines);
     Report {
@@ -81,26 +83,53 @@ pub(super) fn settled<P: Position>(
     }
 }
 
-/// The lines of one roll, as many as there were, each move once. A rank that was
-/// left unfinished counts only if it beats the older line in its place.
-fn merged<P: Position>(older: &[&RootLine<P>], mut newer: Vec<&RootLine<P>>) -> Vec<RootLine<P>> {
-    let place = |line: &RootLine<P>| older.get(line.rank - 1).map(|older| older.value);
-    newer.retain(|line| {
-        line.rank == 1 || !line.unfinished || place(line).is_none_or(|value| line.value >= value)
-    });
+/// The lines of one roll, as many as there were, each move once, in the order of their
+/// values. A line of the iteration before counts for no more than the unfinished one has
+/// shown of its move. Measured where this chose another best move than the unfinished
+/// iteration alone: by deeper searches of both it was better by 0.017 (411
+/// positions of all games; 209 better, 180 worse).
+fn merged<P: Position>(
+    older: &[&RootLine<P>],
+    newer: &[&RootLine<P>],
+    refuted: &[&Refutation<P>],
+) -> Vec<RootLine<P>> {
     let count = older.len().max(newer.len());
-    let is_new = |line: &&&RootLine<P>| {
-        !newer
-            .iter()
-            .any(|newer| newer.decision() == line.decision())
-    };
-    let rest: Vec<_> = older.iter().filter(is_new).copied().collect();
-    let all = newer.iter().copied().chain(rest).take(count);
-    let ranked = all.enumerate().map(|(index, line)| RootLine {
-        rank: index + 1,
-        ..line.clone()
+    if newer.is_empty() || count == 1 {
+        let lines = newer.iter().chain(older).take(count);
+        return lines.map(|&line| line.clone()).collect();
+    }
+    // Where a rank is complete all other moves have been found to be worth no more.
+    let complete = newer.iter().filter(|line| line.bound == ScoreBound::Exact);
+    let least = complete.map(|line| line.value).min();
+    let rest = older.iter().filter_map(|line| {
+        let decision = line.decision();
+        if newer.iter().any(|newer| newer.decision() == decision) {
+            return None;
+        }
+        let refuted = refuted.iter().find(|one| Some(one.mv) == decision);
+        let most = refuted.map(|one| one.value).into_iter().chain(least).min();
+        Some(capped(line, most))
     });
-    ranked.collect()
+    let mut lines: Vec<RootLine<P>> = newer.iter().map(|&line| line.clone()).collect();
+    lines.extend(rest);
+    lines.sort_by_key(|line| Reverse(line.value));
+    lines.truncate(count);
+    for (line, rank) in lines.iter_mut().zip(1..) {
+        line.rank = rank;
+    }
+    lines
+}
+
+/// A line whose move is known to be worth no more than `most`.
+fn capped<P: Position>(line: &RootLine<P>, most: Option<Value>) -> RootLine<P> {
+    match most {
+        Some(most) if most < line.value => RootLine {
+            value: most,
+            bound: ScoreBound::Upper,
+            ..line.clone()
+        },
+        _ => line.clone(),
+    }
 }
 
 /// How far an iteration has got, as text and plain numbers.

@@ -4,7 +4,7 @@
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::rules::{Chance, Line, Position, RollOf, Step};
-use crate::search::{Report, RootLine};
+use crate::search::{Report, RootLine, ScoreBound};
 use std::time::Duration;
 
 /// Keeps the streams of decisions apart from all others of one seed.
@@ -78,7 +78,7 @@ pub(super) fn line_of<P: Position>(
         rank: 1,
         value,
         depth,
-        unfinished: false,
+        bound: ScoreBound::Exact,
         steps: roll_first.chain([Step::Move(item)]).collect(),
     }
 }
@@ -89,6 +89,7 @@ pub(super) fn report_of<P: Position>(lines: Vec<RootLine<P>>) -> Report<P> {
         depth: 0,
         seldepth: 0,
         lines,
+        refutations: Vec::new(),
         expected: None,
         nodes: 0,
         elapsed: Duration::ZERO,

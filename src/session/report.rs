@@ -3,30 +3,8 @@
 use super::profile::NodeProfile;
 use crate::base::Value;
 use crate::rules::Outcome;
+pub use crate::search::ScoreBound;
 use std::time::Duration;
-
-/// How a reported value relates to the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoreBound {
-    /// Exactly the value.
-    Exact,
-    /// At least the value.
-    Lower,
-    /// At most the value.
-    Upper,
-}
-
-impl ScoreBound {
-    /// As JSON has it: `exact`, `lower`, `upper`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ScoreBound::Exact => "exact",
-            ScoreBound::Lower => "lower",
-            ScoreBound::Upper => "upper",
-        }
-    }
-}
 
 /// One line of the search's progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +27,8 @@ pub struct Info {
     /// Chances of the side to act to win, draw and lose in thousandths, if asked for.
     pub wdl: Option<[u32; 3]>,
     /// Whether the value is a bound: a lower one where the search was ended
-    /// before all other moves had been looked at to this depth.
+    /// before all other moves had been looked at to this depth, an upper one where
+    /// it has refuted, a ply deeper, the move of an older line.
     pub bound: ScoreBound,
     /// Nodes so far (positions visited), over all threads.
     pub nodes: u64,

@@ -88,6 +88,78 @@ fn an_answer_begins_the_line_reported_last() {
     assert!(changed > 20, "{changed} searches ended with a new move");
 }
 
+/// The lines of one outcome, or of a decision.
+fn of_roll<'a>(infos: &'a [Info], roll: &Option<String>) -> Vec<&'a Info> {
+    infos.iter().filter(|info| info.roll == *roll).collect()
+}
+
+/// Checks the lines of one outcome in the last report against those of the last whole
+/// iteration, if there was one.
+fn check_ranks(lines: &[&Info], whole: &[&Info], what: &str) {
+    let ranks: Vec<u32> = lines.iter().map(|line| line.multipv).collect();
+    assert_eq!(
+        ranks,
+        (1..=lines.len() as u32).collect::<Vec<_>>(),
+        "{what}"
+    );
+    assert!(
+        lines.is_sorted_by_key(|line| -line.value),
+        "{what}: {lines:?}"
+    );
+    assert_ne!(lines[0].bound, ScoreBound::Upper, "{what}");
+    assert!(lines.len() >= whole.len(), "{what}: a line is lost");
+    let Some(depth) = whole.first().map(|line| line.depth) else {
+        return;
+    };
+    for line in lines.iter().filter(|line| line.depth == depth) {
+        let mut older = whole.iter();
+        let older = older.find(|older| decisions(older).next() == decisions(line).next());
+        let older = older.expect("a line of that depth is one of that iteration");
+        match line.bound {
+            ScoreBound::Exact => assert_eq!(line.value, older.value, "{what}"),
+            ScoreBound::Upper => assert!(line.value < older.value, "{what}"),
+            ScoreBound::Lower => panic!("{what}: {line:?} is of a whole iteration"),
+        }
+    }
+}
+
+#[test]
+fn several_lines_stand_in_the_order_of_their_values_wherever_the_search_was_ended() {
+    let mut bounds = [0; 2];
+    for game in catalog::NAMES {
+        let mut session = catalog::open(game).unwrap();
+        session.set_option("Hash", Some("1")).unwrap();
+        for (text, (count, lines)) in session.suite().into_iter().take(24).zip(
+            [40, 150, 600, 1500]
+                .into_iter()
+                .flat_map(|count| [(count, 2), (count, 3), (count, 4)])
+                .cycle(),
+        ) {
+            let lines = lines.to_string();
+            session.set_option("MultiPV", Some(&lines)).unwrap();
+            let start = Start::Text(text.to_owned());
+            session.set_position(&start, &[]).unwrap();
+            let what = format!("{game}: {text}: {count} nodes, MultiPV {lines}");
+            let (infos, best) = heard::ask(session.as_mut(), &nodes(count));
+            let reports: Vec<&[Info]> = infos.chunk_by(|a, b| a.nodes == b.nodes).collect();
+            let (last, earlier) = reports.split_last().expect("a report");
+            check(last, &best, count, &what);
+            // The expectation over a roll is no line of its own.
+            let rolls = last.iter().any(|info| info.roll.is_some());
+            let best = last.iter().filter(|info| info.multipv == 1);
+            for info in best.filter(|info| !rolls || info.roll.is_some()) {
+                let whole = earlier.last().map(|whole| of_roll(whole, &info.roll));
+                let lines = of_roll(last, &info.roll);
+                check_ranks(&lines, &whole.unwrap_or_default(), &what);
+            }
+            let of = |bound| last.iter().any(|info| info.bound == bound);
+            bounds[0] += u32::from(of(ScoreBound::Lower));
+            bounds[1] += u32::from(of(ScoreBound::Upper));
+        }
+    }
+    assert!(bounds.iter().all(|&count| count > 10), "{bounds:?}");
+}
+
 #[test]
 fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
     let text =

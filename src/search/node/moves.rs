@@ -8,8 +8,8 @@ use crate::base::Value;
 use crate::base::value::{CERTAIN, INFINITE};
 use crate::rules::{Position, RollOf, Step};
 use crate::search::chance::{
-    AskedOf, ChanceOf, ChanceSearch, Knowledge, MoveOf, PickerOf, PositionOf, Reply, ReplyTo,
-    Searchable,
+    AskedOf, ChanceOf, ChanceSearch, Knowledge, KnownOf, MoveOf, PickerOf, PositionOf, Reply,
+    ReplyTo, Searchable,
 };
 use crate::search::parallel::Worker;
 use crate::search::parallel::abdada::MoveQueue;
@@ -130,6 +130,8 @@ pub(in crate::search) fn search_moves<E: Searchable>(
             answer
         };
         if worker.is_stopped() {
+            // What a search that was given up says of it is not to be kept.
+            picker.at(queued.index()).known = KnownOf::<E>::NOTHING;
             return value;
         }
         tried_moves += usize::from(!queued.is_second());

@@ -39,6 +39,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
         let Some(found) = worker.finish_iteration(found) else {
             // Keep what the unfinished iteration has improved.
             last.lines = latest;
+            last.refutations = worker.take_refutations();
             break;
         };
         worker.patrol();
@@ -53,6 +54,7 @@ pub(in crate::search) fn deepen<E: Searchable>(
     worker.report_all();
     Report {
         depth: last.depth,
+        refutations: last.refutations,
         ..report_of(worker, 0, last.lines, last.expected)
     }
 }
@@ -67,6 +69,7 @@ fn report_of<E: Searchable>(
         depth,
         seldepth: worker.seldepth() as u32,
         lines,
+        refutations: Vec::new(),
         expected,
         nodes: worker.control().nodes(),
         elapsed: worker.control().elapsed(),

@@ -11,7 +11,7 @@ pub(super) use deepening::deepen;
 pub(super) use principal_variation::PrincipalVariation;
 pub(super) use progress::Pulse;
 pub use progress::{IterationProgress, Watcher};
-pub use report::{Report, RootLine};
+pub use report::{Refutation, Report, RootLine, ScoreBound};
 pub(super) use report::{best_tag, is_hasty, put_in_order, replace};
 pub use request::Root;
 pub(super) use request::wanted;

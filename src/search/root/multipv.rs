@@ -1,6 +1,6 @@
 //! The best lines of one outcome, each in an aspiration window.
 
-use super::{RootLine, is_hasty, put_in_order, replace};
+use super::{RootLine, ScoreBound, is_hasty, put_in_order, replace};
 use crate::base::Value;
 use crate::base::value::{INFINITE, is_certain};
 use crate::rules::RollOf;
@@ -93,7 +93,10 @@ pub(in crate::search) fn search<E: Searchable>(
             rank,
             value,
             depth: aim.depth,
-            unfinished: worker.is_stopped(),
+            bound: match worker.is_stopped() {
+                true => ScoreBound::Lower,
+                false => ScoreBound::Exact,
+            },
             steps: worker.line().of(0).to_vec(),
         };
         let decision = line.decision();
@@ -101,6 +104,12 @@ pub(in crate::search) fn search<E: Searchable>(
             replace(latest, line);
         }
         if worker.is_stopped() {
+            for candidate in picker.iter() {
+                let most = candidate.known.bounds(aim.asked).hi;
+                if most < INFINITE {
+                    worker.refute(aim.roll, candidate.item, most);
+                }
+            }
             return None;
         }
         best = best.max(Some(value));

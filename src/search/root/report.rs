@@ -6,6 +6,39 @@ use crate::rules::{Chance, Position, RollOf, Step};
 use std::cmp::Reverse;
 use std::time::Duration;
 
+/// How a reported value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreBound {
+    /// Exactly the value.
+    Exact,
+    /// At least the value.
+    Lower,
+    /// At most the value.
+    Upper,
+}
+
+impl ScoreBound {
+    /// As JSON has it: `exact`, `lower`, `upper`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScoreBound::Exact => "exact",
+            ScoreBound::Lower => "lower",
+            ScoreBound::Upper => "upper",
+        }
+    }
+
+    /// The same as the opponent sees it.
+    #[must_use]
+    pub const fn flip(self) -> ScoreBound {
+        match self {
+            ScoreBound::Exact => ScoreBound::Exact,
+            ScoreBound::Lower => ScoreBound::Upper,
+            ScoreBound::Upper => ScoreBound::Lower,
+        }
+    }
+}
+
 /// One of the best lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<P: Position> {
@@ -18,9 +51,10 @@ pub struct RootLine<P: Position> {
     /// Depth of the iteration that found it; 0 if none did, when the value is
     /// that of the position as it stands.
     pub depth: u32,
-    /// The iteration was ended before all other moves had been looked at: the
-    /// best is worth at least this.
-    pub unfinished: bool,
+    /// Whether the value is a bound: a lower one if the iteration was ended before
+    /// all other moves had been looked at, an upper one if it has refuted the move
+    /// of an earlier iteration's line.
+    pub bound: ScoreBound,
     /// The steps expected, the roll first if there is one.
     pub steps: Vec<Step<P>>,
 }
@@ -36,6 +70,18 @@ impl<P: Position> RootLine<P> {
     }
 }
 
+/// What an iteration that was ended early has shown of a move: it is worth no more
+/// than this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refutation<P: Position> {
+    /// The roll after which, if the root waits for one.
+    pub roll: Option<RollOf<P>>,
+    /// The move.
+    pub mv: P::Move,
+    /// The upper bound of its value.
+    pub value: Value,
+}
+
 /// What an iteration has found.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
@@ -45,6 +91,8 @@ pub struct Report<P: Position> {
     pub seldepth: u32,
     /// The best lines; before a roll those of every roll, in order.
     pub lines: Vec<RootLine<P>>,
+    /// Where an iteration was ended early: the moves that it has searched.
+    pub refutations: Vec<Refutation<P>>,
     /// Before a roll: the expected value over all.
     pub expected: Option<Value>,
     /// Nodes of all threads.
@@ -116,7 +164,7 @@ pub(super) fn first_lines<P: Position>(
             rank: 1,
             value,
             depth: 0,
-            unfinished: false,
+            bound: ScoreBound::Exact,
             steps: steps.collect(),
         })
     };

@@ -173,6 +173,8 @@ pub(super) struct AnalysisLine {
     /// The faces of the die that play as this roll does: `1-6`.
     pub(super) faces: Option<String>,
     pub(super) value: f64,
+    /// Whether the value, as White sees it, is `exact`, a `lower` or an `upper` bound.
+    pub(super) bound: &'static str,
     pub(super) mate: Option<i32>,
     pub(super) steps: Vec<String>,
     pub(super) notations: Vec<String>,

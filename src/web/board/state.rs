@@ -140,6 +140,11 @@ fn line(
         roll,
         faces: None,
         value: score(info.value) * sign,
+        bound: match sign < 0.0 {
+            true => info.bound.flip(),
+            false => info.bound,
+        }
+        .name(),
         mate: moves_to_end(info.value).map(|moves| if sign < 0.0 { -moves } else { moves }),
         squares: first.map(|step| touches(step).squares).unwrap_or_default(),
         steps: info.line.clone(),

@@ -316,6 +316,19 @@ fn who_takes_a_move_back_has_the_time_that_was_left() {
     );
 }
 
+/// Checks that lines of White's stand in the order of their values, those of each outcome.
+fn in_order(lines: &[Value]) {
+    for line in lines {
+        assert_eq!(line["bound"], "exact", "{line}");
+        let rank = |line: &Value| line["rank"].as_u64();
+        let better = |other: &&Value| other["roll"] == line["roll"] && rank(other) < rank(line);
+        for other in lines.iter().filter(better) {
+            let values = [other, line].map(|line| line["value"].as_f64().unwrap());
+            assert!(values[0] >= values[1], "{lines:?}");
+        }
+    }
+}
+
 #[test]
 fn a_position_is_analysed_until_told_otherwise() {
     let mut page = TestPage::open("royal-palette");
@@ -324,6 +337,7 @@ fn a_position_is_analysed_until_told_otherwise() {
     // Before the roll there is a line for each outcome.
     let found = loop {
         let found = page.event("analysis");
+        in_order(found["lines"].as_array().unwrap());
         if found["lines"].as_array().unwrap().len() > 6 && found["depth"].as_u64() > Some(1) {
             break found;
         }

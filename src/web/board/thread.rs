@@ -256,8 +256,10 @@ impl BoardThread {
             .filter(|search| search.number == number);
         match (heard, is_it) {
             (Heard::Info(info), Some(search)) => {
+                let nodes = info.nodes;
                 search.lines.insert((info.multipv, info.roll.clone()), info);
-                search.is_news = true;
+                // Lines of two reports would not stand in the order of their values.
+                search.is_news = search.lines.values().all(|line| line.nodes == nodes);
             }
             (Heard::Best(best), Some(_)) => self.found(&best),
             (Heard::Reviewed(step), _) => {

@@ -141,13 +141,16 @@ const step = (notation) => (/^r\d$/.test(notation)
 /** The steps of a line, without the roll that it is for. */
 const afterRoll = ({ roll, steps, notations }) => notations.slice(roll && steps[0] === roll ? 1 : 0);
 
+/** A value that the search was ended before it knew itself is marked. */
+const BOUNDS = { exact: "", lower: "≥ ", upper: "≤ " };
+
 /** What a search has found: a line an outcome and rank; `sides` are called so. */
 export function findings(event, sides) {
     const head = make("p", {}, `Depth ${event.depth}, ${event.nodes.toLocaleString("en")} nodes, ${event.nps.toLocaleString("en")} a second`,
         event.value === null ? "" : `. ${sides.white} expects ${percent(event.value)}`);
     const rows = event.lines.map((line) => make("tr", {},
         make("td", {}, line.roll ? make("span", { class: "die", title: "if the die shows this" }, called(line)) : ""),
-        make("td", { class: "value" }, line.mate === null ? percent(line.value) : `win in ${Math.abs(line.mate)} for ${line.mate > 0 ? sides.white : sides.black}`),
+        make("td", { class: "value" }, line.mate === null ? `${BOUNDS[line.bound] ?? ""}${percent(line.value)}` : `win in ${Math.abs(line.mate)} for ${line.mate > 0 ? sides.white : sides.black}`),
         make("td", {}, afterRoll(line).flatMap((notation) => [step(notation), " "]))));
     return [make("h2", {}, "Analysis"), head, make("table", { class: "lines" }, make("tbody", {}, rows))];
 }

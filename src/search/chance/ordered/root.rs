@@ -12,7 +12,7 @@ use crate::search::node::{Node, NodeContext, Window};
 use crate::search::ordering::MovePicker;
 use crate::search::parallel::Worker;
 use crate::search::root::multipv::{self, Aim};
-use crate::search::root::{Report, Root, RootLine, best_tag, is_hasty, replace};
+use crate::search::root::{Report, Root, RootLine, ScoreBound, best_tag, is_hasty, replace};
 
 /// One iteration over the moves of every grade in question; gives the
 /// expected value if a roll is due.
@@ -167,6 +167,7 @@ pub(super) fn choose<P, D, E>(
         if worker.is_stopped() {
             break;
         }
+        worker.refute(None, item, value);
         if value > alpha {
             worker.line().extend(0, Step::Move(item), None);
             let place = found.partition_point(|line| line.value >= value);
@@ -175,7 +176,7 @@ pub(super) fn choose<P, D, E>(
                 rank: 0,
                 value,
                 depth,
-                unfinished: false,
+                bound: ScoreBound::Exact,
                 steps: worker.line().of(0).to_vec(),
             };
             found.insert(place, line);
@@ -183,11 +184,15 @@ pub(super) fn choose<P, D, E>(
         }
     }
     let stopped = worker.is_stopped();
+    let bound = match stopped {
+        true => ScoreBound::Lower,
+        false => ScoreBound::Exact,
+    };
     found.retain(|line| !is_hasty(stopped, line.value));
     for (index, line) in found.into_iter().enumerate() {
         let line = RootLine {
             rank: index + 1,
-            unfinished: stopped,
+            bound,
             ..line
         };
         replace(latest, line);

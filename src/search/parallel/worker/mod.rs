@@ -10,12 +10,12 @@ use super::{CurrentlySearching, Draws, Histories, Iterations};
 use crate::base::key::splitmix;
 use crate::base::{Key, Value};
 use crate::eval::{Evaluator, Hints};
-use crate::rules::{Outcome, Position};
+use crate::rules::{Outcome, Position, RollOf};
 use crate::search::Settings;
 use crate::search::node::{Interval, NodePool};
 use crate::search::ordering::history::Made;
 use crate::search::profile::Profile;
-use crate::search::root::{PrincipalVariation, Pulse, RootLine};
+use crate::search::root::{PrincipalVariation, Pulse, Refutation, RootLine};
 use crate::search::settings::MOST_PLIES;
 use crate::search::table::{EvaluationCache, Stored, TableEntry, TranspositionTable};
 use crate::search::time::{Control, RootTime};
@@ -129,6 +129,8 @@ pub struct Worker<'a, E: Evaluator> {
     stopped: bool,
     /// Below a null move, where no second one is made.
     below_null_move: bool,
+    /// The moves of the root that the iteration at hand has searched.
+    refutations: Vec<Refutation<E::Position>>,
     time: RootTime,
     pulse: Pulse<'a, E::Position>,
     /// What one of the evaluated positions is drawn with, if one is wanted.
@@ -162,6 +164,7 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
             seldepth: 0,
             stopped: false,
             below_null_move: false,
+            refutations: Vec::new(),
             time: RootTime::new(shared.control.budget()),
             pulse: Pulse::new(None),
             reservoir: shared.settings.sample.map(Reservoir::new),
@@ -231,8 +234,20 @@ impl<'a, P: Position, E: Evaluator<Position = P>> Worker<'a, E> {
     }
 
     /// An iteration of this depth begins.
-    pub(in crate::search) const fn begin_iteration(&mut self, depth: u32) {
+    pub(in crate::search) fn begin_iteration(&mut self, depth: u32) {
         self.root_depth = depth as i32;
+        self.refutations.clear();
+    }
+
+    /// The iteration has shown that a move of the root, after `roll`, is worth no more
+    /// than `value`.
+    pub(in crate::search) fn refute(&mut self, roll: Option<RollOf<P>>, mv: P::Move, value: Value) {
+        self.refutations.push(Refutation { roll, mv, value });
+    }
+
+    /// What the iteration at hand has shown of moves of the root.
+    pub(in crate::search) fn take_refutations(&mut self) -> Vec<Refutation<P>> {
+        std::mem::take(&mut self.refutations)
     }
 
     /// The depth of the iteration.
