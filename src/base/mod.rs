@@ -4,6 +4,7 @@ pub mod abort;
 pub mod cursor;
 pub mod geometry;
 pub mod interrupt;
+pub mod json_text;
 pub mod key;
 pub mod lines;
 pub mod memory;
@@ -16,6 +17,7 @@ pub mod visible;
 
 pub use abort::Abort;
 pub use interrupt::Interrupt;
+pub use json_text::JsonText;
 pub use key::Key;
 pub use rng::Rng;
 pub use side::Side;

@@ -3,11 +3,10 @@
 use super::limits::LimitSpec;
 use super::record::BatchRecord;
 use super::request::{Request, RequestError};
-use crate::base::Abort;
+use crate::base::{Abort, JsonText};
 use crate::catalog::{self, Opened};
 use crate::session::{Answer, Best, Collector, Info, Listener, Progress, Session, SessionError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -121,7 +120,7 @@ impl Analyst {
     /// What one line of the input has come to. A search that panics or does not end
     /// is the line's fault alone.
     #[must_use]
-    pub fn record(&mut self, read: Result<Request, (Value, RequestError)>) -> BatchRecord {
+    pub fn record(&mut self, read: Result<Request, (JsonText, RequestError)>) -> BatchRecord {
         let request = match read {
             Ok(request) => request,
             Err((id, error)) => return BatchRecord::failed(id, error.to_string()),
@@ -221,11 +220,11 @@ mod tests {
         let mut analyst = Analyst::new(Arc::new(plan));
         let record = analyst.record(Request::read("{"));
         assert_eq!(
-            (record.status, record.id),
-            (BatchStatus::Error, Value::Null)
+            (record.status, record.id.get()),
+            (BatchStatus::Error, "null")
         );
         let record = analyst.record(Request::read(r#"{"id":3}"#));
-        assert_eq!((record.status, record.id), (BatchStatus::Error, 3.into()));
+        assert_eq!((record.status, record.id.get()), (BatchStatus::Error, "3"));
         let error = record.error.unwrap();
         assert!(error.contains("no game 'draughts'"), "{error}");
     }

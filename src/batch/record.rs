@@ -1,11 +1,10 @@
 //! What is written about each position.
 
-use crate::base::json_line;
 use crate::base::value::{expected_score, moves_to_end};
+use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
 use crate::session::{Answer, Info, Rules, SessionError};
 use serde::Serialize;
-use serde_json::Value;
 
 /// The version of the records' fields.
 pub const SCHEMA: u32 = 1;
@@ -26,7 +25,7 @@ pub struct BatchRecord {
     /// [`SCHEMA`].
     pub schema: u32,
     /// The id of the line; `null` if it has none to read.
-    pub id: Value,
+    pub id: JsonText,
     /// How it fared; the fields from `game` on are those of a line that fared well.
     pub status: BatchStatus,
     /// What was wrong with it.
@@ -103,7 +102,7 @@ pub struct BatchLine {
     pub depth: u32,
     /// Plies of the deepest line looked at.
     pub seldepth: u32,
-    /// Whether the value is `exact` or a `lower` bound.
+    /// Whether the value is `exact`, a `lower` or an `upper` bound.
     pub bound: &'static str,
     /// What it is worth.
     #[serde(flatten)]
@@ -139,7 +138,7 @@ impl From<Info> for BatchLine {
 
 impl BatchRecord {
     /// A record with nothing in it yet.
-    fn blank(id: Value, status: BatchStatus) -> BatchRecord {
+    fn blank(id: JsonText, status: BatchStatus) -> BatchRecord {
         BatchRecord {
             schema: SCHEMA,
             id,
@@ -161,7 +160,7 @@ impl BatchRecord {
 
     /// A line that came to nothing.
     #[must_use]
-    pub fn failed(id: Value, error: String) -> BatchRecord {
+    pub fn failed(id: JsonText, error: String) -> BatchRecord {
         BatchRecord {
             error: Some(error),
             ..BatchRecord::blank(id, BatchStatus::Error)
@@ -170,7 +169,7 @@ impl BatchRecord {
 
     /// The position at hand, not searched.
     #[must_use]
-    pub fn of(id: Value, rules: &dyn Rules) -> BatchRecord {
+    pub fn of(id: JsonText, rules: &dyn Rules) -> BatchRecord {
         let waiting = rules.waiting();
         let outcome = waiting.outcome();
         BatchRecord {

@@ -1,7 +1,7 @@
 //! What one line of the input asks for.
 
 use super::limits::LimitSpec;
-use crate::base::{json_fault, json_line};
+use crate::base::{JsonText, json_fault, json_line};
 use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 /// batch as a whole was told holds then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// What the record is to be called.
-    pub id: Value,
+    /// What the record is to be called, given back as it was written.
+    pub id: JsonText,
     /// The name of the game.
     pub game: Option<String>,
     /// Options of the engine and settings of the game.
@@ -92,9 +92,6 @@ impl OptionText {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
-    #[serde(default)]
-    #[allow(dead_code, reason = "read before, so that a wrong line keeps it")]
-    id: Value,
     game: Option<String>,
     #[serde(default)]
     options: BTreeMap<String, OptionText>,
@@ -108,7 +105,7 @@ struct Fields {
 impl Request {
     /// Asks for a position, and leaves the rest to the batch.
     #[must_use]
-    pub const fn new(id: Value, start: Start, moves: Vec<String>) -> Request {
+    pub const fn new(id: JsonText, start: Start, moves: Vec<String>) -> Request {
         Request {
             id,
             game: None,
@@ -126,27 +123,30 @@ impl Request {
     /// use ermine::batch::Request;
     /// let line = r#"{"id": 7, "start": "shuffle 3 5", "moves": "r3 e2e4", "limits": {"nodes": 500}}"#;
     /// let request = Request::read(line).unwrap();
-    /// assert_eq!((request.id, request.moves.len()), (7.into(), 2));
+    /// assert_eq!((request.id.get(), request.moves.len()), ("7", 2));
     ///
     /// let (id, error) = Request::read(r#"{"id": 8, "fan": "x"}"#).unwrap_err();
-    /// assert_eq!(id, 8);
+    /// assert_eq!(id.get(), "8");
     /// assert!(error.to_string().contains("`fan`"));
     /// ```
     ///
     /// # Errors
     /// What is wrong with the line, and its id as far as that can be read.
-    pub fn read(line: &str) -> Result<Request, (Value, RequestError)> {
-        let json = serde_json::from_str::<Value>(line.trim_end())
-            .map_err(|error| (Value::Null, RequestError::Json(json_fault(&error))))?;
-        let Value::Object(object) = &json else {
-            return Err((Value::Null, RequestError::NoObject));
-        };
-        let id = object.get("id").cloned().unwrap_or_default();
-        let fields = Fields::deserialize(&json);
-        let fields = fields
-            .map_err(|error| RequestError::Field(named(object, &error)))
-            .and_then(checked);
-        match fields {
+    pub fn read(line: &str) -> Result<Request, (JsonText, RequestError)> {
+        let members = serde_json::from_str::<BTreeMap<String, JsonText>>(line.trim_end());
+        let mut members = members.map_err(|error| {
+            let error = match error.is_data() {
+                true => RequestError::NoObject,
+                false => RequestError::Json(json_fault(&error)),
+            };
+            (JsonText::default(), error)
+        })?;
+        let id = members.remove("id").unwrap_or_default();
+        if let Err(error) = id.check() {
+            let error = RequestError::Field(format!("'id': {}", json_fault(&error)));
+            return Err((JsonText::default(), error));
+        }
+        match fields(members).and_then(checked) {
             Ok((fields, start)) => Ok(Request {
                 id,
                 game: fields.game,
@@ -195,8 +195,8 @@ impl Request {
 /// A line as it is written.
 #[derive(Serialize)]
 struct Written<'a> {
-    #[serde(skip_serializing_if = "Value::is_null")]
-    id: &'a Value,
+    #[serde(skip_serializing_if = "JsonText::is_null")]
+    id: &'a JsonText,
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<&'a str>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -211,6 +211,20 @@ struct Written<'a> {
     limits: Option<LimitSpec>,
     #[serde(skip_serializing_if = "Option::is_none")]
     multipv: Option<u32>,
+}
+
+/// The fields, as they are written.
+fn fields(members: BTreeMap<String, JsonText>) -> Result<Fields, RequestError> {
+    let value = |(name, text): (String, JsonText)| match serde_json::from_str(text.get()) {
+        Ok(value) => Ok((name, value)),
+        Err(error) => {
+            let error = json_fault(&error);
+            Err(RequestError::Field(format!("'{name}': {error}")))
+        }
+    };
+    let object = members.into_iter().map(value);
+    let object: Map<String, Value> = object.collect::<Result<_, _>>()?;
+    Fields::deserialize(&object).map_err(|error| RequestError::Field(named(&object, &error)))
 }
 
 /// What is wrong with a field, and which one it is, which the error alone does not say.
@@ -231,6 +245,8 @@ fn checked(mut fields: Fields) -> Result<(Fields, Start), RequestError> {
     if let Some(name) = fields.limits.and_then(|limits| limits.zero()) {
         return Err(RequestError::Zero(name));
     }
+    // Limits that limit nothing leave it to the batch.
+    fields.limits = fields.limits.filter(LimitSpec::end);
     if fields.multipv == Some(0) {
         return Err(RequestError::Zero("multipv"));
     }
@@ -250,27 +266,34 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named_and_the_id_kept() {
         for (line, id, part) in [
-            ("", Value::Null, "no JSON"),
-            ("[1]", Value::Null, "no object"),
-            (r#"{"id":"a","fen":"x","start":"y"}"#, "a".into(), "both"),
-            (r#"{"id":"a","limits":{"nodes":0}}"#, "a".into(), "'nodes'"),
-            (r#"{"id":1,"limits":{"node":5}}"#, 1.into(), "`node`"),
-            (r#"{"id":1,"multipv":0}"#, 1.into(), "'multipv'"),
-            (r#"{"id":1,"fen":5}"#, 1.into(), "'fen': invalid type"),
-            (r#"{"id":1,"fan":5}"#, 1.into(), "unknown field `fan`"),
+            ("", "null", "no JSON"),
+            ("[1]", "null", "no object"),
+            (r#"{"id":"a","fen":"x","start":"y"}"#, "\"a\"", "both"),
+            (r#"{"id":"a","limits":{"nodes":0}}"#, "\"a\"", "'nodes'"),
+            (r#"{"id":1,"limits":{"node":5}}"#, "1", "`node`"),
+            (r#"{"id":1,"multipv":0}"#, "1", "'multipv'"),
+            (r#"{"id":1,"fen":5}"#, "1", "'fen': invalid type"),
+            (r#"{"id":1,"fan":5}"#, "1", "unknown field `fan`"),
             (
                 r#"{"id":1,"moves":[5]}"#,
-                1.into(),
+                "1",
                 "'moves': expected a text or a list",
             ),
             (
                 r#"{"id":1,"options":{"Hash":1.5}}"#,
-                1.into(),
+                "1",
                 "'options': expected texts",
             ),
+            (
+                r#"{"id":1e5,"fen":1e999}"#,
+                "1e5",
+                "'fen': number out of range",
+            ),
+            (r#"{"id":"\ud800"}"#, "null", "'id': "),
+            (r#"{"id":1 "fen":5}"#, "null", "no JSON"),
         ] {
             let (found, error) = Request::read(line).unwrap_err();
-            assert_eq!(found, id, "{line}");
+            assert_eq!(found.get(), id, "{line}");
             assert!(error.to_string().contains(part), "{line}: {error}");
         }
     }
@@ -284,10 +307,29 @@ mod tests {
         assert_eq!(plain.start, Start::Startpos(Vec::new()));
     }
 
+    #[test]
+    fn limits_that_limit_nothing_leave_it_to_the_batch() {
+        for limits in [
+            "{}",
+            "null",
+            r#"{"nodes":null}"#,
+            r#"{"nodes":null,"mate":null}"#,
+        ] {
+            let request = Request::read(&format!(r#"{{"limits":{limits}}}"#)).unwrap();
+            assert_eq!(request.limits, None, "{limits}");
+        }
+        let at_once = Request::read(r#"{"limits":{"movetime":0}}"#).unwrap();
+        assert!(at_once.limits.is_some());
+    }
+
     proptest! {
         #[test]
         fn what_is_written_is_read_again(
-            id in prop_oneof![Just(Value::Null), "\\PC{0,4}".prop_map(Value::from), any::<i64>().prop_map(Value::from)],
+            id in prop_oneof![
+                Just("null".to_owned()),
+                "\\PC{0,4}".prop_map(|text| JsonText::from(text).to_string()),
+                "-?[1-9][0-9]{0,40}([.][0-9]{1,9})?([eE][+-]?[0-9]{1,3})?",
+            ],
             game in proptest::option::of("\\PC{0,4}"),
             options in proptest::collection::btree_map("\\PC{0,4}", "\\PC{0,4}", 0..3),
             fen in proptest::option::of("\\PC{0,9}"),
@@ -298,6 +340,7 @@ mod tests {
         ) {
             let start = fen.map_or(Start::Startpos(words), Start::Text);
             let limits = nodes.map(|nodes| LimitSpec { nodes: Some(nodes), ..LimitSpec::default() });
+            let id = serde_json::from_str(&id).unwrap();
             let request = Request { id, game, options, start, moves, limits, multipv };
             prop_assert_eq!(Request::read(&request.line()), Ok(request));
         }

@@ -2,10 +2,10 @@
 
 use super::record::SCHEMA;
 use super::source::Shard;
-use crate::base::json_line;
+use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
 use crate::gamefile::{self, SaveError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -72,7 +72,7 @@ pub struct Resumed {
     /// The file, at the end of its last whole record.
     pub file: File,
     /// The ids of the records that are there.
-    pub ids: Vec<Value>,
+    pub ids: Vec<JsonText>,
     /// What they were begun with. Nobody else may write them while this is open.
     pub begun: File,
 }
@@ -163,8 +163,16 @@ fn expect(
     }
 }
 
+/// What has to be known of a record.
+#[derive(Deserialize)]
+struct Mark {
+    schema: u32,
+    #[serde(default)]
+    id: JsonText,
+}
+
 /// The ids of the whole records in a file, and the bytes they take.
-fn records(path: &Path, file: &File) -> Result<(Vec<Value>, u64), ResumeError> {
+fn records(path: &Path, file: &File) -> Result<(Vec<JsonText>, u64), ResumeError> {
     let (mut ids, mut whole) = (Vec::new(), 0);
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
@@ -175,15 +183,14 @@ fn records(path: &Path, file: &File) -> Result<(Vec<Value>, u64), ResumeError> {
         if length == 0 || line.last() != Some(&b'\n') {
             return Ok((ids, whole));
         }
-        let record = serde_json::from_slice::<Value>(&line).ok();
-        let record = record.filter(|record| record.get("schema") == Some(&SCHEMA.into()));
-        let Some(mut record) = record else {
+        let mark = serde_json::from_slice::<Mark>(&line).ok();
+        let Some(Mark { id, .. }) = mark.filter(|mark| mark.schema == SCHEMA) else {
             return Err(ResumeError::Foreign {
                 path: path.to_owned(),
                 line: ids.len() + 1,
             });
         };
-        ids.push(record.get_mut("id").map(Value::take).unwrap_or_default());
+        ids.push(id);
         whole += length as u64;
     }
 }

@@ -2,10 +2,10 @@
 //! have been played.
 
 use super::request::{Request, RequestError};
+use crate::base::JsonText;
 use crate::catalog;
 use crate::gamefile::{self, GameFileError, LoadError, Record, Sessions};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
@@ -54,11 +54,11 @@ impl InputLine {
     ///
     /// # Errors
     /// What is wrong with it, and its id as far as that can be read.
-    pub fn request(self) -> Result<Request, (Value, RequestError)> {
+    pub fn request(self) -> Result<Request, (JsonText, RequestError)> {
         match self {
             InputLine::Text(text) => Request::read(&text),
             InputLine::Position(request) => Ok(*request),
-            InputLine::Skipped(error) => Err((Value::Null, error)),
+            InputLine::Skipped(error) => Err((JsonText::default(), error)),
         }
     }
 }

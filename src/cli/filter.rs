@@ -2,6 +2,7 @@
 
 use super::progress::Progress;
 use super::search::{cores, pair, threads};
+use crate::base::JsonText;
 use crate::batch::{BatchCount, BatchSource, Feed, Request, Shard, open_source, resume};
 use anyhow::{Context, bail};
 use serde::Serialize;
@@ -86,7 +87,7 @@ impl FilterArgs {
 }
 
 /// Passes over the lines whose records are there.
-fn skip(feed: &mut Feed, ids: &[serde_json::Value], path: &Path) -> anyhow::Result<()> {
+fn skip(feed: &mut Feed, ids: &[JsonText], path: &Path) -> anyhow::Result<()> {
     let shown = path.display();
     for (number, id) in (1..).zip(ids) {
         let Some(line) = feed.next() else {
@@ -95,7 +96,7 @@ fn skip(feed: &mut Feed, ids: &[serde_json::Value], path: &Path) -> anyhow::Resu
         let found = match line?.request() {
             Ok(Request { id, .. }) | Err((id, _)) => id,
         };
-        if found != *id {
+        if !found.means(id) {
             bail!("'{shown}', record {number} has the id {id}, the input {found}: another input");
         }
     }

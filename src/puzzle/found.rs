@@ -3,10 +3,9 @@
 use super::Puzzle;
 use super::examine::{PuzzleCandidate, PuzzleFinder};
 use super::record::PUZZLE_SCHEMA;
-use crate::base::json_line;
+use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Whether a line could be read and examined.
@@ -25,7 +24,7 @@ pub struct FindRecord {
     /// [`PUZZLE_SCHEMA`].
     pub schema: u32,
     /// The id of the line; `null` if it has none to read.
-    pub id: Value,
+    pub id: JsonText,
     /// Whether it was examined.
     pub status: FindStatus,
     /// Why it was not.
@@ -38,7 +37,7 @@ pub struct FindRecord {
 }
 
 impl FindRecord {
-    fn new(id: Value, found: Result<Option<Puzzle>, String>) -> FindRecord {
+    fn new(id: JsonText, found: Result<Option<Puzzle>, String>) -> FindRecord {
         let (status, error, puzzle) = match found {
             Ok(puzzle) => (FindStatus::Ok, None, puzzle),
             Err(error) => (FindStatus::Error, Some(error), None),
@@ -55,7 +54,7 @@ impl FindRecord {
 
     /// A line that could not be examined.
     #[must_use]
-    pub fn failed(id: Value, error: String) -> FindRecord {
+    pub fn failed(id: JsonText, error: String) -> FindRecord {
         FindRecord::new(id, Err(error))
     }
 
@@ -69,7 +68,7 @@ impl FindRecord {
 impl PuzzleFinder {
     /// What has come of a line. A search that panics is the line's fault alone.
     #[must_use]
-    pub fn record(&mut self, id: Value, candidate: &PuzzleCandidate) -> FindRecord {
+    pub fn record(&mut self, id: JsonText, candidate: &PuzzleCandidate) -> FindRecord {
         let found = catch_unwind(AssertUnwindSafe(|| self.examine(candidate)));
         match found {
             Ok(found) => FindRecord::new(id, found.map_err(|error| error.to_string())),

@@ -79,6 +79,7 @@ impl PuzzleMaker {
 /// The number of the game that a puzzle made by a [`PuzzleMaker`] comes from.
 #[must_use]
 pub fn game_number(puzzle: &Puzzle) -> Option<u64> {
-    let (_, number) = puzzle.source.game.as_str()?.rsplit_once(" game ")?;
+    let source = puzzle.source.game.text()?;
+    let (_, number) = source.rsplit_once(" game ")?;
     number.parse().ok()
 }

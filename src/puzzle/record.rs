@@ -1,9 +1,8 @@
 //! A puzzle as data, and its line of JSON.
 
 use super::Theme;
-use crate::base::{json_fault, json_line};
+use crate::base::{JsonText, json_fault, json_line};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The version of the records' fields.
@@ -127,7 +126,7 @@ pub struct ProofNote {
 #[serde(deny_unknown_fields)]
 pub struct PuzzleSource {
     /// The game, by what its source calls it: `seed 7 game 12`, the id of a line.
-    pub game: Value,
+    pub game: JsonText,
     /// The steps made before the position, rolls among them; 0 where it was given as such.
     pub steps: usize,
 }

@@ -153,6 +153,55 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
 }
 
 #[test]
+fn ids_come_back_as_they_were_written() {
+    let ids = [
+        "18446744073709551616",
+        "123456789012345678901234567890",
+        "1.0",
+        "1",
+        "1e5",
+        "-0",
+        "1E+400",
+        "0.10",
+        r#""\u0041\/""#,
+        r#"[1, {"b":2.0, "a":[]}]"#,
+        "true",
+    ];
+    let lines = ids.map(|id| format!("{{\"fen\":\"none\", \"id\" : {id} }}\n"));
+    for command in [&["batch"][..], &["puzzles", "find"], &["batch", "--list"]] {
+        let output = run(command, lines.concat());
+        let found = text(&output.stdout);
+        for (record, id) in found.lines().zip(ids) {
+            assert!(
+                record.contains(&format!("\"id\":{id},")),
+                "{command:?}: {record}"
+            );
+        }
+        assert_eq!(found.lines().count(), ids.len());
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.jsonl");
+    let args = ["--out", shown(&out), "--resume"];
+    for _ in 0..2 {
+        let output = batch(&args, &lines.concat());
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn limits_that_limit_nothing_mean_those_of_the_command() {
+    let input = "{\"limits\":{}}\n{\"limits\":{\"nodes\":null}}\n{\"limits\":null}\n";
+    let output = batch(&["--nodes", "50"], input);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found = records(&text(&output.stdout));
+    assert_eq!(found.len(), 3);
+    assert!(
+        found.iter().all(|record| record["nodes"] == 50),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn what_is_killed_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = folder.path().join("in.jsonl");

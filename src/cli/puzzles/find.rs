@@ -1,6 +1,7 @@
 //! `ermine puzzles find`.
 
 use super::criteria::CriteriaArgs;
+use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{BatchCount, InputLine, Request, set_option};
 use crate::cli::filter::{FilterArgs, bad};
@@ -98,10 +99,11 @@ impl FindPlan {
 }
 
 /// Positions of a record are `3.17`: the game, and the steps made.
-fn game_of(id: &serde_json::Value) -> Option<&str> {
+fn game_of(id: &JsonText) -> Option<String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (game, steps) = id.as_str()?.split_once('.')?;
-    (is_number(game) && is_number(steps)).then_some(game)
+    let id = id.text()?;
+    let (game, steps) = id.split_once('.')?;
+    (is_number(game) && is_number(steps)).then(|| game.to_owned())
 }
 
 /// The last part of a path, nothing of standard input.
@@ -116,11 +118,11 @@ mod tests {
 
     #[test]
     fn only_two_numbers_name_a_game() {
-        let game = |id: serde_json::Value| game_of(&id).map(str::to_owned);
-        assert_eq!(game("3.17".into()).as_deref(), Some("3"));
+        assert_eq!(game_of(&"3.17".into()).as_deref(), Some("3"));
         for id in ["3", "v1.2", "3.17-b", "3.", ".17"] {
-            assert_eq!(game(id.into()), None, "{id}");
+            assert_eq!(game_of(&id.into()), None, "{id}");
         }
-        assert_eq!(game(3.17.into()), None);
+        let number = serde_json::from_str("3.17").unwrap();
+        assert_eq!(game_of(&number), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles as lines of CSV: lichess's columns, and some of our own behind them.
 
+use crate::base::JsonText;
 use crate::puzzle::{Puzzle, PuzzleTurn, UnplayablePuzzle};
-use serde_json::Value;
 
 /// The columns. The first ten are those of lichess's database of puzzles.
 pub const CSV_COLUMNS: [&str; 14] = [
@@ -84,11 +84,10 @@ fn accepted(turn: &PuzzleTurn) -> String {
 }
 
 /// A text as it is, anything else as JSON, nothing as nothing.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
+fn plain(value: &JsonText) -> String {
+    match value.is_null() {
+        true => String::new(),
+        false => value.text().unwrap_or_else(|| value.to_string()),
     }
 }
 

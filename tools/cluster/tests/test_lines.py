@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ermine_cluster.lines import Record, id_of, is_blank
+from ermine_cluster.filters import Signature
+from ermine_cluster.lines import Record, id_of, id_text, is_blank
 
 
 @pytest.mark.parametrize(
@@ -29,11 +30,13 @@ def test_blank_is_what_rust_calls_white(line: bytes, expected: bool) -> None:
         (b'{"id":1}', "1"),
         (b'{"id":"1"}', '"1"'),
         (b'{"id":1.50}', "1.5"),
-        (b'{"id":1' + b"0" * 400 + b"}", "Infinity"),
+        (b'{"id":1' + b"0" * 400 + b"}", "1" + "0" * 400),
+        (b'{"id":1' + b"0" * 5000 + b"}", "1" + "0" * 5000),
+        (b'{"id":1e400}', "1e400"),
         (b'{"id":-0}', "0"),
         (b'{"id":-0.0}', "0"),
         (b'{"id":18446744073709551615}', "18446744073709551615"),
-        (b'{"id":18446744073709551616}', "1.8446744073709552e+19"),
+        (b'{"id":18446744073709551616}', "18446744073709551616"),
         (b'{"id":{"b":1,"a":[true]}}', '{"a":[true],"b":1}'),
         (b'{"id":"\xc3\xa9"}', '"\\u00e9"'),
         (b"{}", "null"),
@@ -47,6 +50,28 @@ def test_blank_is_what_rust_calls_white(line: bytes, expected: bool) -> None:
 )
 def test_an_id_is_read_as_the_filter_reads_it(line: bytes, expected: str) -> None:
     assert id_of(line) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "18446744073709551617",
+        "1e5",
+        "1.0",
+        "-0",
+        "1E+400",
+        r'"\u0041"',
+        '[1,  {"id": 2.50}]',
+        "null",
+    ],
+)
+def test_an_id_is_given_back_as_it_is_written(text: str) -> None:
+    line = f' {{"fen":"a}}", "id" : {text} ,"x":{{"id":1}}}} '.encode()
+    assert id_text(line) == text
+    form = Signature.of(b'{"schema":1,"id":null,"status":"error","error":"no object"}')
+    record = form.obituary(line, 3, "killed")
+    assert f'"id":{text},'.encode() in record
+    assert Record.read(record).answers(id_of(line))
 
 
 def test_true_is_not_one() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from ermine_cluster.engine import Engine, EngineDied
 from ermine_cluster.errors import FilterError
-from ermine_cluster.lines import NO_ID, Record, id_of, parse
+from ermine_cluster.lines import NO_ID, Record, id_of, id_text, parse
 
 # A line that every filter can refuse at once: JSON, but no object.
 _PROBE = b"[]"
@@ -110,9 +110,14 @@ class Signature:
     def obituary(self, line: bytes, attempts: int, how: str) -> bytes:
         """The record of a line that no engine survives."""
         record = json.loads(self.form)
-        record["id"] = json.loads(id_of(line))
         record["error"] = f"the filter died of this line {attempts} times: {how}"
-        return json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        texts = {name: _compact(value) for name, value in record.items()} | {"id": id_text(line)}
+        members = (f"{_compact(name)}:{text}" for name, text in texts.items())
+        return f"{{{','.join(members)}}}\n".encode()
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 class Asker:

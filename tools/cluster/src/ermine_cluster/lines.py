@@ -1,14 +1,16 @@
 """Lines of input, records of output, and what makes them belong together.
 
-Numbers and blanks are read as serde_json and Rust read them, so that both sides of the
-pipe agree on what a line is and which id it has.
+Blanks are read as Rust reads them, so that both sides of the pipe agree on what a line is,
+and numbers are kept whole, so that every id is told from every other.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import Any, NoReturn
 
 # What Unicode calls White_Space; Python's own idea of it has four characters more.
@@ -36,9 +38,26 @@ def _refuse(text: str) -> NoReturn:
     raise ValueError(f"{text} is no JSON")
 
 
+class _Number(str):
+    """A number, as it is written, that Python has no room for."""
+
+
+# Python refuses to turn longer texts into integers.
+_MOST_DIGITS = 4000
+
+
+def _whole(text: str) -> int | _Number:
+    return int(text) if len(text) <= _MOST_DIGITS else _Number(text)
+
+
+def _real(text: str) -> float | _Number:
+    value = float(text)
+    return value if math.isfinite(value) else _Number(text)
+
+
 # Made once: that takes longer than to read a line.
-_DECODER = json.JSONDecoder(parse_constant=_refuse)
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_DECODER = json.JSONDecoder(parse_constant=_refuse, parse_int=_whole, parse_float=_real)
+_ENCODER = json.JSONEncoder()
 
 
 def parse(line: bytes) -> Any:
@@ -51,25 +70,21 @@ def parse(line: bytes) -> Any:
 
 def canonical(value: Any) -> str:
     """A value as the one text that equal values share."""
-    return _ENCODER.encode(_told_apart(value))
-
-
-def _told_apart(value: Any) -> Any:
-    """Numbers as serde_json holds them: what no integer has room for is a float."""
     match value:
-        case bool():
-            return value
-        case int():
-            return value if -(2**63) <= value < 2**64 else float(str(value))
+        case _Number():
+            return str(value)
         case float():
-            # It reads -0 as a float.
-            return value or 0
+            # -0 is 0.
+            return _ENCODER.encode(value or 0)
         case list():
-            return [_told_apart(member) for member in value]
+            return f"[{','.join(map(canonical, value))}]"
         case dict():
-            return {name: _told_apart(member) for name, member in value.items()}
+            members = (
+                f"{_ENCODER.encode(name)}:{canonical(value[name])}" for name in sorted(value)
+            )
+            return f"{{{','.join(members)}}}"
         case _:
-            return value
+            return _ENCODER.encode(value)
 
 
 NO_ID = "null"
@@ -82,6 +97,30 @@ def id_of(line: bytes) -> str:
     except ValueError:
         return NO_ID
     return canonical(value.get("id")) if isinstance(value, dict) else NO_ID
+
+
+def id_text(line: bytes) -> str:
+    """The id of a line of input as it is written there."""
+    if id_of(line) == NO_ID:
+        return NO_ID
+    text, found = line.decode(), NO_ID
+    at = _after_blanks(text, text.index("{") + 1)
+    while text[at] != "}":
+        name, at = scanstring(text, at + 1)
+        at = _after_blanks(text, text.index(":", at) + 1)
+        _, end = _DECODER.raw_decode(text, at)
+        if name == "id":
+            found = text[at:end]
+        at = _after_blanks(text, end)
+        if text[at] == ",":
+            at = _after_blanks(text, at + 1)
+    return found
+
+
+def _after_blanks(text: str, at: int) -> int:
+    while text[at] in " \t\r\n":
+        at += 1
+    return at
 
 
 @dataclass(frozen=True)
