@@ -18,6 +18,6 @@ pub use analyst::{Analyst, BatchPlan, set_option};
 pub use limits::LimitSpec;
 pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCHEMA};
 pub use request::{Request, RequestError};
-pub use resume::{ResumeError, Resumed, resume};
+pub use resume::{KeptRecord, OtherLine, ResumeError, Resumed, note, resume};
 pub use run::{BatchCount, Finished, run};
 pub use source::{BatchSource, Feed, InputLine, Shard, ShardError, SourceError, open_source};

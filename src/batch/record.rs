@@ -4,16 +4,17 @@ use crate::base::value::{expected_score, moves_to_end};
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
 use crate::session::{Answer, Info, Rules, SessionError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The version of the records' fields.
 pub const SCHEMA: u32 = 1;
 
 /// How a line of the input has fared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BatchStatus {
     /// The position has been searched, or the game is over there.
+    #[default]
     Ok,
     /// The line could not be read, set up or searched.
     Error,

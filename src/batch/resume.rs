@@ -1,7 +1,7 @@
 //! Going on where an output file was broken off.
 
-use super::record::SCHEMA;
-use super::source::Shard;
+use super::record::{BatchStatus, SCHEMA};
+use super::source::{Feed, InputLine, Shard, SourceError};
 use crate::base::{JsonText, json_line};
 use crate::bench::engine_name;
 use crate::gamefile::{self, SaveError};
@@ -11,7 +11,20 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What records were begun with, in a file beside them.
+/// The version of the file beside the records: its first line says what they were begun
+/// with, and each line after it is the digest of the line of the input that the next
+/// record answers. Version 1 had the first line alone, and no version.
+const COMPANION: u32 = 2;
+
+/// The first line of the file beside the records.
+#[derive(Serialize)]
+struct Companion<T> {
+    companion: u32,
+    #[serde(flatten)]
+    begun: T,
+}
+
+/// What records were begun with.
 #[derive(Serialize)]
 struct Begun<'a, P> {
     schema: u32,
@@ -56,6 +69,24 @@ pub enum ResumeError {
         /// What was asked for now.
         asked: String,
     },
+    /// The input has fewer lines than there are records.
+    #[error("'{0}' has {1} records, the input fewer lines")]
+    Fewer(PathBuf, usize),
+    /// A line is another than the one that was answered.
+    #[error("'{path}', record {record} {what}: line {line} is of another input")]
+    Line {
+        /// The records.
+        path: PathBuf,
+        /// From 1.
+        record: usize,
+        /// The line of the input, from 1; blank ones do not count.
+        line: u64,
+        /// In what it differs.
+        what: OtherLine,
+    },
+    /// The input cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// A whole line is no record.
     #[error("'{path}', line {line}: no record of a batch")]
     Foreign {
@@ -66,15 +97,104 @@ pub enum ResumeError {
     },
 }
 
+/// In what a line differs from the one that was answered.
+#[derive(Debug, thiserror::Error)]
+pub enum OtherLine {
+    /// In its id.
+    #[error("has the id {found}, the input {asked}")]
+    Id {
+        /// That of the record.
+        found: JsonText,
+        /// That of the line.
+        asked: JsonText,
+    },
+    /// In what is asked under that id.
+    #[error("with the id {0} answers another text")]
+    Text(JsonText),
+}
+
+/// A record that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRecord {
+    /// The id of its line.
+    pub id: JsonText,
+    /// How that line has fared.
+    pub status: BatchStatus,
+    /// Where it ends in the file, in bytes.
+    pub end: u64,
+}
+
 /// An output that can be written on.
 #[derive(Debug)]
 pub struct Resumed {
     /// The file, at the end of its last whole record.
     pub file: File,
-    /// The ids of the records that are there.
-    pub ids: Vec<JsonText>,
+    /// The records that are there.
+    pub records: Vec<KeptRecord>,
+    /// The digests of their lines, as far as they are known.
+    digests: Vec<String>,
     /// What they were begun with. Nobody else may write them while this is open.
     pub begun: File,
+    path: PathBuf,
+    shard: Shard,
+}
+
+impl Resumed {
+    /// Of how many records the id alone can be compared with that of their line: those of
+    /// builds that noted no digest.
+    #[must_use]
+    pub fn unknown(&self) -> usize {
+        self.records.len() - self.digests.len()
+    }
+
+    /// Takes the lines whose records are there from `feed`; gives those that `wanted`
+    /// says something of.
+    ///
+    /// # Errors
+    /// They are others than those that were answered.
+    pub fn pass_over(
+        &mut self,
+        feed: &mut Feed,
+        wanted: impl Fn(&KeptRecord) -> bool,
+    ) -> Result<Vec<InputLine>, ResumeError> {
+        let mut chosen = Vec::new();
+        for (index, record) in self.records.iter().enumerate() {
+            let Some(line) = feed.next() else {
+                return Err(ResumeError::Fewer(self.path.clone(), self.records.len()));
+            };
+            let line = line?;
+            let differs = |what: OtherLine| ResumeError::Line {
+                path: self.path.clone(),
+                record: index + 1,
+                line: self.shard.line(index as u64) + 1,
+                what,
+            };
+            let (digest, id) = (line.digest(), line.id());
+            if !id.means(&record.id) {
+                let found = record.id.clone();
+                return Err(differs(OtherLine::Id { found, asked: id }));
+            }
+            match self.digests.get(index) {
+                Some(known) if *known != digest => return Err(differs(OtherLine::Text(id))),
+                Some(_) => {}
+                None => {
+                    note(&mut self.begun, &digest).map_err(failed(&beside(&self.path)))?;
+                }
+            }
+            if wanted(record) {
+                chosen.push(line);
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// Writes the digest of a line whose record comes next.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn note(begun: &mut File, digest: &str) -> io::Result<()> {
+    begun.write_all(format!("{digest}\n").as_bytes())
 }
 
 /// Where it is written what the batch in `out` was begun with.
@@ -111,22 +231,47 @@ pub fn resume(
         return Err(ResumeError::Missing(note, out.to_owned()));
     }
     let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
+    let mut digests = Vec::new();
+    let mut first = 0;
     if out.exists() {
-        expect(out, (&note, &mut begun), &asked)?;
+        (first, digests) = expect(out, (&note, &mut begun), &asked)?;
     } else {
         // Records come only when this is whole.
+        let first = json_line(&Companion {
+            companion: COMPANION,
+            begun: &asked,
+        });
         let noted = begun.set_len(0);
-        let noted = noted.and_then(|()| begun.write_all(json_line(&asked).as_bytes()));
+        let noted = noted.and_then(|()| begun.write_all(first.as_bytes()));
         let noted = noted.and_then(|()| begun.sync_data());
         noted.map_err(failed(&note))?;
     }
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(out).map_err(failed(out))?;
-    let (ids, whole) = records(out, &file)?;
-    file.set_len(whole).map_err(failed(out))?;
-    file.seek(SeekFrom::End(0)).map_err(failed(out))?;
-    Ok(Resumed { file, ids, begun })
+    let records = records(out, &file)?;
+    let whole = records.last().map_or(0, |record| record.end);
+    cut(&mut file, whole).map_err(failed(out))?;
+    if there {
+        // What was noted of a line comes before its record.
+        digests.truncate(records.len());
+        let noted: usize = digests.iter().map(|digest| digest.len() + 1).sum();
+        cut(&mut begun, first + noted as u64).map_err(failed(&note))?;
+    }
+    Ok(Resumed {
+        file,
+        records,
+        digests,
+        begun,
+        path: out.to_owned(),
+        shard,
+    })
+}
+
+/// Cuts a file to its first bytes; what is written next comes behind them.
+fn cut(file: &mut File, length: u64) -> io::Result<()> {
+    file.set_len(length)?;
+    file.seek(SeekFrom::End(0)).map(drop)
 }
 
 /// What to say of a file that the system gives no access to.
@@ -137,30 +282,42 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     }
 }
 
-/// That the batch in `out` was begun with the same.
+/// That the batch in `out` was begun with the same; the bytes of the line that says so,
+/// and the whole digests behind it.
 fn expect(
     out: &Path,
     (note, begun): (&Path, &mut File),
     asked: &impl Serialize,
-) -> Result<(), ResumeError> {
+) -> Result<(u64, Vec<String>), ResumeError> {
     let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
-    let mut found = String::new();
-    begun.read_to_string(&mut found).map_err(|_| unknown())?;
-    let found: Value = serde_json::from_str(&found).map_err(|_| unknown())?;
-    let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
-    let fields = asked.as_object().ok_or_else(unknown)?;
-    match fields
-        .iter()
-        .find(|(name, asked)| found.get(name) != Some(asked))
-    {
-        None => Ok(()),
-        Some((what, asked)) => Err(ResumeError::Other {
-            path: out.to_owned(),
-            what: what.clone(),
-            found: found.get(what).unwrap_or(&Value::Null).to_string(),
-            asked: asked.to_string(),
-        }),
+    let mut text = String::new();
+    begun.read_to_string(&mut text).map_err(|_| unknown())?;
+    let first = text.find('\n').map_or(text.len(), |end| end + 1);
+    let found: Value = serde_json::from_str(&text[..first]).map_err(|_| unknown())?;
+    let other = |what: &str, found: &Value, asked: String| ResumeError::Other {
+        path: out.to_owned(),
+        what: what.to_owned(),
+        found: found.to_string(),
+        asked,
+    };
+    if let Some(version) = found.get("companion") {
+        if version
+            .as_u64()
+            .is_none_or(|version| version > COMPANION.into())
+        {
+            return Err(other("companion", version, COMPANION.to_string()));
+        }
     }
+    let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
+    for (what, asked) in asked.as_object().ok_or_else(unknown)? {
+        let found = found.get(what).unwrap_or(&Value::Null);
+        if found != asked {
+            return Err(other(what, found, asked.to_string()));
+        }
+    }
+    let digests = text[first..].split_inclusive('\n');
+    let whole = digests.filter_map(|line| line.strip_suffix('\n'));
+    Ok((first as u64, whole.map(str::to_owned).collect()))
 }
 
 /// What has to be known of a record.
@@ -169,11 +326,15 @@ struct Mark {
     schema: u32,
     #[serde(default)]
     id: JsonText,
+    /// Puzzles have none: they are well.
+    #[serde(default)]
+    status: BatchStatus,
 }
 
-/// The ids of the whole records in a file, and the bytes they take.
-fn records(path: &Path, file: &File) -> Result<(Vec<JsonText>, u64), ResumeError> {
-    let (mut ids, mut whole) = (Vec::new(), 0);
+/// The whole records in a file.
+fn records(path: &Path, file: &File) -> Result<Vec<KeptRecord>, ResumeError> {
+    let mut records: Vec<KeptRecord> = Vec::new();
+    let mut end = 0;
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
     loop {
@@ -181,16 +342,16 @@ fn records(path: &Path, file: &File) -> Result<(Vec<JsonText>, u64), ResumeError
         let read = reader.read_until(b'\n', &mut line);
         let length = read.map_err(failed(path))?;
         if length == 0 || line.last() != Some(&b'\n') {
-            return Ok((ids, whole));
+            return Ok(records);
         }
         let mark = serde_json::from_slice::<Mark>(&line).ok();
-        let Some(Mark { id, .. }) = mark.filter(|mark| mark.schema == SCHEMA) else {
+        let Some(Mark { id, status, .. }) = mark.filter(|mark| mark.schema == SCHEMA) else {
             return Err(ResumeError::Foreign {
                 path: path.to_owned(),
-                line: ids.len() + 1,
+                line: records.len() + 1,
             });
         };
-        ids.push(id);
-        whole += length as u64;
+        end += length as u64;
+        records.push(KeptRecord { id, status, end });
     }
 }

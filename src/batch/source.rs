@@ -50,6 +50,28 @@ pub enum InputLine {
 }
 
 impl InputLine {
+    /// Its id, as far as it can be read.
+    #[must_use]
+    pub fn id(&self) -> JsonText {
+        match self {
+            InputLine::Text(text) => match Request::read(text) {
+                Ok(Request { id, .. }) | Err((id, _)) => id,
+            },
+            InputLine::Position(request) => request.id.clone(),
+            InputLine::Skipped(_) => JsonText::default(),
+        }
+    }
+
+    /// What tells it from another line; blanks at its ends do not count.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        match self {
+            InputLine::Text(text) => gamefile::digest(text.trim()),
+            InputLine::Position(request) => gamefile::digest(request.line().trim()),
+            InputLine::Skipped(error) => gamefile::digest(&error.to_string()),
+        }
+    }
+
     /// What it asks for.
     ///
     /// # Errors
@@ -102,6 +124,12 @@ impl Shard {
     #[must_use]
     pub const fn has(self, number: u64) -> bool {
         number % self.of == self.part
+    }
+
+    /// The number, from 0, of the line that is meant as the `nth`, from 0.
+    #[must_use]
+    pub const fn line(self, nth: u64) -> u64 {
+        self.part + nth * self.of
     }
 
     /// How many of so many lines are meant.
@@ -323,6 +351,7 @@ mod tests {
             for shard in &all {
                 let meant = (0..number).filter(|&line| shard.has(line)).count();
                 assert_eq!(shard.share(number), meant as u64, "{shard} of {number}");
+                assert!(shard.has(shard.line(number)));
             }
         }
         for text in ["", "1", "1/0", "-1/2", "2/2", "a/b", "0/1/2"] {

@@ -63,6 +63,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let mut writer = args.filter.writer(&*plan, &mut source)?;
     let mut finished = |record: &BatchRecord| writer.write(&record.line());
     let count = batch::run(source.feed, &plan, args.filter.threads(), &mut finished)?;
+    let count = writer.with_kept(count);
     writer.finish()?;
     bad(count)
 }

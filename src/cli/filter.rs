@@ -2,14 +2,19 @@
 
 use super::progress::Progress;
 use super::search::{cores, pair, threads};
-use crate::base::JsonText;
-use crate::batch::{BatchCount, BatchSource, Feed, Request, Shard, open_source, resume};
-use anyhow::{Context, bail};
+use super::terminal;
+use crate::batch::{
+    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, note, open_source, resume,
+};
+use crate::gamefile::Draft;
+use anyhow::Context;
 use serde::Serialize;
-use std::fs::File;
-use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::collections::VecDeque;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The exit code where some lines came to nothing.
 pub(super) const SOME_BAD: u8 = 3;
@@ -49,6 +54,10 @@ pub(super) struct FilterArgs {
     /// Go on with the file of --out where it was broken off.
     #[arg(long, requires = "out")]
     resume: bool,
+    /// With --resume, search the lines again whose records are errors, such as those that
+    /// took too long; the new records stand in their place once all have been found.
+    #[arg(long, requires = "resume")]
+    retry_errors: bool,
 }
 
 impl FilterArgs {
@@ -73,34 +82,134 @@ impl FilterArgs {
             progress: Progress::new(source.count, "positions"),
             written: Ok(()),
             path: self.out.clone(),
-            _begun: None,
+            kept: BatchCount::default(),
+            notes: None,
+            retry: None,
         };
         if let Some(path) = &self.out {
-            let resumed = resume(path, (plan, self.shard), self.resume)?;
-            skip(&mut source.feed, &resumed.ids, path)?;
-            writer.progress.begin(resumed.ids.len() as u64);
-            writer.out = Box::new(resumed.file);
-            writer._begun = Some(resumed.begun);
+            self.go_on(
+                resume(path, (plan, self.shard), self.resume)?,
+                &mut writer,
+                source,
+            )?;
         }
         Ok(writer)
     }
+
+    /// Lets the writer go on with what is there.
+    fn go_on(
+        &self,
+        mut resumed: Resumed,
+        writer: &mut RecordWriter,
+        source: &mut BatchSource,
+    ) -> anyhow::Result<()> {
+        let path = writer.path.clone().unwrap_or_default();
+        if resumed.unknown() > 0 {
+            terminal::remark(&format!(
+                "'{}' was begun by a build that noted nothing of its input: of {} records the \
+                 ids alone are compared",
+                path.display(),
+                resumed.unknown()
+            ));
+        }
+        let is_again =
+            |record: &KeptRecord| self.retry_errors && record.status == BatchStatus::Error;
+        let again = resumed.pass_over(&mut source.feed, is_again)?;
+        for record in resumed.records.iter().filter(|record| !is_again(record)) {
+            match record.status {
+                BatchStatus::Ok => writer.kept.good += 1,
+                BatchStatus::Error => writer.kept.bad += 1,
+            }
+        }
+        writer.progress.begin(writer.kept.good + writer.kept.bad);
+        if !again.is_empty() {
+            writer.retry = Some(Retry::new(&path, &resumed.records, is_again)?);
+        }
+        let digests = Arc::new(Mutex::new(VecDeque::new()));
+        let queue = Arc::clone(&digests);
+        let rest = std::mem::replace(&mut source.feed, Box::new(std::iter::empty()));
+        let rest = rest.inspect(move |line| {
+            if let Ok(line) = line {
+                locked(&queue).push_back(line.digest());
+            }
+        });
+        source.feed = Box::new(again.into_iter().map(Ok).chain(rest));
+        writer.out = Box::new(resumed.file);
+        let begun = resumed.begun;
+        writer.notes = Some(Notes { begun, digests });
+        Ok(())
+    }
 }
 
-/// Passes over the lines whose records are there.
-fn skip(feed: &mut Feed, ids: &[JsonText], path: &Path) -> anyhow::Result<()> {
-    let shown = path.display();
-    for (number, id) in (1..).zip(ids) {
-        let Some(line) = feed.next() else {
-            bail!("'{shown}' has {} records, the input fewer lines", ids.len());
-        };
-        let found = match line?.request() {
-            Ok(Request { id, .. }) | Err((id, _)) => id,
-        };
-        if !found.means(id) {
-            bail!("'{shown}', record {number} has the id {id}, the input {found}: another input");
+/// What is noted of the lines of the input, beside the records.
+struct Notes {
+    /// Keeps others from writing there.
+    begun: File,
+    /// Of the lines that are under way, in their order.
+    digests: Arc<Mutex<VecDeque<String>>>,
+}
+
+fn locked(digests: &Mutex<VecDeque<String>>) -> MutexGuard<'_, VecDeque<String>> {
+    digests.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Records that are found again in the place of errors; they take it when all are.
+struct Retry {
+    draft: Draft,
+    old: BufReader<File>,
+    /// The bytes of `old` that have been dealt with.
+    at: u64,
+    /// Where records begin and end that are to be replaced.
+    bad: VecDeque<Range<u64>>,
+    /// Where the last record ends.
+    end: u64,
+}
+
+impl Retry {
+    fn new(
+        path: &Path,
+        records: &[KeptRecord],
+        is_again: impl Fn(&KeptRecord) -> bool,
+    ) -> anyhow::Result<Retry> {
+        let (mut bad, mut end) = (VecDeque::new(), 0);
+        for record in records {
+            if is_again(record) {
+                bad.push_back(end..record.end);
+            }
+            end = record.end;
         }
+        let old = File::open(path).with_context(|| format!("cannot read '{}'", path.display()))?;
+        Ok(Retry {
+            draft: Draft::create(path)?,
+            old: BufReader::new(old),
+            at: 0,
+            bad,
+            end,
+        })
     }
-    Ok(())
+
+    /// Writes the next record in the place of an error. Whether it was the last.
+    fn replace(&mut self, line: &str) -> io::Result<bool> {
+        if let Some(old) = self.bad.pop_front() {
+            self.copy(old.start)?;
+            self.draft.write_all(line.as_bytes())?;
+            self.old.seek(SeekFrom::Start(old.end))?;
+            self.at = old.end;
+        }
+        let is_last = self.bad.is_empty();
+        if is_last {
+            self.copy(self.end)?;
+        }
+        Ok(is_last)
+    }
+
+    /// Copies what is there up to a place.
+    fn copy(&mut self, to: u64) -> io::Result<()> {
+        let mut part = (&mut self.old).take(to - self.at);
+        io::copy(&mut part, &mut self.draft)?;
+        self.at = to;
+        Ok(())
+    }
 }
 
 /// Writes records, each at once and as a whole, and tells of progress.
@@ -110,21 +219,49 @@ pub(super) struct RecordWriter {
     written: io::Result<()>,
     /// The file, if there is one.
     path: Option<PathBuf>,
-    /// Keeps others from writing there.
-    _begun: Option<File>,
+    /// The records that were there.
+    kept: BatchCount,
+    notes: Option<Notes>,
+    /// The first records that come replace others.
+    retry: Option<Retry>,
 }
 
 impl RecordWriter {
     /// Writes one; says whether to go on.
     pub(super) fn write(&mut self, line: &str) -> ControlFlow<()> {
-        let out = &mut self.out;
-        self.written = self
-            .progress
-            .suspend(|| out.write_all(line.as_bytes()).and_then(|()| out.flush()));
+        let progress = self.progress.clone();
+        self.written = progress.suspend(|| self.put(line));
         self.progress.step();
         match self.written {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
+        }
+    }
+
+    fn put(&mut self, line: &str) -> io::Result<()> {
+        if let Some(mut retry) = self.retry.take() {
+            if !retry.replace(line)? {
+                self.retry = Some(retry);
+                return Ok(());
+            }
+            retry.draft.finish().map_err(io::Error::other)?;
+            let path = self.path.clone().unwrap_or_default();
+            self.out = Box::new(OpenOptions::new().append(true).open(path)?);
+            return Ok(());
+        }
+        if let Some(Notes { begun, digests }) = &mut self.notes {
+            let digest = locked(digests).pop_front().unwrap_or_default();
+            note(begun, &digest)?;
+        }
+        self.out.write_all(line.as_bytes())?;
+        self.out.flush()
+    }
+
+    /// The lines of this run and those whose records were there.
+    pub(super) const fn with_kept(&self, count: BatchCount) -> BatchCount {
+        BatchCount {
+            good: count.good + self.kept.good,
+            bad: count.bad + self.kept.bad,
         }
     }
 

@@ -39,6 +39,7 @@
 //! [`write()`] and [`read`] lose nothing: what is read from a written record
 //! equals the record. Both need somebody who knows the game, a [`Notator`].
 
+mod digest;
 mod error;
 mod escape;
 mod held;
@@ -52,6 +53,7 @@ pub mod sealed;
 mod temporary;
 mod writer;
 
+pub use digest::digest;
 pub use error::{GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
 pub use lexer::is_record;

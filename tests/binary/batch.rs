@@ -5,6 +5,7 @@ use super::runs::{self, json_lines as records, run, shown, text};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output};
 
 const INPUT: &str = r#"{"id":1,"moves":"r3 e2e4"}
@@ -150,6 +151,163 @@ fn a_file_that_was_broken_off_anywhere_is_made_whole() {
         whole,
         "nothing is lost"
     );
+}
+
+/// Three lines without ids answered, and the file of the records.
+fn answered(folder: &Path) -> std::path::PathBuf {
+    let out = folder.join("found.jsonl");
+    let lines = "{\"moves\":\"r1\"}\n\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n";
+    let args = ["--nodes", "20", "--out", shown(&out)];
+    assert_eq!(batch(&args, lines).status.code(), Some(0));
+    out
+}
+
+#[test]
+fn another_input_is_refused_by_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = answered(folder.path());
+    let before = fs::read(&out).expect("the records");
+    let args = ["--nodes", "20", "--out", shown(&out), "--resume"];
+    for (input, part) in [
+        (
+            "{\"moves\":\"r1\"}\n{\"moves\":\"r8\"}\n{\"moves\":\"r3\"}\n{}\n",
+            "record 2 with the id null answers another text: line 2 is of another input",
+        ),
+        (
+            "{\"moves\":\"r1\",\"multipv\":2}\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n",
+            "record 1 ",
+        ),
+        (
+            "{\"moves\":\"r1\"}\n{\"moves\":\"r7\"}\n{\"id\":1,\"moves\":\"r3\"}\n",
+            "record 3 has the id null, the input 1: line 3 is of another input",
+        ),
+        ("{\"moves\":\"r1\"}\n", "3 records, the input fewer lines"),
+    ] {
+        let output = batch(&args, input);
+        assert_eq!(output.status.code(), Some(1), "{input}");
+        let error = text(&output.stderr);
+        assert!(error.contains(part), "{error}");
+        assert_eq!(fs::read(&out).expect("the records"), before);
+    }
+    // Blanks do not count, and what comes behind is searched.
+    let more = " {\"moves\":\"r1\"}\r\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n{\"id\":4}\n";
+    let output = batch(&args, more);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+    let found = records(&fs::read_to_string(&out).expect("the records"));
+    assert_eq!(found.len(), 4);
+    assert_eq!(batch(&args, more).status.code(), Some(0), "all is there");
+    let other = more.replace("\"id\":4", "\"id\":4,\"game\":\"colorbound\"");
+    let error = text(&batch(&args, &other).stderr);
+    assert!(
+        error.contains("record 4 with the id 4 answers another text"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_shard_names_the_line_of_the_whole_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.jsonl");
+    let args = [
+        "--depth",
+        "1",
+        "--shard",
+        "1/2",
+        "--out",
+        shown(&out),
+        "--resume",
+    ];
+    batch(&args, "{}\n{}\n{}\n{}\n");
+    let other = batch(&args, "{}\n{}\n{}\n{\"multipv\":2}\n");
+    let error = text(&other.stderr);
+    assert!(
+        error.contains("record 2 ") && error.contains("line 4 "),
+        "{error}"
+    );
+}
+
+#[test]
+fn records_of_a_build_that_noted_no_digests_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = answered(folder.path());
+    let begun = folder.path().join("found.jsonl.begun");
+    let noted = fs::read_to_string(&begun).expect("what it was begun with");
+    let first = noted.lines().next().expect("a line");
+    let old = first.replace("\"companion\":2,", "");
+    assert_ne!(old, first);
+    fs::write(&begun, format!("{old}\n")).expect("a file");
+    let args = ["--nodes", "20", "--out", shown(&out), "--resume"];
+    let input = "{\"moves\":\"r1\"}\n{\"moves\":\"r7\"}\n{\"moves\":\"r3\"}\n{\"id\":4}\n";
+    let output = batch(&args, input);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("of 3 records the ids alone are compared"),
+        "{said}"
+    );
+    // Now they are known.
+    let other = batch(&args, &input.replace("r7", "r8"));
+    assert!(
+        text(&other.stderr).contains("record 2 "),
+        "{}",
+        text(&other.stderr)
+    );
+    let again = batch(&args, input);
+    assert!(again.stderr.is_empty(), "{}", text(&again.stderr));
+    fs::write(&begun, noted.replace("\"companion\":2", "\"companion\":3")).expect("a file");
+    let later = text(&batch(&args, input).stderr);
+    assert!(
+        later.contains("was begun with companion 3, not with 2"),
+        "{later}"
+    );
+}
+
+#[test]
+fn errors_are_searched_again_in_their_places() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("found.jsonl");
+    let args = ["--nodes", "100", "--out", shown(&out)];
+    batch(&args, INPUT);
+    let whole = fs::read_to_string(&out).expect("the records");
+    // Some have failed that need not have.
+    let lines = whole.lines().enumerate().map(|(index, line)| match index {
+        0 | 5 | 9 => {
+            let id = &records(line)[0]["id"];
+            format!("{{\"schema\":1,\"id\":{id},\"status\":\"error\",\"error\":\"no answer within 1 s\"}}\n")
+        }
+        _ => format!("{line}\n"),
+    });
+    let failed: String = lines.collect();
+    fs::write(&out, &failed).expect("a file");
+    let resume = [&args[..], &["--resume"]].concat();
+    let plain = batch(&resume, INPUT);
+    assert_eq!(plain.status.code(), Some(3), "errors that are there count");
+    assert!(
+        text(&plain.stderr).contains("7 of 10 lines"),
+        "{}",
+        text(&plain.stderr)
+    );
+    assert_eq!(fs::read_to_string(&out).expect("the records"), failed);
+    let retry = [&resume[..], &["--retry-errors", "--threads", "2"]].concat();
+    let more = format!("{INPUT}{{\"id\":11}}\n");
+    let output = batch(&retry, &more);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(
+        text(&output.stderr).contains("4 of 11 lines"),
+        "{}",
+        text(&output.stderr)
+    );
+    let found = fs::read_to_string(&out).expect("the records");
+    assert!(found.starts_with(&whole), "{found}");
+    assert_eq!(found.lines().count(), 11);
+    // Torn behind an error the rest is searched as ever.
+    fs::write(&out, &failed[..failed.len() - 30]).expect("a file");
+    batch(&retry, &more);
+    assert_eq!(fs::read_to_string(&out).expect("the records"), found);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    let alone = batch(&[&args[..], &["--retry-errors"]].concat(), "");
+    assert_eq!(alone.status.code(), Some(2));
 }
 
 #[test]

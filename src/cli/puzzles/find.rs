@@ -68,6 +68,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         }
         writer.write(&record.line())
     })?;
+    let count = writer.with_kept(count);
     writer.finish()?;
     bad(count)
 }

@@ -124,7 +124,7 @@ impl Making<'_> {
             selection: Selection::new(plan.each),
             progress: Progress::new(args.count, "puzzles"),
         };
-        if !resumed.ids.is_empty() {
+        if !resumed.records.is_empty() {
             for puzzle in file::read(path)? {
                 making.selection.add(&puzzle)?;
                 making.made += 1;

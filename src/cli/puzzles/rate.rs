@@ -150,6 +150,13 @@ impl Args {
         let panel = self.panel();
         let mut journal = AttemptJournal::open(&beside(&self.out), &panel, puzzles, self.resume)?;
         let done = journal.sheets().len();
+        if journal.unknown() > 0 {
+            let journal = beside(&self.out);
+            terminal::remark(&format!(
+                "'{}' was begun by a build that noted ids alone: whether the puzzles are the same is not known",
+                journal.display()
+            ));
+        }
         let progress = Progress::new(puzzles.len() as u64, "puzzles");
         progress.begin(done as u64);
         let rest: Vec<Puzzle> = puzzles[done..].to_vec();

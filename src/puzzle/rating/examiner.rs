@@ -2,7 +2,7 @@
 
 use super::attempt::{Attempt, AttemptError};
 use super::panel::{RatingPanel, Witness};
-use super::sheet::AttemptSheet;
+use super::sheet::{AttemptSheet, digest};
 use crate::catalog::{self, Opened};
 use crate::puzzle::Puzzle;
 use crate::session::reference::ReferencePlayer;
@@ -55,11 +55,15 @@ impl RatingExaminer {
             self.open = None;
             Err(ExaminerError::Panicked)
         });
-        tried.unwrap_or_else(|error| AttemptSheet {
+        let sheet = tried.unwrap_or_else(|error| AttemptSheet {
             id: puzzle.id.clone(),
             error: Some(error.to_string()),
             ..AttemptSheet::default()
-        })
+        });
+        AttemptSheet {
+            puzzle: Some(digest(puzzle)),
+            ..sheet
+        }
     }
 
     fn tried(&mut self, puzzle: &Puzzle) -> Result<AttemptSheet, ExaminerError> {

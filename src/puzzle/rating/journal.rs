@@ -1,7 +1,7 @@
 //! The attempts of a run in a file, so that a broken one can go on.
 
 use super::panel::RatingPanel;
-use super::sheet::AttemptSheet;
+use super::sheet::{AttemptSheet, digest};
 use crate::base::json_line;
 use crate::bench::engine_name;
 use crate::gamefile;
@@ -11,8 +11,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The version of the journal's fields.
-const SCHEMA: u32 = 1;
+/// The version of the journal's fields. Version 1 had no digests of puzzles.
+const SCHEMA: u32 = 2;
 
 /// The first line: what the attempts were made with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +53,16 @@ pub enum AttemptJournalError {
         found: String,
         /// What was asked for now.
         asked: String,
+    },
+    /// A puzzle has changed.
+    #[error("'{path}', line {line} is about another puzzle than '{id}' as it is now")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// The id of both.
+        id: String,
     },
     /// It is about other puzzles.
     #[error("'{path}', line {line} is about puzzle '{found}', expected {expected}")]
@@ -131,6 +141,13 @@ impl AttemptJournal {
         &self.sheets
     }
 
+    /// Of how many puzzles only the id is known: those of builds that noted no digest.
+    #[must_use]
+    pub fn unknown(&self) -> usize {
+        let sheets = self.sheets.iter();
+        sheets.filter(|sheet| sheet.puzzle.is_none()).count()
+    }
+
     /// Adds the attempts at the next puzzle.
     ///
     /// # Errors
@@ -160,7 +177,10 @@ impl AttemptJournal {
         let text = std::str::from_utf8(bytes).map_err(|_| self.foreign(1))?;
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().ok_or_else(|| self.foreign(1))?;
-        let found: Heading = serde_json::from_str(first).map_err(|_| self.foreign(1))?;
+        let mut found: Heading = serde_json::from_str(first).map_err(|_| self.foreign(1))?;
+        if found.schema == 1 {
+            found.schema = SCHEMA;
+        }
         if found != *asked {
             let shown = |heading| serde_json::to_string(heading).unwrap_or_default();
             return Err(AttemptJournalError::Other {
@@ -179,13 +199,27 @@ impl AttemptJournal {
     fn compare(&self, puzzles: &[Puzzle]) -> Result<(), AttemptJournalError> {
         let mut puzzles = puzzles.iter();
         for (line, sheet) in (2..).zip(&self.sheets) {
-            let expected = puzzles.next().map(|puzzle| &puzzle.id);
+            let puzzle = puzzles.next();
+            let expected = puzzle.map(|puzzle| &puzzle.id);
+            let changed = |puzzle| {
+                sheet
+                    .puzzle
+                    .as_ref()
+                    .is_some_and(|known| *known != digest(puzzle))
+            };
             if expected != Some(&sheet.id) {
                 return Err(AttemptJournalError::Puzzle {
                     path: self.path.clone(),
                     line,
                     found: sheet.id.clone(),
                     expected: expected.map_or("no more".to_owned(), |id| format!("'{id}'")),
+                });
+            }
+            if puzzle.is_some_and(changed) {
+                return Err(AttemptJournalError::Changed {
+                    path: self.path.clone(),
+                    line,
+                    id: sheet.id.clone(),
                 });
             }
         }
@@ -196,7 +230,7 @@ impl AttemptJournal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::read_puzzles;
+    use crate::puzzle::{PuzzleRating, read_puzzles};
     use std::fs;
 
     fn puzzles(ids: &[&str]) -> Vec<Puzzle> {
@@ -236,6 +270,54 @@ mod tests {
         // Torn in its first line it is as new.
         fs::write(&path, "{\"sch").unwrap();
         assert!(open(true).unwrap().sheets().is_empty());
+    }
+
+    #[test]
+    fn a_puzzle_that_has_changed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("attempts");
+        let (panel, mut all) = (RatingPanel::default(), puzzles(&["a", "b"]));
+        let mut journal = AttemptJournal::open(&path, &panel, &all, false).unwrap();
+        for puzzle in &all {
+            let puzzle = Some(digest(puzzle));
+            let id = if journal.sheets().is_empty() {
+                "a"
+            } else {
+                "b"
+            };
+            journal
+                .add(AttemptSheet {
+                    puzzle,
+                    ..sheet(id)
+                })
+                .unwrap();
+        }
+        drop(journal);
+        all[0].rating = Some(PuzzleRating {
+            elo: 900,
+            deviation: 50,
+            attempts: 9,
+            settled: None,
+        });
+        let opened = AttemptJournal::open(&path, &panel, &all, true);
+        assert_eq!(opened.unwrap().unknown(), 0, "a rating does not count");
+        all[1].solution[0].accepted.push("b1b2".to_owned());
+        let refused = AttemptJournal::open(&path, &panel, &all, true).unwrap_err();
+        let expected = "line 3 is about another puzzle than 'b' as it is now";
+        assert!(refused.to_string().ends_with(expected), "{refused}");
+        // A journal of version 1 has no digests.
+        let old = fs::read_to_string(&path)
+            .unwrap()
+            .replace("\"schema\":2", "\"schema\":1");
+        let old: Vec<String> = all.iter().fold(vec![old], |texts, puzzle| {
+            let mut puzzle = puzzle.clone();
+            puzzle.solution[0].accepted.truncate(1);
+            let known = format!("\"puzzle\":\"{}\",", digest(&puzzle));
+            texts.iter().map(|text| text.replace(&known, "")).collect()
+        });
+        fs::write(&path, &old[0]).unwrap();
+        let opened = AttemptJournal::open(&path, &panel, &all, true);
+        assert_eq!(opened.unwrap().unknown(), 2);
     }
 
     #[test]

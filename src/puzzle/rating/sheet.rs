@@ -1,6 +1,8 @@
 //! What the witnesses made of one puzzle.
 
 use super::panel::Witness;
+use crate::gamefile;
+use crate::puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -10,6 +12,10 @@ use std::collections::BTreeMap;
 pub struct AttemptSheet {
     /// The puzzle's id.
     pub id: String,
+    /// The digest of the puzzle, its rating left out; builds before version 2 of the
+    /// journal noted none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
     /// Of each witness its attempts in order, `1` where it solved the puzzle, else `0`.
     pub attempts: BTreeMap<Witness, String>,
     /// As [`PuzzleRating::settled`](crate::puzzle::PuzzleRating::settled).
@@ -48,6 +54,15 @@ impl AttemptSheet {
         }
         settled.filter(|&nodes| nodes <= most)
     }
+}
+
+/// What tells a puzzle from another of the same id; its rating is what comes of this.
+pub(super) fn digest(puzzle: &Puzzle) -> String {
+    let unrated = Puzzle {
+        rating: None,
+        ..puzzle.clone()
+    };
+    gamefile::digest(&unrated.line())
 }
 
 #[cfg(test)]

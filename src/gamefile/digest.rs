@@ -1,0 +1,18 @@
+//! What tells texts apart that a job is to go on with.
+
+use sha2::{Digest, Sha256};
+
+/// The first half of a text's SHA-256, in hexadecimal.
+///
+/// ```
+/// use ermine::gamefile::digest;
+/// assert_eq!(digest("a"), "ca978112ca1bbdcafac231b39a23dc4d");
+/// ```
+#[must_use]
+pub fn digest(text: &str) -> String {
+    let bytes = Sha256::digest(text);
+    bytes[..16]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
