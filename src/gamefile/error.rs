@@ -79,7 +79,7 @@ pub enum GameFileError {
         why: OpeningError,
     },
     /// A result tag that is no result.
-    #[error("line {line}: '{token}' is not a result, expected 1-0, 0-1, 1/2-1/2 or *")]
+    #[error("line {line}: '{token}' is not a result, expected 1-0, 0-1, 1/2-1/2, 0-0 or *")]
     Result {
         /// Where.
         line: usize,
@@ -96,6 +96,16 @@ pub enum GameFileError {
         /// What the moves, or the tag, say.
         found: GameResult,
     },
+}
+
+/// A game among others that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {number}, {error}")]
+pub struct BadGame {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// What is wrong, and in which line.
+    pub error: GameFileError,
 }
 
 /// Why a record cannot be written.

@@ -1,18 +1,63 @@
 //! What a backslash stands for in tags and comments.
 
-/// Where a text is to stand.
+/// What stands around the two digits of a control character in a tag.
+const CONTROL: [&str; 2] = ["\\x{", "}"];
+
+/// The value of a tag as it stands between the quotes. PGN has `\"` and `\\`; a control
+/// character, which has no place in a line of text, is `\x{0A}`.
+pub(super) fn escape_tag(value: &str) -> String {
+    let [before, after] = CONTROL;
+    let mut escaped = String::with_capacity(value.len());
+    for letter in value.chars() {
+        match letter {
+            '\\' | '"' => escaped.extend(['\\', letter]),
+            _ if letter.is_control() => {
+                escaped += &format!("{before}{:02X}{after}", u32::from(letter));
+            }
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// What was escaped. A backslash before anything else stands for itself.
+pub(super) fn unescape_tag(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(place) = rest.find('\\') {
+        plain += &rest[..place];
+        rest = &rest[place..];
+        let (letter, length) = match rest.as_bytes().get(1) {
+            Some(&code @ (b'\\' | b'"')) => (char::from(code), 2),
+            _ => control(rest).unwrap_or(('\\', 1)),
+        };
+        plain.push(letter);
+        rest = &rest[length..];
+    }
+    plain + rest
+}
+
+/// The control character that the start of `text` stands for, and the length of that.
+fn control(text: &str) -> Option<(char, usize)> {
+    let [before, after] = CONTROL;
+    let digits = text.strip_prefix(before)?.get(..2)?;
+    let digits = Some(digits).filter(|digits| digits.bytes().all(|d| d.is_ascii_hexdigit()))?;
+    let letter = char::from(u8::from_str_radix(digits, 16).ok()?);
+    let code = format!("{before}{digits}{after}");
+    (letter.is_control() && text.starts_with(&code)).then_some((letter, code.len()))
+}
+
+/// Where a text is to stand in a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
-    /// Between the quotes of a tag.
-    Tag,
-    /// Free text of a comment.
+    /// Free text.
     Comment,
-    /// The value of a command in a comment.
+    /// The value of a command.
     Value,
 }
 
-/// `text` so that [`unescape`] gives it back: without line breaks, and outside
-/// tags without braces and with spaces only where a line may be broken.
+/// `text` so that [`unescape`] gives it back: without line breaks and braces, and with
+/// spaces only where a line may be broken.
 pub(super) fn escape(text: &str, place: Place) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -24,8 +69,6 @@ pub(super) fn escape(text: &str, place: Place) -> String {
             '\n' => Some('n'),
             '\r' => Some('r'),
             '\t' => Some('t'),
-            '"' if place == Place::Tag => Some('"'),
-            _ if place == Place::Tag => None,
             '{' => Some('('),
             '}' => Some(')'),
             '[' if next == Some('%') => Some('['),
@@ -64,7 +107,7 @@ pub(super) fn unescape(text: &str) -> String {
 
 fn meaning(code: char) -> Option<char> {
     Some(match code {
-        '\\' | '"' | '[' | ']' => code,
+        '\\' | '[' | ']' => code,
         'n' => '\n',
         'r' => '\r',
         't' => '\t',
@@ -132,25 +175,44 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_escaped_is_given_back(text in "[ \\\\\\[\\]{}%nrts()\"\n\r\ta]{0,20}") {
-            for place in [Place::Tag, Place::Comment, Place::Value] {
+            for place in [Place::Comment, Place::Value] {
                 let escaped = escape(&text, place);
                 prop_assert_eq!(unescape(&escaped), text.clone());
-                prop_assert!(!escaped.contains(['\n', '\r', '\t']));
-                if place == Place::Tag {
-                    prop_assert_eq!(find_unescaped(&escaped, "\""), None);
-                } else {
-                    let bad = ["{", "}", "  "].iter().any(|bad| escaped.contains(bad));
-                    prop_assert!(!bad, "{}", escaped);
-                    prop_assert_eq!(find_unescaped(&escaped, "[%"), None);
-                    let broken = escaped.replace(' ', "\n");
-                    prop_assert_eq!(join_lines(&broken), escaped);
-                }
+                let bad = ["\n", "\r", "\t", "{", "}", "  "];
+                prop_assert!(!bad.iter().any(|bad| escaped.contains(bad)), "{}", escaped);
+                prop_assert_eq!(find_unescaped(&escaped, "[%"), None);
+                let broken = escaped.replace(' ', "\n");
+                prop_assert_eq!(join_lines(&broken), escaped);
             }
+        }
+
+        #[test]
+        fn what_is_escaped_in_a_tag_is_given_back(
+            text in "([\\\\\"nx{}0A1\n\r\t\u{1b}\u{85} é]|\\\\x\\{0A\\}){0,12}|\\PC*",
+        ) {
+            let escaped = escape_tag(&text);
+            prop_assert_eq!(unescape_tag(&escaped), text);
+            prop_assert!(!escaped.contains(char::is_control), "{}", escaped);
+            prop_assert_eq!(find_unescaped(&escaped, "\""), None);
         }
     }
 
     #[test]
     fn a_backslash_before_a_common_letter_stands_for_itself() {
         assert_eq!(unescape("a\\b\\"), "a\\b\\");
+        for plain in [
+            "C:\\new\\table.exe",
+            "\\",
+            "\\s\\(\\[",
+            "\\x",
+            "\\x{",
+            "\\x{41}",
+            "\\x{0A",
+            "\\x{é}",
+            "\\x{+A}",
+        ] {
+            assert_eq!(unescape_tag(plain), plain);
+        }
+        assert_eq!(unescape_tag("\\\\\\\"\\x{0A}\\x{7f}"), "\\\"\n\u{7f}");
     }
 }

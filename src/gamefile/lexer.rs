@@ -1,6 +1,6 @@
 //! Cutting a file into tags, comments and words.
 
-use super::escape::{find_unescaped, is_blank, unescape};
+use super::escape::{find_unescaped, is_blank, unescape_tag};
 use super::{GameFileError, GameResult};
 
 /// A piece of a file.
@@ -17,15 +17,20 @@ pub(super) enum Token<'a> {
     Open,
     /// The one behind it.
     Close,
-    /// A move with its braces, a number or a result.
+    /// A move without [its braces](Lexer::with_braces), a number or a result.
     Word(&'a str),
 }
+
+/// What some editors put before UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A part of a move in parentheses, which is no variation.
 const READY: &str = "(ready)";
 
 /// Walks over a file.
+#[derive(Clone)]
 pub(super) struct Lexer<'a> {
+    text: &'a str,
     rest: &'a str,
     line: usize,
     at_line_start: bool,
@@ -34,7 +39,8 @@ pub(super) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
         Lexer {
-            rest: text.strip_prefix('\u{feff}').unwrap_or(text),
+            text,
+            rest: text,
             line: 1,
             at_line_start: true,
         }
@@ -49,7 +55,7 @@ impl<'a> Lexer<'a> {
     fn pass(&mut self, length: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(length);
         self.line += passed.matches('\n').count();
-        if let Some(last) = passed.chars().next_back() {
+        if let Some(last) = passed.trim_end_matches(BYTE_ORDER_MARK).chars().next_back() {
             self.at_line_start = last == '\n';
         }
         self.rest = rest;
@@ -59,7 +65,7 @@ impl<'a> Lexer<'a> {
     /// Passes white space and lines that start with `%`.
     fn skip(&mut self) {
         loop {
-            let blank = length_while(self.rest, is_blank);
+            let blank = length_while(self.rest, is_between);
             self.pass(blank);
             if !(self.at_line_start && self.rest.starts_with('%')) {
                 return;
@@ -85,9 +91,35 @@ impl<'a> Lexer<'a> {
             '$' => self.glyph()?,
             '(' => self.parenthesis(Token::Open),
             ')' => self.parenthesis(Token::Close),
-            _ => self.word()?,
+            _ => self.word(),
         };
         Ok(Some((line, token)))
+    }
+
+    /// Whether a tag, or what should be one, comes next.
+    pub(super) fn is_at_tag(&self) -> bool {
+        seems_tag(self.rest.trim_start_matches(is_between))
+    }
+
+    /// Whether nothing more of a game comes: the end, or a tag.
+    pub(super) fn is_at_end_of_game(&self) -> bool {
+        self.is_at_tag() || self.rest.trim_start_matches(is_between).is_empty()
+    }
+
+    /// Goes on at the first tag of the next game, if there is one: the first behind moves.
+    /// `in_moves` tells that the tags of this game lie behind.
+    pub(super) fn next_game(&mut self, mut in_moves: bool) {
+        while !self.rest.is_empty() {
+            let line = &self.rest[..length_while(self.rest, |letter| letter != '\n')];
+            let text = line.trim_start_matches(is_between);
+            let is_tag = self.at_line_start && seems_tag(text);
+            if is_tag && in_moves {
+                return;
+            }
+            in_moves |= !(is_tag || text.is_empty() || text.starts_with('%'));
+            let length = (line.len() + 1).min(self.rest.len());
+            self.pass(length);
+        }
     }
 
     /// `[Name "value"]`
@@ -100,7 +132,7 @@ impl<'a> Lexer<'a> {
             token: whole.trim_end_matches(is_blank).to_owned(),
         })?;
         self.pass(length);
-        let value = unescape(value);
+        let value = unescape_tag(value);
         Ok(Token::Tag { name, value })
     }
 
@@ -130,20 +162,30 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Up to white space, another comment or a variation. Braces belong to the
-    /// word if it is a move.
-    fn word(&mut self) -> Result<Token<'a>, GameFileError> {
-        let whole = self.rest;
-        let start = self.line;
-        let mut length = word_length(whole);
-        if whole[length..].starts_with('{') && !is_number_or_result(&whole[..length]) {
-            let close = whole[length..].find('}');
-            length += close.ok_or(GameFileError::OpenBrace { line: start })? + 1;
-            length += word_length(&whole[length..]);
-        }
+    /// Up to white space, a comment or a variation.
+    fn word(&mut self) -> Token<'a> {
         // Something must be passed, whatever it is.
-        let first = whole.chars().next().map_or(0, char::len_utf8);
-        Ok(Token::Word(self.pass(length.max(first))))
+        let first = self.rest.chars().next().map_or(0, char::len_utf8);
+        Token::Word(self.pass(word_length(self.rest).max(first)))
+    }
+
+    /// `word`, which has just been read, with the braces that touch it and what touches
+    /// those. They are part of a move if they hold one word, else a comment.
+    pub(super) fn with_braces(&mut self, word: &'a str) -> Result<&'a str, GameFileError> {
+        let line = self.line;
+        let Some(inner) = self.rest.strip_prefix('{') else {
+            return Ok(word);
+        };
+        let close = inner.find('}').ok_or(GameFileError::OpenBrace { line })?;
+        let name = inner[..close].trim();
+        if name.is_empty() || !name.chars().all(char::is_alphabetic) {
+            return Ok(word);
+        }
+        let start = self.text.len() - self.rest.len() - word.len();
+        let braces = close + 2;
+        self.pass(braces);
+        let marks = self.pass(word_length(self.rest));
+        Ok(&self.text[start..][..word.len() + braces + marks.len()])
     }
 }
 
@@ -190,6 +232,22 @@ fn is_object(inner: &str) -> bool {
     end.is_some_and(|rest| rest.trim_start_matches(is_blank).starts_with(':'))
 }
 
+/// What stands between tags, moves and comments and says nothing: where files have been put
+/// together, byte-order marks and the end of old files (Ctrl-Z) too.
+const fn is_between(letter: char) -> bool {
+    is_blank(letter) || matches!(letter, BYTE_ORDER_MARK | '\u{1a}')
+}
+
+/// Whether a text begins as tags do, with a name and something behind it.
+fn seems_tag(text: &str) -> bool {
+    let inner = text
+        .strip_prefix('[')
+        .unwrap_or("")
+        .trim_start_matches(is_blank);
+    let value = inner.trim_start_matches(is_name_letter);
+    value.len() < inner.len() && value.starts_with(|letter| is_blank(letter) || letter == '"')
+}
+
 /// How many bytes the letters that are `wanted` take at the start.
 fn length_while(text: &str, wanted: impl Fn(char) -> bool) -> usize {
     text.find(|letter| !wanted(letter)).unwrap_or(text.len())
@@ -202,17 +260,13 @@ fn word_length(text: &str) -> usize {
             '{' | ';' | '[' | '$' => true,
             '(' => !rest.starts_with(READY),
             ')' => !text[..index + 1].ends_with(READY),
-            _ => is_blank(letter),
+            _ => is_between(letter),
         };
         if stop {
             return index;
         }
     }
     text.len()
-}
-
-fn is_number_or_result(word: &str) -> bool {
-    word.is_empty() || GameResult::from_text(word).is_some() || strip_number(word).is_empty()
 }
 
 /// A word without the move number before it: `12.`, `12...Nf3`, `12`.
@@ -251,20 +305,33 @@ mod tests {
     }
 
     #[test]
-    fn braces_without_white_space_belong_to_a_move() {
-        let text = "1. Nf3{Purple}*{a} {b} e8(ready){Pink} 2.e4{Green} 1-0{c}";
-        let words: Vec<Token<'_>> = tokens(text).into_iter().map(|(_, token)| token).collect();
+    fn braces_are_comments_unless_a_move_is_to_have_them() {
+        let text = "1. Nf3{Purple}*{a} e4{Green} e8(ready){ Pink }{b} e5{two words} 1-0{c}";
+        let mut lexer = Lexer::new(text);
+        let mut words = Vec::new();
+        while let Some((_, token)) = lexer.next_token().unwrap() {
+            words.push(match token {
+                Token::Word(word) if word.starts_with(char::is_alphabetic) => {
+                    Token::Word(lexer.with_braces(word).unwrap())
+                }
+                token => token,
+            });
+        }
         let expected = [
             Token::Word("1."),
             Token::Word("Nf3{Purple}*"),
             Token::Comment("a"),
+            Token::Word("e4{Green}"),
+            Token::Word("e8(ready){ Pink }"),
             Token::Comment("b"),
-            Token::Word("e8(ready){Pink}"),
-            Token::Word("2.e4{Green}"),
+            Token::Word("e5"),
+            Token::Comment("two words"),
             Token::Word("1-0"),
             Token::Comment("c"),
         ];
         assert_eq!(words, expected);
+        let found = tokens("e4{Green}*");
+        assert_eq!(found[1], (1, Token::Comment("Green")));
     }
 
     #[test]

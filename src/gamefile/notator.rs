@@ -31,6 +31,9 @@ pub trait Notator {
     /// The text is no step that can be made now.
     fn notation(&self, step: &str) -> Result<String, SessionError>;
 
+    /// Whether that notation writes something in braces right behind a move.
+    fn has_braces(&self) -> bool;
+
     /// The step that a text in the rulebook's notation means now.
     ///
     /// # Errors
@@ -118,6 +121,10 @@ where
         self.0.notation(step)
     }
 
+    fn has_braces(&self) -> bool {
+        self.0.notation_has_braces()
+    }
+
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
         self.0.read_notation(text)
     }
@@ -188,6 +195,10 @@ where
 
     fn notation(&self, step: &str) -> Result<String, SessionError> {
         self.current()?.notation(step)
+    }
+
+    fn has_braces(&self) -> bool {
+        self.current.as_ref().is_some_and(Notator::has_braces)
     }
 
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {

@@ -2,7 +2,7 @@
 
 use super::escape::{find_unescaped, is_blank, join_lines, rfind_unescaped, unescape};
 use super::lexer::{Lexer, Token, is_name_letter, strip_number};
-use super::record::MARKS;
+use super::record::{MARKS, SIGNS};
 use super::{
     Entry, GameFileError, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark,
     Variation,
@@ -13,18 +13,34 @@ use super::{
 /// # Errors
 /// [`GameFileError`] names the line and what was read there.
 pub fn read(text: &str, notator: &mut dyn Notator) -> Result<Vec<Record>, GameFileError> {
-    let mut lexer = Lexer::new(text);
-    let mut reader = Reader {
-        notator,
-        done: Vec::new(),
-        record: None,
-        early: Vec::new(),
-    };
-    while let Some((line, token)) = lexer.next_token()? {
-        reader.token(line, token)?;
+    let mut reader = Reader::new(text, notator);
+    while reader.step()? {}
+    reader.done.into_iter().collect()
+}
+
+/// Reads all records of a file; in the place of one that cannot be read stands why. The
+/// next one begins at the next tag that follows moves.
+///
+/// ```
+/// use ermine::catalog;
+/// use ermine::gamefile::{OnSession, read_each};
+/// let mut notator = OnSession(catalog::open("colorbound")?);
+/// let games = read_each("[Round \"1\"]\n1. Kz3 *\n[Round \"2\"]\n1. Ke3 *", &mut notator);
+/// assert!(games[0].is_err());
+/// assert_eq!(games[1].as_ref().unwrap().tag("Round"), Some("2"));
+/// # Ok::<(), ermine::session::SessionError>(())
+/// ```
+pub fn read_each(text: &str, notator: &mut dyn Notator) -> Vec<Result<Record, GameFileError>> {
+    let mut reader = Reader::new(text, notator);
+    loop {
+        let place = reader.lexer.clone();
+        let opened = reader.record.as_ref().is_some_and(|open| open.opened);
+        match reader.step() {
+            Ok(true) => {}
+            Ok(false) => return reader.done,
+            Err(error) => reader.give_up(error, place, opened),
+        }
     }
-    reader.finish(lexer.line(), None)?;
-    Ok(reader.done)
 }
 
 /// A record of which the end is still to come.
@@ -75,15 +91,51 @@ impl Unfinished {
 }
 
 struct Reader<'a> {
+    lexer: Lexer<'a>,
     notator: &'a mut dyn Notator,
-    done: Vec<Record>,
+    done: Vec<Result<Record, GameFileError>>,
     record: Option<Unfinished>,
     /// What is said before the first game.
     early: Vec<Remark>,
 }
 
-impl Reader<'_> {
-    fn token(&mut self, line: usize, token: Token<'_>) -> Result<(), GameFileError> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, notator: &'a mut dyn Notator) -> Reader<'a> {
+        Reader {
+            lexer: Lexer::new(text),
+            notator,
+            done: Vec::new(),
+            record: None,
+            early: Vec::new(),
+        }
+    }
+
+    /// Reads on by one token; `false` at the end, where the last record is complete.
+    fn step(&mut self) -> Result<bool, GameFileError> {
+        let Some((line, token)) = self.lexer.next_token()? else {
+            self.finish(self.lexer.line(), None)?;
+            return Ok(false);
+        };
+        self.token(line, token)?;
+        Ok(true)
+    }
+
+    /// Leaves the record at hand out and goes on with the next. The token at `place` was
+    /// wrong; the moves of the record had begun before it, if it was `opened`.
+    fn give_up(&mut self, error: GameFileError, place: Lexer<'a>, opened: bool) {
+        self.done.push(Err(error));
+        self.record = None;
+        self.early.clear();
+        let next = place.clone().next_token();
+        if opened && matches!(next, Ok(Some((_, Token::Tag { .. })))) {
+            // The tag is the next game's: this one had no good end.
+            self.lexer = place;
+        } else {
+            self.lexer.next_game(opened || !place.is_at_tag());
+        }
+    }
+
+    fn token(&mut self, line: usize, token: Token<'a>) -> Result<(), GameFileError> {
         match token {
             Token::Tag { name, value } => self.tag(line, name, value),
             Token::Comment(raw) => self.comment(line, raw),
@@ -93,7 +145,7 @@ impl Reader<'_> {
             }
             Token::Open => self.begin_variation(line),
             Token::Close => self.end_variation(line),
-            Token::Word(word) => match GameResult::from_text(word) {
+            Token::Word(word) => match self.result(line, word)? {
                 Some(result) => match self.open(line)?.branches.is_empty() {
                     true => self.finish(line, Some(result)),
                     false => Ok(()),
@@ -101,6 +153,24 @@ impl Reader<'_> {
                 None => self.word(line, word),
             },
         }
+    }
+
+    /// The result that a word among the moves is. `0-0` may be castling: it is a result
+    /// where that is impossible or the game ends, and the tag does not say otherwise.
+    fn result(&mut self, line: usize, word: &str) -> Result<Option<GameResult>, GameFileError> {
+        let result = GameResult::from_text(word);
+        if result != Some(GameResult::BothLose) {
+            return Ok(result);
+        }
+        let tagged = self.open(line)?.tagged;
+        let castles = self.notator.read_notation(word).is_ok();
+        let ends = self.lexer.is_at_end_of_game();
+        let is_result = match tagged {
+            Some(GameResult::BothLose) => ends || !castles,
+            Some(_) => false,
+            None => ends && !castles,
+        };
+        Ok(result.filter(|_| is_result))
     }
 
     fn tag(&mut self, line: usize, name: &str, value: String) -> Result<(), GameFileError> {
@@ -172,7 +242,8 @@ impl Reader<'_> {
     fn remark(&mut self, remark: Remark) {
         match (&mut self.record, self.done.last_mut()) {
             (Some(unfinished), _) => unfinished.remark(remark),
-            (None, Some(record)) => record.remark(remark),
+            (None, Some(Ok(record))) => record.remark(remark),
+            (None, Some(Err(_))) => {}
             (None, None) => self.early.push(remark),
         }
     }
@@ -185,7 +256,7 @@ impl Reader<'_> {
         for remark in read_comment(raw) {
             match remark {
                 Remark::Command { name, value } if name == ROLL => {
-                    self.step(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
+                    self.make_noted(line, &format!("r{value}"), &format!("[%roll {value}]"))?;
                 }
                 remark => self.remark(remark),
             }
@@ -193,23 +264,52 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A number, a move, or both in one.
-    fn word(&mut self, line: usize, word: &str) -> Result<(), GameFileError> {
+    /// A number, a move, or both in one; or a sign that values the position.
+    fn word(&mut self, line: usize, word: &'a str) -> Result<(), GameFileError> {
         self.open(line)?;
+        if let Some((_, glyph)) = SIGNS.iter().find(|(sign, _)| *sign == word) {
+            self.remark(Remark::Glyph(*glyph));
+            return Ok(());
+        }
+        if strip_number(word).is_empty() {
+            return Ok(());
+        }
+        let word = match self.notator.has_braces() {
+            true => self.lexer.with_braces(word)?,
+            false => word,
+        };
         let bare = strip_number(word);
         let notation = bare.replace(['!', '?'], "");
         let marks: String = bare.chars().filter(|c| matches!(c, '!' | '?')).collect();
-        if bare.is_empty() {
-            return Ok(());
-        }
-        self.step(line, &notation, word)?;
-        if let Some((_, glyph)) = MARKS.iter().find(|(mark, _)| *mark == marks) {
-            self.open(line)?.remark(Remark::Glyph(*glyph));
+        let mark = MARKS.iter().find(|(mark, _)| *mark == marks);
+        let (notation, sign) = self.without_sign(&notation);
+        self.make_noted(line, notation, word)?;
+        for glyph in mark.map(|(_, glyph)| *glyph).into_iter().chain(sign) {
+            self.open(line)?.remark(Remark::Glyph(glyph));
         }
         Ok(())
     }
 
-    fn step(&mut self, line: usize, notation: &str, token: &str) -> Result<(), GameFileError> {
+    /// A move without the sign behind it, and the glyph of that. What is a move as it
+    /// stands has none.
+    fn without_sign<'b>(&self, notation: &'b str) -> (&'b str, Option<u32>) {
+        if self.notator.read_notation(notation).is_ok() {
+            return (notation, None);
+        }
+        let mut bare = SIGNS.iter().filter_map(|(sign, glyph)| {
+            let rest = notation.strip_suffix(sign)?;
+            Some((rest, Some(*glyph)))
+        });
+        let found = bare.find(|(rest, _)| self.notator.read_notation(rest).is_ok());
+        found.unwrap_or((notation, None))
+    }
+
+    fn make_noted(
+        &mut self,
+        line: usize,
+        notation: &str,
+        token: &str,
+    ) -> Result<(), GameFileError> {
         self.open(line)?;
         let step = self.notator.read_notation(notation);
         let step = step.map_err(|why| GameFileError::Step {
@@ -257,7 +357,7 @@ impl Reader<'_> {
         } else {
             said
         };
-        self.done.push(unfinished.record);
+        self.done.push(Ok(unfinished.record));
         Ok(())
     }
 }

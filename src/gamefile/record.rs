@@ -22,6 +22,31 @@ pub(super) const MARKS: [(&str, u32); 6] = [
     ("?!", 6),
 ];
 
+/// Signs that value a position, and the glyphs that they are.
+pub(super) const SIGNS: [(&str, u32); 20] = [
+    ("□", 7),
+    ("∞", 13),
+    ("⩲", 14),
+    ("+/=", 14),
+    ("+=", 14),
+    ("⩱", 15),
+    ("=/+", 15),
+    ("=+", 15),
+    ("±", 16),
+    ("+/−", 16),
+    ("+/-", 16),
+    ("∓", 17),
+    ("−/+", 17),
+    ("-/+", 17),
+    ("+−", 18),
+    ("+-", 18),
+    ("−+", 19),
+    ("-+", 19),
+    // Behind those that end as it does.
+    ("=", 10),
+    ("▢", 7),
+];
+
 /// A game: tags, steps with what was said about them, result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -78,6 +103,8 @@ pub enum GameResult {
     Win(Side),
     /// Drawn.
     Draw,
+    /// Lost by both, as arbiters may decide.
+    BothLose,
     /// Not ended, or not known.
     #[default]
     Open,
@@ -249,13 +276,14 @@ impl Remark {
 }
 
 impl GameResult {
-    /// The result that a text names: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result that a text names: `1-0`, `0-1`, `1/2-1/2`, also as `1/2`, `0-0` or `*`.
     #[must_use]
     pub fn from_text(text: &str) -> Option<GameResult> {
         Some(match text {
             "1-0" => GameResult::Win(Side::White),
             "0-1" => GameResult::Win(Side::Black),
-            "1/2-1/2" => GameResult::Draw,
+            "1/2-1/2" | "1/2" | "½-½" | "½" => GameResult::Draw,
+            "0-0" => GameResult::BothLose,
             "*" => GameResult::Open,
             _ => return None,
         })
@@ -286,6 +314,7 @@ impl fmt::Display for GameResult {
             GameResult::Win(Side::White) => "1-0",
             GameResult::Win(Side::Black) => "0-1",
             GameResult::Draw => "1/2-1/2",
+            GameResult::BothLose => "0-0",
             GameResult::Open => "*",
         })
     }

@@ -1,6 +1,6 @@
 //! From records to text.
 
-use super::escape::{Place, escape};
+use super::escape::{Place, escape, escape_tag};
 use super::lexer::is_name_letter;
 use super::{
     Entry, GameResult, MOST_NESTED, Notator, OpeningError, ROLL, Record, Remark, Variation,
@@ -46,7 +46,7 @@ fn write_tags(record: &Record) -> Result<String, WriteError> {
         if !is_name(name) || name == "Result" {
             return Err(WriteError::TagName(name.clone()));
         }
-        lines.push(format!("[{name} \"{}\"]\n", escape(value, Place::Tag)));
+        lines.push(format!("[{name} \"{}\"]\n", escape_tag(value)));
     }
     // Where PGN has it: after the players.
     let black = record.tags.iter().position(|(name, _)| name == "Black");

@@ -89,6 +89,9 @@ pub trait Game: Clone + Default + Send + Sync + 'static {
     /// What may follow `startpos`, as an error tells it; empty if nothing may.
     const START_WORDS: &'static str = "";
 
+    /// Whether the rulebook's notation writes something in braces right behind a move.
+    const BRACES: bool = false;
+
     /// The fixed positions that benchmarks search, one a line; `#` begins a comment.
     const SUITE: &'static str;
 

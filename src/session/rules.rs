@@ -177,6 +177,11 @@ pub trait Rules: Send {
     /// The text is no step that can be made now.
     fn notation(&self, step: &str) -> Result<String, SessionError>;
 
+    /// Whether the rulebook's notation writes something in braces right behind a move.
+    fn notation_has_braces(&self) -> bool {
+        false
+    }
+
     /// The step that a text in the rulebook's notation means now.
     ///
     /// # Errors

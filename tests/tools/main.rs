@@ -10,6 +10,7 @@ mod openings;
 mod protocol_reference;
 mod puzzles;
 mod record;
+mod records_reference;
 mod referee;
 mod report;
 mod session;

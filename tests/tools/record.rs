@@ -107,6 +107,74 @@ fn a_record_by_hand_is_read_with_what_people_leave_out() {
 }
 
 #[test]
+fn a_backslash_in_a_tag_escapes_only_quotes_and_itself() {
+    let text = r#"[White "C:\new\table.exe"] [Black "\s\(\[ \"a\" \\"]"#;
+    let record = read_one(text);
+    assert_eq!(record.tag("White"), Some(r"C:\new\table.exe"));
+    assert_eq!(record.tag("Black"), Some(r#"\s\(\[ "a" \"#));
+    let written = write(&record, &mut notator()).unwrap();
+    assert!(
+        written.contains(r#"[White "C:\\new\\table.exe"]"#),
+        "{written}"
+    );
+    assert_eq!(read_one(&written), record);
+    let record = read_one("[White \"a\\x{0A}\\x{1B}b\"]");
+    assert_eq!(record.tag("White"), Some("a\n\u{1b}b"));
+}
+
+#[test]
+fn a_comment_may_touch_what_stands_before_it() {
+    let touching =
+        "1.{a}Ke3{b}{c};d\nKe6$1{e}$2(1...{f}Wa5{g}){h}2.Wa4!{i}(2.Wc4;j\n)(2.Dd3{k})*{l}";
+    let apart = "1. {a} Ke3 {b} {c} ;d\n Ke6 $1 {e} $2 (1... {f} Wa5 {g}) {h}\n\
+                 2. Wa4! {i} (2. Wc4 ;j\n) (2. Dd3 {k}) * {l}";
+    for game in [
+        "colorbound",
+        "colour-chess",
+        "royal-standard",
+        "royal-rumble-board",
+    ] {
+        let mut notator = OnSession(catalog::open(game).unwrap());
+        notator.0.set_position(&startpos(""), &[]).unwrap();
+        let step = notator.0.legal_steps()[0].clone();
+        let mv = notator.notation(&step).unwrap();
+        let [record] = &read(&format!("1. {mv}{{Green}}*"), &mut notator).unwrap()[..] else {
+            panic!("{game}: one record");
+        };
+        assert_eq!(record.steps(), [step]);
+        assert_eq!(record.plies[0].remarks, [Remark::Text("Green".to_owned())]);
+    }
+    let mut notator = OnSession(catalog::open("colorbound").unwrap());
+    let records = read(touching, &mut notator).unwrap();
+    assert_eq!(read(apart, &mut notator), Ok(records.clone()));
+    let texts = records[0].plies[0].remarks.iter().filter_map(Remark::text);
+    assert_eq!(texts.collect::<Vec<_>>(), ["b", "c", "d"]);
+}
+
+#[test]
+fn braces_of_one_word_belong_to_a_move_where_the_notation_has_some() {
+    let start = "[Start \"startpos shuffle 3 5\"] ";
+    let touching = "1. Nf3{Purple}{a}{[%roll 8]}1...Na6{Purple}*{b} 2. h3{two words}*";
+    let touching = format!("{start}{touching}");
+    let apart = "1. Nf3{Purple} {a} {[%roll 8]} 1... Na6{Purple}* {b} 2. h3 {two words} *";
+    let apart = format!("{start}{apart}");
+    let record = read_one(&touching);
+    assert_eq!(record, read_one(&apart));
+    assert_eq!(record.steps(), ["g1f3", "r8", "b8a6", "h2h3"]);
+    assert_eq!(
+        read_one("1. e4{[%clk 0:10]} *"),
+        read_one("1. e4 {[%clk 0:10]} *")
+    );
+    for (text, part) in [
+        ("1. e4{Red} *", "colour in braces"),
+        ("1. e4{good} *", "'e4{good}'"),
+    ] {
+        let error = refused(text).to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+#[test]
 fn variations_stand_behind_what_they_replace() {
     let text = "1. e4 $2 ({better} 1. d4 (1. Nf3 (1. Nc3 {why not}) 1... {[%roll 8]}) (1. c4 *)\n\
                 1... {[%roll 8]} (1... {[%roll 7]} (1... {[%roll 2]}) 1... a6) 1... Na6) a5 1-0";
@@ -392,6 +460,7 @@ fn any_text() -> impl Strategy<Value = String> {
         "[a-z ]{0,60}",
         "[ \\\\{}\\[\\]%\"\n\r\t;$()a]{0,12}",
         "\\PC{0,20}",
+        r#"([\\"{}x0-9a-fA-F\x00-\x1f\x7f-\u{9f}]|\\[ntrsx"\\]|\\x\{[01][0-9A-F]\}){0,12}"#,
         any::<String>(),
     ]
 }

@@ -45,6 +45,7 @@ impl Game for RoyalPaletteGame {
     const COUNTERS: &'static [usize] = &[4, 5];
     const RESTRAINT: Option<Restraint> = Some(Restraint::Lock);
     const START_WORDS: &'static str = "shuffle <W> <B>";
+    const BRACES: bool = true;
     const SUITE: &'static str = include_str!("suite.pfen");
     const REFERENCE_POSITIONS: Option<&'static str> = Some(include_str!("reference-positions.txt"));
 

@@ -211,6 +211,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Rules
         Ok(G::step_notation(self.line.position(), step))
     }
 
+    fn notation_has_braces(&self) -> bool {
+        G::BRACES
+    }
+
     fn read_notation(&self, text: &str) -> Result<String, SessionError> {
         let step = G::read_notation(self.line.position(), text)?;
         Ok(G::Position::step_text(step))

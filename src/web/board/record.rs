@@ -66,7 +66,10 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
             if let (None, Some((_, how))) = (record.tag(TERMINATION), ended.text.split_once(": ")) {
                 record.set_tag(TERMINATION, how);
             }
-            GameResult::of_winner(ended.winner)
+            match ended.text.starts_with(BOTH_LOSE) {
+                true => GameResult::BothLose,
+                false => GameResult::of_winner(ended.winner),
+            }
         }
         _ => {
             record.tags.retain(|(name, _)| name != TERMINATION);
@@ -208,11 +211,15 @@ fn check_steps(
     Ok(open_with(game, settings)?.set_position(start, steps)?)
 }
 
+/// How the result of a game begins that both have lost.
+const BOTH_LOSE: &str = "both lose";
+
 /// How a record says that the game ended, for one that its rules did not end.
 fn ended(record: &Record) -> Option<BoardResult> {
     let (winner, text) = match record.result {
         GameResult::Win(side) => (Some(side), format!("{side} wins")),
         GameResult::Draw => (None, "draw".to_owned()),
+        GameResult::BothLose => (None, BOTH_LOSE.to_owned()),
         GameResult::Open => return None,
     };
     let how = record.tag(TERMINATION);
