@@ -4,6 +4,7 @@ use super::{games, terminal};
 use crate::arena::EntrantSpec;
 use crate::batch::LimitSpec;
 use crate::play::Pace;
+use crate::session::options::{ELO, LIMIT_STRENGTH};
 use crate::session::{Limits, Session};
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
@@ -63,16 +64,7 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 const UNHURRIED: Duration = Duration::from_secs(86_400);
 
 /// Options that make the engine play worse than it can.
-const WEAKENING: [&str; 5] = [
-    "Player",
-    "Skill Level",
-    "UCI_LimitStrength",
-    "UCI_Elo",
-    "Error Mean",
-];
-/// The option that makes [`ELO`] count.
-pub(super) const LIMIT: &str = "UCI_LimitStrength";
-const ELO: &str = "UCI_Elo";
+const WEAKENING: [&str; 5] = ["Player", "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
 
 impl SearchArgs {
     /// Opens `game` with the options set. Where a strength is limited because it was
@@ -123,7 +115,8 @@ impl SearchArgs {
             |name: &str, value: Option<u32>| value.map(|n| (name.to_owned(), n.to_string()));
         let named = [number("Threads", self.threads), number("Hash", self.hash)];
         let named = named.into_iter().flatten();
-        let limit = implied_limit(&self.options).map(|_| (LIMIT.to_owned(), "true".to_owned()));
+        let limit =
+            implied_limit(&self.options).map(|_| (LIMIT_STRENGTH.to_owned(), "true".to_owned()));
         named
             .chain(self.options.iter().cloned())
             .chain(limit)
@@ -174,7 +167,7 @@ pub(super) fn implied_limit(options: &[(String, String)]) -> Option<&str> {
         let found = given.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
         found.map(|(_, value)| value.as_str())
     };
-    value(ELO).filter(|_| value(LIMIT).is_none())
+    value(ELO).filter(|_| value(LIMIT_STRENGTH).is_none())
 }
 
 /// Who names a strength for the engine of this program means it. What programs
@@ -188,7 +181,8 @@ pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
         let options = spec.clone().or(each).options;
         let options: Vec<(String, String)> = options.into_iter().collect();
         if let Some(elo) = implied_limit(&options) {
-            spec.options.insert(LIMIT.to_owned(), "true".to_owned());
+            spec.options
+                .insert(LIMIT_STRENGTH.to_owned(), "true".to_owned());
             say_limited(elo);
         }
     }
@@ -196,7 +190,9 @@ pub(super) fn limit_strength(specs: &mut [EntrantSpec], each: &EntrantSpec) {
 
 /// Says that a strength is taken to be meant.
 fn say_limited(elo: &str) {
-    terminal::remark(&format!("{ELO} {elo} limits the strength ({LIMIT}=true)"));
+    terminal::remark(&format!(
+        "{ELO} {elo} limits the strength ({LIMIT_STRENGTH}=true)"
+    ));
 }
 
 fn weakens(option: &str) -> bool {

@@ -9,7 +9,10 @@ use crate::base::Rng;
 use crate::base::lines::{Input, Output};
 use crate::draw::Style;
 use crate::rules::perft::PerftMode;
-use crate::session::{Limits, Listener, Session, SessionError, Start, Waiting};
+use crate::session::options::{ELO, LIMIT_STRENGTH};
+use crate::session::{
+    Limits, Listener, OptionKind, OptionSpec, Session, SessionError, Start, Waiting,
+};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -74,6 +77,8 @@ pub struct UciEngine {
     /// Why the last `position` was refused. The session still has the one
     /// before, which is not what the other side believes.
     refused: Option<String>,
+    /// Whether a strength without a limit has been mentioned.
+    told_of_strength: bool,
 }
 
 impl UciEngine {
@@ -104,6 +109,7 @@ impl UciEngine {
             pondering: false,
             endless: false,
             refused: None,
+            told_of_strength: false,
         })
     }
 
@@ -387,6 +393,7 @@ impl UciEngine {
             self.output.lines(&lines);
             return Ok(());
         }
+        self.tell_of_strength();
         limits.infinite = !limits.end_by_themselves(self.session.side());
         self.endless = limits.infinite;
         self.pondering = limits.ponder;
@@ -397,6 +404,25 @@ impl UciEngine {
             self.reporter.cancel();
         }
         Ok(started?)
+    }
+
+    /// Says once that a strength which was set limits nothing. Only a search shows that no
+    /// limit comes after it: options are set in any order.
+    fn tell_of_strength(&mut self) {
+        let usual = |spec: &OptionSpec| match spec.kind {
+            OptionKind::Spin { default, .. } if spec.name == ELO => Some(default.to_string()),
+            _ => None,
+        };
+        let Some(elo) = self.kept.value(ELO).filter(|_| !self.told_of_strength) else {
+            return;
+        };
+        let is_limited = self.kept.value(LIMIT_STRENGTH).map(str::trim) == Some("true");
+        if !is_limited && self.session.options().iter().find_map(usual).as_deref() != Some(elo) {
+            self.output.line(&format!(
+                "info string {ELO} {elo} does nothing while {LIMIT_STRENGTH} is false"
+            ));
+            self.told_of_strength = true;
+        }
     }
 
     fn stop(&mut self) {

@@ -40,6 +40,12 @@ impl Kept {
         self.0.push((name.to_owned(), value.to_owned()));
     }
 
+    /// The value that an option was set to.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        let known = self.0.iter().find(|(known, _)| is(known, name));
+        known.map(|(_, value)| value.as_str())
+    }
+
     /// Sets all values in `session`; what it refuses does not apply there.
     pub(super) fn apply(&self, session: &mut dyn Session) {
         for (name, value) in &self.0 {

@@ -107,6 +107,10 @@ impl Default for EngineOptions {
     }
 }
 
+/// The option that weakens the engine, and the one that says how much.
+pub(crate) const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
+pub(crate) const ELO: &str = "UCI_Elo";
+
 /// The option whose text changes search parameters.
 pub(super) const PARAMETERS: &str = "SearchParameters";
 
@@ -177,8 +181,8 @@ impl EngineOptions {
                 },
             },
             spin("Skill Level", skill, 0, FULL_SKILL),
-            check("UCI_LimitStrength", limit_strength),
-            spin("UCI_Elo", elo, LEAST_ELO.into(), MOST_ELO.into()),
+            check(LIMIT_STRENGTH, limit_strength),
+            spin(ELO, elo, LEAST_ELO.into(), MOST_ELO.into()),
             spin("Error Mean", error_mean, 0, MOST_ERROR),
             OptionSpec {
                 name: PARAMETERS,
@@ -244,8 +248,8 @@ impl EngineOptions {
                 self.player = ReferencePlayer::named(name).unwrap_or(ReferencePlayer::Engine);
             }
             ("Skill Level", OptionValue::Number(number)) => self.skill = number,
-            ("UCI_LimitStrength", OptionValue::Flag(flag)) => self.limit_strength = flag,
-            ("UCI_Elo", OptionValue::Number(number)) => self.elo = number,
+            (LIMIT_STRENGTH, OptionValue::Flag(flag)) => self.limit_strength = flag,
+            (ELO, OptionValue::Number(number)) => self.elo = number,
             (PARAMETERS, OptionValue::Text(text)) => self.parameters = text,
             (EVAL_FILE, OptionValue::Text(text)) => self.eval_file = text,
             ("Error Mean", OptionValue::Number(number)) => self.error_mean = number,
@@ -293,16 +297,15 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
                 None => wrong(format!("one of: {}", values.join(", "))),
             }
         }
-        OptionKind::Text { .. } if name == PARAMETERS => {
-            let text = if given == "<empty>" { "" } else { given };
-            Parameters::DEFAULT.with(text)?;
-            Ok(OptionValue::Text(text.to_owned()))
-        }
-        // How UCI writes an empty text.
-        OptionKind::Text { default } if given == "<empty>" => {
+        OptionKind::Text { .. } if value.is_none() => wrong("a text".to_owned()),
+        // Nothing, and how UCI writes an empty text.
+        OptionKind::Text { default } if matches!(given, "" | "<empty>") => {
             Ok(OptionValue::Text(default.clone()))
         }
-        OptionKind::Text { .. } if given.is_empty() => wrong("a text".to_owned()),
+        OptionKind::Text { .. } if name == PARAMETERS => {
+            Parameters::DEFAULT.with(given)?;
+            Ok(OptionValue::Text(given.to_owned()))
+        }
         OptionKind::Text { .. } => Ok(OptionValue::Text(given.to_owned())),
     }
 }
@@ -337,6 +340,20 @@ mod tests {
         );
         assert!(check(&specs[0], None).is_err());
         assert!(check(&specs[5], Some("yes")).is_err());
+    }
+
+    #[test]
+    fn a_text_without_a_word_is_the_default_and_without_a_value_is_refused() {
+        for spec in EngineOptions::specs(true, true) {
+            let OptionKind::Text { default } = &spec.kind else {
+                continue;
+            };
+            for nothing in ["", " ", "<empty>"] {
+                let checked = check(&spec, Some(nothing)).unwrap();
+                assert_eq!(checked, OptionValue::Text(default.clone()), "{}", spec.name);
+            }
+            assert!(check(&spec, None).is_err(), "{}", spec.name);
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod long_commands;
 mod matches;
 mod net_commands;
 mod nets;
+mod options;
 mod play;
 mod process_player;
 mod protocol_robustness;

@@ -383,8 +383,11 @@ fn an_empty_setting_is_its_default_however_it_is_set() {
     let usual = text(session.as_mut());
     session.change_setting("tiles", "random 7").unwrap();
     assert_ne!(text(session.as_mut()), usual);
-    session.change_setting("Tiles", "<empty>").unwrap();
-    assert_eq!(text(session.as_mut()), usual);
+    for empty in ["<empty>", "", " "] {
+        session.change_setting("Tiles", "random 7").unwrap();
+        session.change_setting("Tiles", empty).unwrap();
+        assert_eq!(text(session.as_mut()), usual);
+    }
     let error = session.change_setting("Tilez", "house").unwrap_err();
     assert!(error.to_string().contains("expected Tiles"), "{error}");
 }

@@ -168,6 +168,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> Session
         }
         // Other texts are settings of the game.
         if matches!(spec.kind, OptionKind::Text { .. }) && spec.name != PARAMETERS {
+            check(spec, value)?;
             return self.change_setting(spec.name, value.unwrap_or_default());
         }
         match check(spec, value)? {

@@ -114,7 +114,10 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
             _ => (min + u64::from(rng.below((max - min).min(8) as u32 + 1))).to_string(),
         },
         OptionKind::Combo { values, .. } => (*rng.pick(values).expect("values")).to_owned(),
-        OptionKind::Text { default } => mutated(default, rng).replace('\n', " "),
+        OptionKind::Text { default } => match rng.below(3) {
+            0 => (*rng.pick(&["", " ", "<empty>"]).expect("words")).to_owned(),
+            _ => mutated(default, rng).replace('\n', " "),
+        },
         OptionKind::Button => return format!("setoption name {}", spec.name),
     };
     format!("setoption name {} value {value}", spec.name)

@@ -8,6 +8,7 @@ use ermine::base::lines::{Input, Output, read_in_background};
 use ermine::catalog;
 use ermine::draw::Style;
 use ermine::protocol::{Command, Flow, GameList, ParseError, UciEngine, parse, run};
+use ermine::session::{OptionKind, Session};
 use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex};
 
@@ -53,7 +54,7 @@ fn line(text: &str) -> Input {
 #[test]
 fn lines_are_answered_one_by_one() {
     let tally = campaign::run("protocol::lines", 40, conversation);
-    campaign::expect(&tally, &["refused", "searched", "carried out"]);
+    campaign::expect(&tally, &["refused", "searched", "carried out", "empty"]);
 }
 
 /// Lines one after the other, each answered before the next.
@@ -71,11 +72,22 @@ fn conversation(rng: &mut Rng, tally: &mut Tally) {
         if let Some(answer) = exchange.answers().first() {
             is_possible(answer, &mut engine, &page);
         }
-        if matches!(exchange.read, Ok(Some(Command::SetOption { .. }))) {
+        if let Ok(Some(Command::SetOption { name, value })) = &exchange.read {
+            if value.as_deref() == Some("") && is_text(engine.session(), name) {
+                assert_eq!(exchange.said, [""; 0], "{}", exchange.text);
+                count(tally, "empty");
+            }
             // A setting of the game holds for the positions that come.
             engine.handle(&line("position startpos"));
         }
     }
+}
+
+/// Whether this option takes any text.
+fn is_text(session: &dyn Session, name: &str) -> bool {
+    session.options().iter().any(|spec| {
+        spec.name.eq_ignore_ascii_case(name) && matches!(spec.kind, OptionKind::Text { .. })
+    })
 }
 
 /// Game and position.
