@@ -1,16 +1,16 @@
 //! `ermine analyse`: one position for a person, by what searches many.
 
 use super::interrupt::{Interrupted, on_ctrl_c};
+use super::output::{OutputPath, text_beside};
 use super::position::PositionList;
 use super::progress::Progress;
 use super::search::SearchArgs;
 use super::{notation, position, report, terminal};
 use crate::batch::{Analyst, BatchPlan, BatchRecord, Request};
+use crate::draw;
 use crate::session::{Best, Info, Listener};
-use crate::{draw, gamefile};
 use anyhow::{anyhow, bail};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -42,9 +42,10 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Draw the board too, as SVG to this file, with the best move marked: before a roll
-    /// that after the likeliest.
+    /// that after the likeliest. With `-` it goes to standard output, the text to standard
+    /// error.
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    svg: Option<OutputPath>,
     /// Print the record that batch writes of a position: a JSON object a line
     /// (docs/batch.md).
     #[arg(long)]
@@ -53,6 +54,7 @@ pub(super) struct Args {
 
 /// Searches them one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    text_beside(&[("--svg", args.svg.as_ref())], args.json)?;
     let starts = args.positions.read()?;
     match starts.len() {
         0 => bail!("there is no position to analyse"),
@@ -124,13 +126,14 @@ impl Args {
         };
         match self.json {
             true => terminal::say(record.line().trim_end())?,
-            false => terminal::show(report::text(session, record, took))?,
+            false => text_beside(&[("--svg", self.svg.as_ref())], false)?
+                .show(report::text(session, record, took))?,
         }
         if let Some(path) = &self.svg {
             let step = record.best.first().map_or("", |best| &best.step);
             let title = format!("{}: {} {step}", session.game(), session.position_text());
             let picture = draw::svg_with_step(&session.diagram(), title.trim_end(), step);
-            gamefile::save(path, &picture)?;
+            path.save(&picture)?;
         }
         Ok(())
     }

@@ -2,16 +2,15 @@
 
 use super::evaluator::{evaluator, file};
 use super::files::{Content, check_files};
+use super::output::{OutputPath, text_beside};
 use super::progress::Progress;
 use super::search::MOST_NODES;
 use super::{games, terminal};
 use crate::analysis::{calibrate, curve};
 use crate::catalog::TuningVisitor;
 use crate::eval::linear::Tunable;
-use crate::gamefile;
 use crate::rules::Game;
 use crate::search::Searchable;
-use std::path::PathBuf;
 
 /// Fit the evaluation's scale to games of the engine against itself.
 #[derive(Debug, clap::Args)]
@@ -33,9 +32,9 @@ pub(super) struct Args {
     /// Judge by the net in this file, by the `sums`, or as the game is played.
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
-    /// Draw predicted against actual score as SVG.
+    /// Draw predicted against actual score as SVG to this file; `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    plot: Option<OutputPath>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -53,22 +52,21 @@ impl TuningVisitor for &Args {
         self,
     ) -> anyhow::Result<()> {
         let read = file(&self.eval_file).map(|path| ("--eval-file", path));
-        check_files(
-            read.as_slice(),
-            &[("--plot", self.plot.as_deref(), Content::Picture)],
-        )?;
+        let plot = self.plot.as_ref();
+        check_files(read.as_slice(), &[("--plot", plot, Content::Picture)])?;
+        let words = text_beside(&[("--plot", plot)], self.json)?;
         let (games, nodes, seed) = (u64::from(self.games), self.nodes, self.seed);
         let (evaluator, _) = evaluator::<E>("--eval-file", &self.eval_file, None)?;
         let progress = Progress::new(games, "games");
         let done = &mut |done| progress.set(done);
         let fitted = calibrate::<G, E>(evaluator, (games, nodes), seed, done)?;
         progress.finish();
-        if let Some(path) = &self.plot {
-            gamefile::save(path, &curve(&fitted))?;
+        if let Some(path) = plot {
+            path.save(&curve(&fitted))?;
         }
         if self.json {
             return terminal::say_json(&fitted);
         }
-        Ok(terminal::say(fitted.to_string().trim_end())?)
+        Ok(words.say(fitted.to_string().trim_end())?)
     }
 }

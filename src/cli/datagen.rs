@@ -2,6 +2,7 @@
 
 use super::evaluator::evaluator;
 use super::interrupt::end_on_ctrl_c;
+use super::output::no_stream;
 use super::progress::Progress;
 use super::search::{MOST_NODES, cores, pair};
 use super::{games, terminal};
@@ -69,7 +70,7 @@ struct PlayArgs {
     #[arg(long, value_name = "FILE", default_value = "built-in")]
     eval_file: String,
     /// The file to write, a line of JSON for each game.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to go on with"))]
     out: PathBuf,
 }
 

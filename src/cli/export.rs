@@ -1,11 +1,11 @@
 //! `ermine export`.
 
 use super::files::is_one_file;
+use super::output::{OutputPath, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::settings;
 use super::search::{MOST_NODES, SearchArgs};
-use super::terminal;
 use crate::gamefile;
 use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
@@ -61,9 +61,10 @@ struct GameArgs {
     /// Review every decision with so many nodes.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: u64,
-    /// Write to this file; without it, that of the records with the ending html.
+    /// Write to this file, `-` to standard output; without it, to that of the records with the
+    /// ending html.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
 }
 
 /// A position and what a search finds in it.
@@ -79,9 +80,9 @@ struct AnalysisArgs {
     /// Show so many best moves.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=512))]
     multipv: u32,
-    /// Write to this file.
+    /// Write to this file, `-` to standard output.
     #[arg(long, value_name = "FILE", default_value = "analysis.html")]
-    out: PathBuf,
+    out: OutputPath,
 }
 
 /// Puzzles, to be solved.
@@ -93,9 +94,10 @@ struct PuzzleArgs {
     /// A file of puzzles (docs/puzzles.md).
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write to this file; without it, that of the puzzles with the ending html.
+    /// Write to this file, `-` to standard output; without it, to that of the puzzles with the
+    /// ending html.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
 }
 
 /// Writes it.
@@ -106,17 +108,15 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         Html::Analysis(args) => args.page(game)?,
         Html::Puzzles(args) => args.page()?,
     };
-    gamefile::save(&out, &page)?;
+    out.save(&page)?;
     let size = page.len().div_ceil(1000);
-    Ok(terminal::say(format!(
-        "Written to {}: {size} kB",
-        out.display()
-    ))?)
+    let words = text_beside(&[("--out", Some(&out))], false)?;
+    Ok(words.say(format!("Written to {out}: {size} kB"))?)
 }
 
 impl GameArgs {
-    fn page(&self, game: &str) -> anyhow::Result<(String, PathBuf)> {
-        let out = place(self.out.as_deref(), &self.file)?;
+    fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
+        let out = place(self.out.as_ref(), &self.file)?;
         let text = gamefile::load(&self.file)?;
         let progress = Progress::new(None, "steps");
         let page = game_page(
@@ -132,8 +132,8 @@ impl GameArgs {
 }
 
 impl PuzzleArgs {
-    fn page(&self) -> anyhow::Result<(String, PathBuf)> {
-        let out = place(self.out.as_deref(), &self.file)?;
+    fn page(&self) -> anyhow::Result<(String, OutputPath)> {
+        let out = place(self.out.as_ref(), &self.file)?;
         let text = gamefile::load(&self.file)?;
         let progress = Progress::new(None, "puzzles");
         let page = puzzles_page(&text, &mut |done, _| progress.set(done as u64));
@@ -144,8 +144,8 @@ impl PuzzleArgs {
 }
 
 impl AnalysisArgs {
-    fn page(&self, game: &str) -> anyhow::Result<(String, PathBuf)> {
-        gamefile::check_target(&self.out)?;
+    fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
+        self.out.check()?;
         let mut session = self.search.open(game)?;
         session.set_option("MultiPV", Some(&self.multipv.to_string()))?;
         session.set_option("UCI_AnalyseMode", Some("true"))?;
@@ -162,14 +162,12 @@ impl AnalysisArgs {
 }
 
 /// Where a page goes that is made of `file`: not over it, and where one can write.
-fn place(out: Option<&Path>, file: &Path) -> anyhow::Result<PathBuf> {
-    let out = out.map_or_else(|| file.with_extension("html"), Path::to_owned);
-    if is_one_file(&out, file) {
-        bail!(
-            "'{}' would be overwritten by the page: name another with --out",
-            out.display()
-        );
+fn place(out: Option<&OutputPath>, file: &Path) -> anyhow::Result<OutputPath> {
+    let beside = || OutputPath::File(file.with_extension("html"));
+    let out = out.cloned().unwrap_or_else(beside);
+    if out.file().is_some_and(|out| is_one_file(out, file)) {
+        bail!("'{out}' would be overwritten by the page: name another with --out");
     }
-    gamefile::check_target(&out)?;
+    out.check()?;
     Ok(out)
 }

@@ -1,5 +1,6 @@
 //! The files that a command names: each is one thing only, and nothing else is replaced.
 
+use super::output::OutputPath;
 use crate::gamefile::check_replaceable;
 use crate::nnue::NET_MAGIC;
 use crate::train::CHECKPOINT_MAGIC;
@@ -32,14 +33,14 @@ impl Content {
 pub(super) type Source<'a> = (&'static str, &'a Path);
 
 /// A file that a command writes.
-pub(super) type Product<'a> = (&'static str, Option<&'a Path>, Content);
+pub(super) type Product<'a> = (&'static str, Option<&'a OutputPath>, Content);
 
 /// That no file is two things, and that those to be written can be: what stands there is
 /// missing, empty or of the same kind.
 pub(super) fn check_files(read: &[Source<'_>], written: &[Product<'_>]) -> anyhow::Result<()> {
     let named = written
         .iter()
-        .filter_map(|&(option, path, content)| Some((option, path?, content)));
+        .filter_map(|&(option, path, content)| Some((option, path?.file()?, content)));
     let mut known: Vec<(&str, PathBuf)> = Vec::new();
     let outputs = named.clone().map(|(option, path, _)| (option, path));
     for (option, path) in read.iter().copied().chain(outputs) {
@@ -84,9 +85,10 @@ mod tests {
         fs::create_dir(&inner).unwrap();
         let [net, round] = [folder.path().join("net"), inner.join("../net")];
         let check = |plot: &Path| {
+            let [net, plot] = [&*net, plot].map(|path| OutputPath::File(path.to_owned()));
             let written = [
-                ("--out", Some(&*net), Content::Net),
-                ("--plot", Some(plot), Content::Picture),
+                ("--out", Some(&net), Content::Net),
+                ("--plot", Some(&plot), Content::Picture),
                 ("--checkpoint", None, Content::Checkpoint),
             ];
             check_files(&[], &written)

@@ -1,10 +1,11 @@
 //! Lines in, records out: what `batch` and `puzzles find` have in common.
 
+use super::output::OutputPath;
 use super::progress::Progress;
 use super::search::{cores, pair, threads};
 use super::terminal;
 use crate::batch::{
-    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, note, open_source, resume,
+    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, note, open_source,
 };
 use crate::gamefile::Draft;
 use anyhow::Context;
@@ -48,9 +49,10 @@ pub(super) struct FilterArgs {
     /// Search only every Nth line, from line I on, counted from 0.
     #[arg(long, value_name = "I/N", default_value = "0/1")]
     shard: Shard,
-    /// Write the records to this file, which must be new.
+    /// Write the records to this file, which must be new; to standard output if it is `-` or
+    /// left out.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
     /// Go on with the file of --out where it was broken off.
     #[arg(long, requires = "out")]
     resume: bool,
@@ -78,20 +80,17 @@ impl FilterArgs {
         source: &mut BatchSource,
     ) -> anyhow::Result<RecordWriter> {
         let mut writer = RecordWriter {
-            out: Box::new(io::stdout()),
+            out: Box::new(io::sink()),
             progress: Progress::new(source.count, "positions"),
             written: Ok(()),
-            path: self.out.clone(),
+            path: self.out.clone().unwrap_or(OutputPath::Standard),
             kept: BatchCount::default(),
             notes: None,
             retry: None,
         };
-        if let Some(path) = &self.out {
-            self.go_on(
-                resume(path, (plan, self.shard), self.resume)?,
-                &mut writer,
-                source,
-            )?;
+        match writer.path.resumable((plan, self.shard), self.resume)? {
+            Some(resumed) => self.go_on(resumed, &mut writer, source)?,
+            None => writer.out = writer.path.stream()?,
         }
         Ok(writer)
     }
@@ -103,12 +102,11 @@ impl FilterArgs {
         writer: &mut RecordWriter,
         source: &mut BatchSource,
     ) -> anyhow::Result<()> {
-        let path = writer.path.clone().unwrap_or_default();
         if resumed.unknown() > 0 {
             terminal::remark(&format!(
                 "'{}' was begun by a build that noted nothing of its input: of {} records the \
                  ids alone are compared",
-                path.display(),
+                writer.path,
                 resumed.unknown()
             ));
         }
@@ -122,8 +120,8 @@ impl FilterArgs {
             }
         }
         writer.progress.begin(writer.kept.good + writer.kept.bad);
-        if !again.is_empty() {
-            writer.retry = Some(Retry::new(&path, &resumed.records, is_again)?);
+        if let (Some(path), false) = (writer.path.file(), again.is_empty()) {
+            writer.retry = Some(Retry::new(path, &resumed.records, is_again)?);
         }
         let digests = Arc::new(Mutex::new(VecDeque::new()));
         let queue = Arc::clone(&digests);
@@ -155,6 +153,7 @@ fn locked(digests: &Mutex<VecDeque<String>>) -> MutexGuard<'_, VecDeque<String>>
 
 /// Records that are found again in the place of errors; they take it when all are.
 struct Retry {
+    path: PathBuf,
     draft: Draft,
     old: BufReader<File>,
     /// The bytes of `old` that have been dealt with.
@@ -180,6 +179,7 @@ impl Retry {
         }
         let old = File::open(path).with_context(|| format!("cannot read '{}'", path.display()))?;
         Ok(Retry {
+            path: path.to_owned(),
             draft: Draft::create(path)?,
             old: BufReader::new(old),
             at: 0,
@@ -217,8 +217,7 @@ pub(super) struct RecordWriter {
     out: Box<dyn Write>,
     progress: Progress,
     written: io::Result<()>,
-    /// The file, if there is one.
-    path: Option<PathBuf>,
+    path: OutputPath,
     /// The records that were there.
     kept: BatchCount,
     notes: Option<Notes>,
@@ -245,8 +244,7 @@ impl RecordWriter {
                 return Ok(());
             }
             retry.draft.finish().map_err(io::Error::other)?;
-            let path = self.path.clone().unwrap_or_default();
-            self.out = Box::new(OpenOptions::new().append(true).open(path)?);
+            self.out = Box::new(OpenOptions::new().append(true).open(retry.path)?);
             return Ok(());
         }
         if let Some(Notes { begun, digests }) = &mut self.notes {
@@ -268,9 +266,7 @@ impl RecordWriter {
     /// Fails if a record could not be written.
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.progress.finish();
-        self.written.with_context(|| match self.path {
-            Some(path) => format!("cannot write '{}'", path.display()),
-            None => "cannot write the records".to_owned(),
-        })
+        self.written
+            .with_context(|| format!("cannot write '{}'", self.path))
     }
 }

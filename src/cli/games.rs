@@ -18,9 +18,6 @@ pub(super) fn visit<V: Visitor>(name: &str, visitor: V) -> anyhow::Result<V::Out
     catalog::visit(name, visitor).with_context(|| format!("there is no game '{name}'"))
 }
 
-/// The exit code where a command cannot do anything with a game.
-pub(super) const WRONG_GAME: u8 = 2;
-
 /// A game whose evaluation neither numbers nor nets of its own make up.
 #[derive(Debug, thiserror::Error)]
 #[error("--game {found}: it is judged by what judges its parts, expected one of {}", own().join(", "))]

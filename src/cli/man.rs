@@ -1,5 +1,6 @@
 //! `ermine man`.
 
+use super::output::no_stream;
 use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::path::PathBuf;
   ermine man --out ~/.local/share/man/man1")]
 pub(super) struct Args {
     /// Write ermine.1, ermine-play.1 and so on into this folder, which is made.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
     out: Option<PathBuf>,
 }
 

@@ -25,6 +25,7 @@ mod interrupt;
 mod man;
 mod matches;
 mod notation;
+mod output;
 mod perft;
 mod play;
 mod position;
@@ -102,6 +103,9 @@ enum Command {
     Tune(tune::Args),
 }
 
+/// The exit code where the command line is wrong.
+const USAGE: u8 = 2;
+
 /// Reads the command line and does what it asks.
 #[must_use]
 pub fn run() -> ExitCode {
@@ -123,8 +127,8 @@ pub fn run() -> ExitCode {
             terminal::complain(&error);
             if error.is::<filter::SomeBad>() {
                 filter::SOME_BAD.into()
-            } else if error.is::<games::WrongGame>() {
-                games::WRONG_GAME.into()
+            } else if error.is::<games::WrongGame>() || error.is::<output::OutputError>() {
+                USAGE.into()
             } else {
                 ExitCode::FAILURE
             }

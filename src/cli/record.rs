@@ -1,6 +1,7 @@
 //! Keeping games in files of records.
 
 use super::games;
+use super::output::OutputPath;
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, Notator, OnSession, Record, Sessions};
@@ -22,12 +23,11 @@ pub(super) struct About {
     pub(super) resigned: Option<Outcome>,
 }
 
-/// Adds the game at hand to the file at `path`.
-pub(super) fn save(session: &dyn Rules, about: &About, path: &Path) -> anyhow::Result<()> {
+/// Adds the game at hand to the output at `path`.
+pub(super) fn save(session: &dyn Rules, about: &About, path: &OutputPath) -> anyhow::Result<()> {
     let record = record_of(session, about);
     let mut notator = OnSession(games::open(session.game())?);
-    let written = gamefile::write(&record, &mut notator)?;
-    Ok(gamefile::append(path, &written)?)
+    path.append(&gamefile::write(&record, &mut notator)?)
 }
 
 fn record_of(session: &dyn Rules, about: &About) -> Record {

@@ -1,10 +1,12 @@
 //! `ermine selfplay`.
 
+use super::output::{OutputPath, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::About;
 use super::search::SearchArgs;
-use super::{games, notation, record, terminal};
+use super::terminal::{self, TextStream};
+use super::{games, notation, record};
 use crate::base::Rng;
 use crate::gamefile;
 use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, walk};
@@ -12,7 +14,6 @@ use crate::session::{Rules, Start, Waiting};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 
 /// Let the engine play against itself and show the games.
 #[derive(Debug, clap::Args)]
@@ -39,9 +40,10 @@ pub(super) struct Args {
     /// Print a JSON object for each game.
     #[arg(long)]
     json: bool,
-    /// Add the games to this file.
+    /// Add the games to this file. With `-` they go to standard output, and what is shown to
+    /// standard error.
     #[arg(long, value_name = "PATH")]
-    save: Option<PathBuf>,
+    save: Option<OutputPath>,
 }
 
 /// A game from its start to its end.
@@ -61,8 +63,9 @@ struct Finished {
 
 /// Plays the games.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
+    let words = text_beside(&[("--save", args.save.as_ref())], args.json)?;
     if let Some(path) = &args.save {
-        gamefile::check_append(path)?;
+        path.check_append()?;
     }
     let mut player = Local::new("ermine", args.search.open(game)?, &[])?;
     let mut board = games::open(game)?;
@@ -75,14 +78,14 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         let terms = args.terms(board.as_mut(), number)?;
         if !args.json {
             let start = board.position_text();
-            terminal::show(terminal::bold(&format!("Game {number}: {start}")))?;
+            words.show(terminal::bold(&format!("Game {number}: {start}")))?;
         }
         let ending = play(
             &mut referee,
             &mut player,
             &terms,
             board.as_mut(),
-            !args.json,
+            (!args.json).then_some(words),
         )?;
         let finished = args.json.then(|| finished(board.as_mut(), &ending));
         let finished = finished.transpose()?;
@@ -135,7 +138,7 @@ fn play(
     player: &mut Local,
     terms: &GameTerms,
     board: &mut dyn Rules,
-    show: bool,
+    words: Option<TextStream>,
 ) -> anyhow::Result<Ending> {
     let (mut turn, mut told) = (Vec::new(), Ok(()));
     let mut follow = |ply: &Ply, _: &dyn Rules| {
@@ -144,9 +147,9 @@ fn play(
         let made = board.make(&ply.step);
         let ends = board.side() != ply.side || matches!(board.waiting(), Waiting::Over(_));
         told = made.map_err(anyhow::Error::from);
-        if show && ends && told.is_ok() {
+        if let Some(words) = words.filter(|_| ends && told.is_ok()) {
             let line = format!("{number:>4}. {} {}", ply.side, turn.join(" "));
-            told = terminal::say(line).map_err(anyhow::Error::from);
+            told = words.say(line).map_err(anyhow::Error::from);
         }
         if ends {
             turn.clear();
@@ -162,8 +165,8 @@ fn play(
     if let Ending::Fault { fault, .. } = &ending {
         bail!("the engine {fault}");
     }
-    if show {
-        terminal::say(format!("{} {ending}", ending.score_text()))?;
+    if let Some(words) = words {
+        words.say(format!("{} {ending}", ending.score_text()))?;
     }
     Ok(ending)
 }

@@ -1,11 +1,11 @@
 //! `ermine show`.
 
+use super::output::OutputPath;
 use super::position::PositionArgs;
 use super::search::pair;
 use super::{games, terminal};
+use crate::draw;
 use crate::protocol::format;
-use crate::{draw, gamefile};
-use std::path::PathBuf;
 
 /// Show a position: the board, its text and what can be played.
 #[derive(Debug, clap::Args)]
@@ -13,6 +13,7 @@ use std::path::PathBuf;
   ermine show
   ermine show --game colour-chess --moves 'e2e4 f7f6'
   ermine show --start 'shuffle 3 5' --svg board.svg
+  ermine show --svg - | rsvg-convert > board.png
   ermine show --json
     {\"files\":8,\"ranks\":8,\"squares\":[{\"ground\":{\"name\":\"Red\",\"letter\":\"r\",\"rgb\":\"#f87171\"},
     \"dark\":false,\"man\":{\"side\":\"white\",\"letter\":\"R\",\"tag\":\"a\",...}},...],\"side\":\"white\",
@@ -24,9 +25,9 @@ pub(super) struct Args {
     /// Set a setting of the game, for example "Tiles=random 7".
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     options: Vec<(String, String)>,
-    /// Draw the board as SVG to this file instead.
+    /// Draw the board as SVG to this file instead; `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    svg: Option<OutputPath>,
     /// Print the board and what stands beside it as one line of JSON instead: the
     /// squares from a1 along the ranks, the men on them, who is to act, and facts
     /// (docs/diagram.md).
@@ -43,10 +44,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     args.position.set(session.as_mut())?;
     if let Some(path) = &args.svg {
         let title = format!("{game}: {}", session.position_text());
-        return Ok(gamefile::save(
-            path,
-            &draw::svg(&session.diagram(), &title),
-        )?);
+        return path.save(&draw::svg(&session.diagram(), &title));
     }
     if args.json {
         return terminal::say_json(&session.diagram());

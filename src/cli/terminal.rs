@@ -77,6 +77,30 @@ pub(super) fn show(text: impl AsRef<str>) -> io::Result<()> {
     out.flush()
 }
 
+/// Which of the standard streams text for people goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextStream {
+    /// Standard output.
+    Output,
+    /// Standard error, where something else is written to standard output.
+    Error,
+}
+
+impl TextStream {
+    /// As [`say`].
+    pub(super) fn say(self, text: impl AsRef<str>) -> io::Result<()> {
+        self.show(visible_lines(text.as_ref()))
+    }
+
+    /// As [`show`].
+    pub(super) fn show(self, text: impl AsRef<str>) -> io::Result<()> {
+        match self {
+            TextStream::Output => show(text),
+            TextStream::Error => writeln!(anstream::stderr(), "{}", text.as_ref()),
+        }
+    }
+}
+
 /// Writes `text` without the end of a line.
 pub(super) fn ask(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();

@@ -2,13 +2,14 @@
 
 use super::data::first_lines;
 use super::files::{Content, check_files};
+use super::games;
 use super::interrupt::end_on_ctrl_c;
+use super::output::{OutputError, OutputPath, check_binary, no_stream, text_beside};
 use super::progress::Progress;
 use super::search::cores;
-use super::{games, terminal};
+use super::terminal::{self, TextStream};
 use crate::catalog::NetVisitor;
 use crate::eval::{NetEvaluator, Netted};
-use crate::gamefile::save;
 use crate::nnue::{Provenance, Shape};
 use crate::rules::Game;
 use crate::search::Searchable;
@@ -31,11 +32,11 @@ pub(super) struct Args {
     /// Files of games.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     data: Vec<PathBuf>,
-    /// The file to write.
+    /// The file to write; `-` is standard output, unless that is a terminal.
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: OutputPath,
     /// Write how far it has come after every pass, and go on from there if the file is there.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = no_stream("a file to go on from"))]
     checkpoint: Option<PathBuf>,
     /// Hidden units of each view, a multiple of 32.
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = hidden)]
@@ -70,7 +71,7 @@ pub(super) struct Args {
     threads: Option<u32>,
     /// Draw the losses over the passes, as SVG.
     #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    plot: Option<OutputPath>,
     /// Print a JSON object for every pass.
     #[arg(long)]
     json: bool,
@@ -105,13 +106,21 @@ impl Args {
     /// That its files can be what they are to be.
     fn check_files(&self) -> anyhow::Result<()> {
         let read: Vec<_> = self.data.iter().map(|path| ("--data", &**path)).collect();
-        let checkpoint = self.checkpoint.as_deref();
+        let checkpoint = self.checkpoint.clone().map(OutputPath::File);
         let written = [
-            ("--out", Some(&*self.out), Content::Net),
-            ("--plot", self.plot.as_deref(), Content::Picture),
-            ("--checkpoint", checkpoint, Content::Checkpoint),
+            ("--out", Some(&self.out), Content::Net),
+            ("--plot", self.plot.as_ref(), Content::Picture),
+            ("--checkpoint", checkpoint.as_ref(), Content::Checkpoint),
         ];
+        check_binary(("--out", Some(&self.out)), "a net")?;
+        self.words()?;
         check_files(&read, &written)
+    }
+
+    /// Where text for people goes.
+    fn words(&self) -> Result<TextStream, OutputError> {
+        let outputs = [("--out", Some(&self.out)), ("--plot", self.plot.as_ref())];
+        text_beside(&outputs, self.json)
     }
 
     fn plan(&self) -> TrainingPlan {
@@ -132,7 +141,7 @@ impl Args {
         }
         let [training, validation] = [&split.training, &split.validation].map(|of| of.list.len());
         let (games, sums) = (split.games, split.sums);
-        Ok(terminal::say(format!(
+        Ok(self.words()?.say(format!(
             "{games} games; {training} positions to learn from, {validation} to judge by, on \
              which the sums cost {sums:.5}"
         ))?)
@@ -147,7 +156,7 @@ impl Args {
                 validation,
             });
         }
-        Ok(terminal::say(format!(
+        Ok(self.words()?.say(format!(
             "pass {epoch}: {training:.5} on what it learns from, {validation:.5} on other games"
         ))?)
     }
@@ -199,10 +208,10 @@ impl NetVisitor for &Args {
         )?;
         progress.finish();
         // First what cost the time: nobody may be listening any more.
-        save(&self.out, &trained.net.write(T::GAME))?;
+        self.out.save(&trained.net.write(T::GAME))?;
         if let Some(path) = &self.plot {
             let title = format!("{}: {} positions", T::GAME, split.training.list.len());
-            save(path, &curves(&title, &trained.epochs, split.sums))?;
+            path.save(&curves(&title, &trained.epochs, split.sums))?;
         }
         said
     }

@@ -327,35 +327,31 @@ fn a_line_that_is_not_utf_8_is_skipped() {
     assert!(shown.contains("White rolls 5"), "{shown}");
 }
 
-/// What no game can be kept in.
-fn bad_files(folder: &std::path::Path) -> Vec<String> {
-    let mut bad = vec![folder.to_str().expect("a plain path").to_owned()];
-    if cfg!(unix) {
-        bad.extend(["/dev/null", "/dev/stdout"].map(str::to_owned));
-    }
-    bad
-}
-
 #[test]
-fn only_regular_files_are_saved_to_and_loaded_from() {
+fn only_regular_files_are_loaded_from_and_no_folder_is_saved_to() {
     let folder = tempfile::tempdir().expect("a folder");
-    for bad in bad_files(folder.path()) {
-        for args in [
-            &["selfplay", "--depth", "1", "--save", &bad][..],
-            &["play", "--load", &bad],
-        ] {
-            let output = ermine(args, "");
-            let error = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{args:?}");
-            assert!(output.stdout.is_empty(), "{args:?}: nothing was played");
-            assert_eq!(error.lines().count(), 1, "{error}");
-            assert_eq!(error.matches(&bad).count(), 1, "{error}");
-        }
-        let input = format!("save {bad}\nload {bad}\n");
-        let shown = text(&ermine(&["play", "--type-dice"], &input).stdout);
-        assert!(shown.contains(&format!("cannot write '{bad}': it is ")));
-        assert!(shown.contains(&format!("cannot read '{bad}': it is ")));
+    let bad = folder.path().to_str().expect("a plain path");
+    let mut refused = vec![
+        (&["selfplay", "--depth", "1", "--save"][..], bad),
+        (&["play", "--load"], bad),
+    ];
+    if cfg!(unix) {
+        let devices = ["/dev/null", "/dev/stdout"];
+        refused.extend(devices.map(|device| (&["play", "--load"][..], device)));
     }
+    for (args, bad) in refused {
+        let output = ermine(&[args, &[bad]].concat(), "");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}: nothing was played");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert_eq!(error.matches(bad).count(), 1, "{error}");
+    }
+    let input = format!("save {bad}\nload {bad}\nsave -\n");
+    let shown = text(&ermine(&["play", "--type-dice"], &input).stdout);
+    assert!(shown.contains(&format!("cannot write '{bad}': it is ")));
+    assert!(shown.contains(&format!("cannot read '{bad}': it is ")));
+    assert!(shown.contains("[Event \"?\"]\n"), "{shown}");
     let inside = std::fs::read_dir(folder.path()).expect("a folder");
     assert_eq!(inside.count(), 0);
 }

@@ -20,6 +20,7 @@ mod matches;
 mod net_commands;
 mod nets;
 mod options;
+mod outputs;
 mod play;
 mod process_player;
 mod protocol_robustness;

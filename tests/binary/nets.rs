@@ -54,6 +54,13 @@ fn trained(folder: &Path) -> [PathBuf; 2] {
 fn a_net_is_trained_and_judges() {
     let folder = tempfile::tempdir().unwrap();
     let [net, games] = trained(folder.path());
+    // The same net in a pipe, and what is said of it beside.
+    let printed = run(
+        &[&TRAIN[..], &["--data", shown(&games), "--out", "-"]].concat(),
+        "",
+    );
+    assert_eq!(printed.stdout, fs::read(&net).unwrap());
+    assert!(text(&printed.stderr).contains("pass 2: "));
     let game = ["--game", "colorbound", "datagen"];
     let stats = said(&[&game[..], &["stats", shown(&games), "--json"]].concat());
     let stats = &json_lines(&stats)[0];

@@ -3,6 +3,7 @@
 use super::positions::positions_of;
 use crate::analysis::error_rate::{Gathering, Positions, Reference, gather, note_of, refer};
 use crate::catalog::Visitor;
+use crate::cli::output::{OutputPath, no_stream};
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_NODES, threads};
 use crate::cli::terminal;
@@ -33,7 +34,7 @@ pub(super) struct GatherArgs {
     threads: u32,
     /// Write them to this file; without it, to standard output.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
 }
 
 /// Find out what every move of every position is worth, and write it into the file.
@@ -49,7 +50,7 @@ pub(super) struct GatherArgs {
   ermine error-rate refer positions.txt --nodes 100000 --threads 2 --resume")]
 pub(super) struct ReferArgs {
     /// The positions, as `gather` writes them.
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = no_stream("a file, which is written again"))]
     file: PathBuf,
     /// Nodes to search for each move.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
@@ -70,7 +71,7 @@ impl Visitor for &GatherArgs {
         self,
     ) -> anyhow::Result<()> {
         if let Some(path) = &self.out {
-            gamefile::check_target(path)?;
+            path.check()?;
         }
         let how = Gathering {
             games: self.games,
@@ -81,7 +82,7 @@ impl Visitor for &GatherArgs {
         let found = gather::<G, E, N>(how, self.threads as usize, &|| progress.step())?;
         progress.finish();
         match &self.out {
-            Some(path) => Ok(gamefile::save(path, &found.sealed())?),
+            Some(path) => path.save(&found.sealed()),
             None => Ok(terminal::say(found.sealed().trim_end())?),
         }
     }

@@ -4,11 +4,13 @@ use super::folder::Out;
 use super::words;
 use crate::arena::stats::sprt::Design;
 use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
+use crate::cli::output::no_stream;
 use crate::cli::search::limit_strength;
 use crate::cli::search::pair;
 use crate::gamefile;
 use crate::play::{Draw, Resign};
 use anyhow::Context;
+use clap::builder::TypedValueParser;
 use clap::value_parser;
 use std::path::{Path, PathBuf};
 
@@ -99,7 +101,7 @@ pub(in crate::cli) struct Args {
     pub(super) concurrency: Option<u16>,
     /// Keep the match in this folder: journal, games, moves, results, report.html;
     /// by default in one of its own below matches/. "none": keep nothing.
-    #[arg(long, value_name = "FOLDER", value_parser = Out::read)]
+    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder, or none").map(Out::from))]
     pub(super) out: Option<Out>,
     /// Go on with the match in this folder; only --pairs, --concurrency and --json
     /// may be given too.

@@ -1,6 +1,5 @@
 //! Where a match is kept.
 
-use std::convert::Infallible;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -21,13 +20,13 @@ pub(super) enum Out {
     Folder(PathBuf),
 }
 
-impl Out {
-    /// Reads `none` or the name of a folder.
-    pub(super) fn read(text: &str) -> Result<Out, Infallible> {
-        Ok(match text {
-            "none" => Out::Nothing,
-            _ => Out::Folder(PathBuf::from(text)),
-        })
+impl From<PathBuf> for Out {
+    /// `none`, or the name of a folder.
+    fn from(path: PathBuf) -> Out {
+        match path.as_os_str() == "none" {
+            true => Out::Nothing,
+            false => Out::Folder(path),
+        }
     }
 }
 
@@ -94,7 +93,8 @@ mod tests {
 
     #[test]
     fn none_is_no_folder() {
-        assert_eq!(Out::read("none"), Ok(Out::Nothing));
-        assert_eq!(Out::read("./none"), Ok(Out::Folder("./none".into())));
+        assert_eq!(Out::from(PathBuf::from("none")), Out::Nothing);
+        let folder = PathBuf::from("./none");
+        assert_eq!(Out::from(folder.clone()), Out::Folder(folder));
     }
 }

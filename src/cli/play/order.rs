@@ -1,6 +1,8 @@
 //! What a person types while playing.
 
+use crate::cli::output::OutputPath;
 use crate::cli::search::{MOST_DEPTH, MOST_MS, MOST_NODES};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// A line typed by a person.
@@ -17,7 +19,7 @@ pub(super) enum Order {
     /// I give up.
     Resign,
     /// Add the game to a file.
-    Save(PathBuf),
+    Save(OutputPath),
     /// Go on with the last game of a file.
     Load(PathBuf),
     /// Which moves are there?
@@ -54,7 +56,7 @@ undo         go back to your last decision
 flip         turn the board
 movetime MS  let the engine think so many milliseconds a move; also depth N, nodes N
 resign       give up
-save FILE    add the game to a file
+save FILE    add the game to a file; '-' shows it
 load FILE    go on with the last game of a file, whatever game it is
 board        show the board again
 quit         leave";
@@ -73,9 +75,9 @@ impl Order {
         if ALONE.contains(&order.as_str()) && !rest.is_empty() {
             return Err(format!("'{word}' stands alone, '{rest}' is too much"));
         }
-        let path = || match rest {
+        let name = || match rest {
             "" => Err(format!("'{word}' needs the name of a file")),
-            name => Ok(PathBuf::from(name)),
+            name => Ok(OsString::from(name)),
         };
         Ok(match order.as_str() {
             "" | "board" => Order::Board,
@@ -84,8 +86,8 @@ impl Order {
             "hint" => Order::Hint,
             "undo" => Order::Undo,
             "resign" => Order::Resign,
-            "save" => Order::Save(path()?),
-            "load" => Order::Load(path()?),
+            "save" => Order::Save(name()?.into()),
+            "load" => Order::Load(name()?.into()),
             "moves" => Order::Moves,
             "movetime" | "time" | "depth" | "nodes" if rest.is_empty() => Order::Think(None),
             "movetime" | "time" => Order::Think(Some(Effort::Movetime(number(rest, 0, MOST_MS)?))),
@@ -118,7 +120,7 @@ mod tests {
         assert_eq!(Order::read("Hint"), Ok(Order::Hint));
         assert_eq!(
             Order::read("save my game"),
-            Ok(Order::Save("my game".into()))
+            Ok(Order::Save(OutputPath::File("my game".into())))
         );
         assert_eq!(Order::read("e2e4"), Ok(Order::Step("e2e4".to_owned())));
         assert_eq!(

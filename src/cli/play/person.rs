@@ -4,6 +4,7 @@ use super::order::{Effort, HELP, Order};
 use super::table::{Table, hurried};
 use crate::base::Side;
 use crate::cli::input::Line;
+use crate::cli::output::OutputPath;
 use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
@@ -91,9 +92,11 @@ impl Table {
             Order::Think(effort) => self.think(effort)?,
             Order::Resign => return self.resign().map(|()| Typed::Elsewhere),
             Order::Save(path) => {
-                gamefile::check_append(&path)?;
+                path.check_append()?;
                 record::save(self.session.as_ref(), &self.about(), &path)?;
-                terminal::say(format!("saved to {}", path.display()))?;
+                if path != OutputPath::Standard {
+                    terminal::say(format!("saved to {path}"))?;
+                }
             }
             Order::Load(path) => return self.load(&path).map(|()| Typed::Elsewhere),
             Order::Step(text) => return self.step(&text).map(Typed::Step),

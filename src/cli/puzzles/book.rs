@@ -2,11 +2,10 @@
 
 use super::choice::ChoiceArgs;
 use super::file::check_apart;
+use crate::cli::output::OutputPath;
 use crate::draw::{BoardSheet, Style, View};
-use crate::gamefile;
 use crate::puzzle::{BookEntry, Puzzle, PuzzleBook};
 use clap::value_parser;
-use std::path::PathBuf;
 
 /// Make a booklet of puzzles: one HTML file with boards, to be read or printed.
 ///
@@ -20,9 +19,9 @@ use std::path::PathBuf;
 pub(super) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The booklet, an HTML file.
+    /// The booklet, an HTML file; `-` is standard output.
     #[arg(long, value_name = "PATH")]
-    out: PathBuf,
+    out: OutputPath,
     /// Its title.
     #[arg(long, value_name = "TEXT", default_value = "Puzzles")]
     title: String,
@@ -50,7 +49,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         shared: sheet.shared(),
         entries,
     };
-    Ok(gamefile::save(&args.out, &book.html())?)
+    args.out.save(&book.html())
 }
 
 fn entry(puzzle: Puzzle, number: u32, sheet: &mut BoardSheet) -> anyhow::Result<BookEntry> {

@@ -2,10 +2,8 @@
 
 use super::choice::ChoiceArgs;
 use super::file::check_apart;
-use crate::gamefile;
+use crate::cli::output::OutputPath;
 use crate::puzzle::{Puzzle, to_csv, to_epd, to_records};
-use std::io::{self, Write};
-use std::path::PathBuf;
 
 /// Write puzzles in the format of another tool, or those that are wanted to a file of
 /// their own.
@@ -23,7 +21,7 @@ pub(super) struct Args {
     format: Format,
     /// Write to this file; to standard output if left out.
     #[arg(long, value_name = "PATH")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -50,12 +48,8 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         Format::Records => to_records(&puzzles)?,
         Format::Jsonl => puzzles.iter().map(Puzzle::line).collect(),
     };
-    match &args.out {
-        Some(path) => Ok(gamefile::save(path, &text)?),
-        None => {
-            let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes())?;
-            Ok(out.flush()?)
-        }
-    }
+    args.out
+        .as_ref()
+        .unwrap_or(&OutputPath::Standard)
+        .save(&text)
 }

@@ -1,15 +1,16 @@
 //! Files of puzzles.
 
 use crate::cli::files::is_one_file;
+use crate::cli::output::OutputPath;
 use crate::gamefile;
 use crate::puzzle::{Puzzle, read_puzzles};
 use anyhow::{Context, bail};
 use std::path::Path;
 
 /// That `out` is not the file that is read.
-pub(super) fn check_apart(option: &str, out: &Path, input: &Path) -> anyhow::Result<()> {
-    if is_one_file(out, input) {
-        bail!("{option}: '{}' is the file of the puzzles", out.display());
+pub(super) fn check_apart(option: &str, out: &OutputPath, input: &Path) -> anyhow::Result<()> {
+    if out.file().is_some_and(|out| is_one_file(out, input)) {
+        bail!("{option}: '{out}' is the file of the puzzles");
     }
     Ok(())
 }

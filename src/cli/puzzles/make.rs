@@ -3,7 +3,8 @@
 use super::criteria::CriteriaArgs;
 use super::file;
 use crate::base::pipeline::ordered_map;
-use crate::batch::{Shard, resume};
+use crate::batch::Shard;
+use crate::cli::output::OutputPath;
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, pair, threads};
 use crate::cli::terminal;
@@ -15,7 +16,6 @@ use std::convert::Infallible;
 use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 /// Make puzzles from nothing: play games between weak players and examine their positions.
 ///
@@ -45,9 +45,9 @@ pub(super) struct Args {
     /// Examine so many games at a time; all cores if left out.
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
-    /// The file to write, which must be new.
+    /// The file to write, which must be new; `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: OutputPath,
     /// Go on with the file of --out where it was broken off, or make more.
     #[arg(long)]
     resume: bool,
@@ -94,10 +94,10 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 
 /// A file of puzzles that grows.
 struct Making<'a> {
-    out: File,
+    out: Box<dyn Write>,
     /// Keeps others from writing there.
-    _begun: File,
-    path: &'a Path,
+    _begun: Option<File>,
+    path: &'a OutputPath,
     wanted: u64,
     made: u64,
     games: u64,
@@ -110,12 +110,18 @@ struct Making<'a> {
 impl Making<'_> {
     /// Opens the file; what is in it counts.
     fn begin<'a>(plan: &MakePlan, args: &'a Args) -> anyhow::Result<Making<'a>> {
-        let path = args.out.as_path();
-        let resumed = resume(path, (plan, Shard::WHOLE), args.resume)?;
+        let resumed = args.out.resumable((plan, Shard::WHOLE), args.resume)?;
+        let is_there = resumed
+            .as_ref()
+            .is_some_and(|file| !file.records.is_empty());
+        let (out, begun): (Box<dyn Write>, _) = match resumed {
+            Some(file) => (Box::new(file.file), Some(file.begun)),
+            None => (args.out.stream()?, None),
+        };
         let mut making = Making {
-            out: resumed.file,
-            _begun: resumed.begun,
-            path,
+            out,
+            _begun: begun,
+            path: &args.out,
             wanted: args.count,
             made: 0,
             games: 0,
@@ -124,7 +130,7 @@ impl Making<'_> {
             selection: Selection::new(plan.each),
             progress: Progress::new(args.count, "puzzles"),
         };
-        if !resumed.records.is_empty() {
+        if let (Some(path), true) = (args.out.file(), is_there) {
             for puzzle in file::read(path)? {
                 making.selection.add(&puzzle)?;
                 making.made += 1;
@@ -148,7 +154,7 @@ impl Making<'_> {
         for puzzle in &found.puzzles {
             if self.is_open() && self.selection.add(puzzle)?.is_none() {
                 let written = self.out.write_all(puzzle.line().as_bytes());
-                written.with_context(|| format!("cannot write '{}'", self.path.display()))?;
+                written.with_context(|| format!("cannot write '{}'", self.path))?;
                 self.made += 1;
                 self.progress.step();
             }
@@ -172,9 +178,7 @@ impl Making<'_> {
              {confirmed} confirmed, of these {obvious} obvious, {unproven} without proof, \
              {lost} lost anyway, {refuted} refuted later; \
              {} puzzles in '{}'",
-            self.games,
-            self.made,
-            self.path.display()
+            self.games, self.made, self.path
         )
     }
 }

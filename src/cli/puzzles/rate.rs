@@ -4,6 +4,7 @@ use super::file::check_apart;
 use crate::base::json_line;
 use crate::base::pipeline::ordered_map;
 use crate::cli::filter::SomeBad;
+use crate::cli::output::{OutputError, OutputPath, text_beside};
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
@@ -25,7 +26,8 @@ use std::path::{Path, PathBuf};
 /// puzzle a place on the scale of UCI_Elo, the same on every machine whatever the
 /// threads. The puzzles are written in their order with "rating" set; what was measured
 /// is told on standard error: how reliable the ratings are, and who solved how many. The
-/// attempts are kept beside the output, in FILE.attempts. docs/puzzles.md says what the
+/// attempts are kept beside the output, in FILE.attempts, unless that is `-`, standard output.
+/// docs/puzzles.md says what the
 /// number means.
 ///
 /// Exit code 3: some puzzles could not be tried and have no rating.
@@ -41,7 +43,7 @@ pub(super) struct Args {
     input: PathBuf,
     /// Write the rated puzzles to this file, which must be new.
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: OutputPath,
     /// Go on with the attempts beside --out where they were broken off, and write it anew.
     #[arg(long)]
     resume: bool,
@@ -64,7 +66,7 @@ pub(super) struct Args {
     threads: Option<u32>,
     /// Write what was measured to this file: a JSON object for each game.
     #[arg(long, value_name = "FILE")]
-    report: Option<PathBuf>,
+    report: Option<OutputPath>,
 }
 
 /// Rates them all.
@@ -75,10 +77,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let journal = args.tried(&puzzles)?;
     let reports = rate(&mut puzzles, journal.sheets());
     let rated: String = puzzles.iter().map(Puzzle::line).collect();
-    gamefile::save(&args.out, &rated)?;
+    args.out.save(&rated)?;
     if let Some(path) = &args.report {
-        let lines: String = reports.iter().map(json_line).collect();
-        gamefile::save(path, &lines)?;
+        path.save(&reports.iter().map(json_line).collect::<String>())?;
     }
     for report in &reports {
         report.to_string().lines().for_each(terminal::remark);
@@ -106,30 +107,45 @@ fn beside(out: &Path) -> PathBuf {
 impl Args {
     /// That nothing is written over but what a run like this has written.
     fn check_files(&self) -> anyhow::Result<()> {
-        let attempts = beside(&self.out);
+        let outputs = [
+            ("--out", Some(&self.out)),
+            ("--report", self.report.as_ref()),
+        ];
+        text_beside(&outputs, false)?;
         check_apart("--out", &self.out, &self.input)?;
-        gamefile::check_target(&self.out)?;
-        let out = self.out.display();
-        match (self.out.exists(), self.resume) {
-            (true, false) => bail!("'{out}' exists already, expected --resume or another name"),
-            (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
-                let attempts = attempts.display();
-                bail!("'{out}' exists already, and there are no attempts in '{attempts}'");
-            }
-            _ => {}
+        self.out.check()?;
+        match self.out.file() {
+            Some(out) => self.check_kept(out)?,
+            None if self.resume => return Err(OutputError::Resume(self.out.clone()).into()),
+            None => {}
         }
         if let Some(report) = &self.report {
             check_apart("--report", report, &self.input)?;
-            gamefile::check_target(report)?;
+            report.check()?;
             let place = |path: &Path| std::path::absolute(path).ok();
-            if [place(&self.out), place(&attempts)].contains(&place(report)) {
-                bail!(
-                    "--report: '{}' is written by the run itself",
-                    report.display()
-                );
+            let own = self.out.file().map(|out| [place(out), place(&beside(out))]);
+            let named = report.file().map(place);
+            if own
+                .zip(named)
+                .is_some_and(|(own, report)| own.contains(&report))
+            {
+                bail!("--report: '{report}' is written by the run itself");
             }
         }
         Ok(())
+    }
+
+    /// That a file which is there was written by a run that goes on.
+    fn check_kept(&self, out: &Path) -> anyhow::Result<()> {
+        let (attempts, shown) = (beside(out), out.display());
+        match (out.exists(), self.resume) {
+            (true, false) => bail!("'{shown}' exists already, expected --resume or another name"),
+            (true, true) if !fs::metadata(&attempts).is_ok_and(|found| found.len() > 0) => {
+                let attempts = attempts.display();
+                bail!("'{shown}' exists already, and there are no attempts in '{attempts}'");
+            }
+            _ => Ok(()),
+        }
     }
 
     fn panel(&self) -> RatingPanel {
@@ -148,13 +164,16 @@ impl Args {
     /// Lets the panel try all puzzles that it has not tried yet.
     fn tried(&self, puzzles: &[Puzzle]) -> anyhow::Result<AttemptJournal> {
         let panel = self.panel();
-        let mut journal = AttemptJournal::open(&beside(&self.out), &panel, puzzles, self.resume)?;
+        let mut journal = match self.out.file() {
+            Some(out) => AttemptJournal::open(&beside(out), &panel, puzzles, self.resume)?,
+            None => AttemptJournal::default(),
+        };
         let done = journal.sheets().len();
         if journal.unknown() > 0 {
-            let journal = beside(&self.out);
             terminal::remark(&format!(
-                "'{}' was begun by a build that noted ids alone: whether the puzzles are the same is not known",
-                journal.display()
+                "the attempts of '{}' were begun by a build that noted ids alone: whether the \
+                 puzzles are the same is not known",
+                self.out
             ));
         }
         let progress = Progress::new(puzzles.len() as u64, "puzzles");

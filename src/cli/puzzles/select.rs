@@ -1,6 +1,7 @@
 //! `ermine puzzles select`.
 
 use super::file::check_apart;
+use crate::cli::output::OutputPath;
 use crate::cli::terminal;
 use crate::gamefile;
 use crate::puzzle::{FindRecord, Puzzle, Selection, read_puzzles};
@@ -23,9 +24,9 @@ pub(super) struct Args {
     /// The first so many.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     count: Option<u64>,
-    /// The file to write.
+    /// The file to write; `-` is standard output.
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    out: OutputPath,
 }
 
 /// Picks them out.
@@ -53,8 +54,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     if kept.is_empty() {
         bail!("there is no puzzle in these files");
     }
-    gamefile::save(&args.out, &kept.concat())?;
-    let (kept, out) = (kept.len(), args.out.display());
+    args.out.save(&kept.concat())?;
+    let (kept, out) = (kept.len(), &args.out);
     terminal::remark(&format!(
         "{kept} puzzles in '{out}', {left_out} too much like others"
     ));

@@ -3,6 +3,7 @@
 mod search;
 
 use super::data::first_lines;
+use super::output::{OutputPath, text_beside};
 use super::progress::Progress;
 use super::{games, terminal};
 use crate::analysis::tune::{Recipe, fit, load, summarise};
@@ -78,9 +79,10 @@ struct FitArgs {
     /// them).
     #[arg(long, value_name = "GROUP", num_args = 1..)]
     hold: Vec<String>,
-    /// The file to write; without it the summary alone is printed.
+    /// The file to write; without it the summary alone is printed. With `-` the weights go to
+    /// standard output, the summary to standard error.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -94,7 +96,7 @@ struct FitArgs {
 struct TableArgs {
     /// The file to write; without it the table is printed.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    out: Option<OutputPath>,
 }
 
 /// Reads a number that is finite and not below 0.
@@ -127,7 +129,7 @@ impl TuningVisitor for &TableArgs {
     ) -> anyhow::Result<()> {
         let text = source::<E::WeightTable>(&weights::<E::WeightTable>());
         match &self.out {
-            Some(out) => Ok(gamefile::save(out, &text)?),
+            Some(out) => out.save(&text),
             None => Ok(terminal::say(text.trim_end())?),
         }
     }
@@ -140,8 +142,9 @@ impl TuningVisitor for &FitArgs {
         self,
     ) -> anyhow::Result<()> {
         let held = held::<E::WeightTable>(&self.hold, G::NAME)?;
+        let words = text_beside(&[("--out", self.out.as_ref())], self.json)?;
         if let Some(out) = &self.out {
-            gamefile::check_target(out)?;
+            out.check()?;
         }
         let before = match &self.from {
             None => weights::<E::WeightTable>(),
@@ -165,13 +168,13 @@ impl TuningVisitor for &FitArgs {
         });
         progress.finish();
         if let Some(out) = &self.out {
-            gamefile::save(out, &source::<E::WeightTable>(&after))?;
+            out.save(&source::<E::WeightTable>(&after))?;
         }
         let summary = summarise::<E::WeightTable>(&split, &before, &after);
         if self.json {
             return terminal::say_json(&summary);
         }
-        Ok(terminal::say(summary.to_string().trim_end())?)
+        Ok(words.say(summary.to_string().trim_end())?)
     }
 }
 

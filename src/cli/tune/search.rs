@@ -5,6 +5,7 @@ use crate::analysis::spsa::{
 };
 use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
+use crate::cli::output::no_stream;
 use crate::cli::progress::Progress;
 use crate::cli::search::{MOST_MS, MOST_NODES, cores, threads};
 use crate::cli::terminal;
@@ -70,7 +71,7 @@ pub(super) struct SearchTuningArgs {
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u32>,
     /// The folder to write; if it holds this very tuning, it goes on.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder"))]
     out: PathBuf,
     /// Print one JSON object.
     #[arg(long)]

@@ -34,6 +34,10 @@ impl Log {
     /// # Errors
     /// The file cannot be opened for writing.
     pub fn file(path: &Path) -> io::Result<Log> {
+        if path == Path::new("-") {
+            let why = "a log cannot be standard output, expected a file";
+            return Err(io::Error::other(why));
+        }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         Ok(Log::new(file))
     }

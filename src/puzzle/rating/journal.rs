@@ -78,11 +78,12 @@ pub enum AttemptJournalError {
     },
 }
 
-/// Attempts that are kept, a line for each puzzle, in the order of the puzzles.
-#[derive(Debug)]
+/// Attempts, a line for each puzzle, in the order of the puzzles. The default one is kept in no
+/// file.
+#[derive(Debug, Default)]
 pub struct AttemptJournal {
     path: PathBuf,
-    file: File,
+    file: Option<File>,
     sheets: Vec<AttemptSheet>,
 }
 
@@ -118,8 +119,7 @@ impl AttemptJournal {
         };
         let mut journal = AttemptJournal {
             path: path.to_owned(),
-            file,
-            sheets: Vec::new(),
+            ..AttemptJournal::default()
         };
         if whole > 0 {
             journal.read(&bytes[..whole], &heading)?;
@@ -127,8 +127,9 @@ impl AttemptJournal {
         } else if !json_line(&heading).as_bytes().starts_with(&bytes) {
             return Err(journal.foreign(1));
         }
-        journal.file.set_len(whole as u64).map_err(failed)?;
-        journal.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        file.set_len(whole as u64).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        journal.file = Some(file);
         if whole == 0 {
             journal.write(&heading)?;
         }
@@ -159,11 +160,14 @@ impl AttemptJournal {
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), AttemptJournalError> {
-        let written = self.file.write_all(json_line(line).as_bytes());
-        written.map_err(|source| AttemptJournalError::File {
-            path: self.path.clone(),
-            source,
-        })
+        let file = self.file.as_mut();
+        let written = file.map(|file| file.write_all(json_line(line).as_bytes()));
+        written
+            .unwrap_or(Ok(()))
+            .map_err(|source| AttemptJournalError::File {
+                path: self.path.clone(),
+                source,
+            })
     }
 
     fn foreign(&self, line: usize) -> AttemptJournalError {

@@ -8,6 +8,7 @@ use super::choice::ChoiceArgs;
 use super::file;
 use crate::cli::input::Input;
 use crate::cli::interrupt::{self, Interrupted};
+use crate::cli::output::{OutputPath, no_stream};
 use crate::cli::search::MOST_NODES;
 use crate::cli::terminal;
 use crate::gamefile;
@@ -36,7 +37,7 @@ pub(super) struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
     /// Write the puzzles that were not solved to this file, to be tried again.
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = no_stream("a file, which is written again"))]
     missed: Option<PathBuf>,
     /// Search a wrong answer with so many nodes, to say what it gives away.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=MOST_NODES))]
@@ -100,7 +101,8 @@ impl Args {
             return Ok(());
         };
         gamefile::check_target(missed)?;
-        file::check_apart("--missed", missed, &self.choice.file)?;
+        let named = OutputPath::File(missed.clone());
+        file::check_apart("--missed", &named, &self.choice.file)?;
         if missed.exists() {
             bail!(
                 "--missed: '{}' exists already, expected another name",

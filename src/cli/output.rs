@@ -1,0 +1,243 @@
+//! Where commands write: the one place that opens the outputs a command line names.
+
+use super::terminal;
+use crate::batch::{Resumed, Shard, resume};
+use crate::gamefile;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// The text that names standard output.
+const STANDARD: &str = "-";
+
+/// An output that a command line names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum OutputPath {
+    /// Standard output: `-`, or the system's name for it.
+    Standard,
+    /// Standard error, by the system's name for it.
+    Error,
+    /// The file, pipe or device of that name.
+    File(PathBuf),
+}
+
+impl From<OsString> for OutputPath {
+    fn from(name: OsString) -> OutputPath {
+        match name.to_str() {
+            Some(STANDARD | "/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1") => {
+                OutputPath::Standard
+            }
+            Some("/dev/stderr" | "/dev/fd/2" | "/proc/self/fd/2") => OutputPath::Error,
+            _ => OutputPath::File(name.into()),
+        }
+    }
+}
+
+impl fmt::Display for OutputPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutputPath::Standard => f.write_str("standard output"),
+            OutputPath::Error => f.write_str("standard error"),
+            OutputPath::File(path) => path.display().fmt(f),
+        }
+    }
+}
+
+/// An output that cannot be where the command line puts it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum OutputError {
+    /// Two things would be mixed.
+    #[error("{0} and {1} both write to standard output, expected one of them to")]
+    Both(&'static str, &'static str),
+    /// A terminal cannot show it.
+    #[error("{0}: standard output is a terminal, expected a file or a pipe for {1}")]
+    Terminal(&'static str, &'static str),
+    /// What is written there cannot be read again.
+    #[error("--resume: {0} cannot be read again, expected a file")]
+    Resume(OutputPath),
+}
+
+impl OutputPath {
+    /// The file that is replaced, if it is one and no pipe or device.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            OutputPath::File(path) if !is_stream(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Checks that [`save`](Self::save) can write there, before there is anything to lose.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        Ok(self.file().map_or(Ok(()), gamefile::check_target)?)
+    }
+
+    /// Writes all of `content`: a file is replaced once it is whole.
+    pub(super) fn save(&self, content: &(impl AsRef<[u8]> + ?Sized)) -> anyhow::Result<()> {
+        match self.file() {
+            Some(path) => Ok(gamefile::save(path, content)?),
+            None => Ok(self.write(content.as_ref())?),
+        }
+    }
+
+    /// Checks that [`append`](Self::append) can add to it.
+    pub(super) fn check_append(&self) -> anyhow::Result<()> {
+        Ok(self.file().map_or(Ok(()), gamefile::check_append)?)
+    }
+
+    /// Adds a record: to a file behind an empty line, else with one behind it.
+    pub(super) fn append(&self, record: &str) -> anyhow::Result<()> {
+        match self.file() {
+            Some(path) => Ok(gamefile::append(path, record)?),
+            None => Ok(self.write(format!("{record}\n").as_bytes())?),
+        }
+    }
+
+    /// Opens what is no file to be replaced, to write it bit by bit.
+    pub(super) fn stream(&self) -> io::Result<Box<dyn Write>> {
+        Ok(match self {
+            OutputPath::Standard => Box::new(io::stdout()),
+            OutputPath::Error => Box::new(io::stderr()),
+            OutputPath::File(path) => Box::new(OpenOptions::new().write(true).open(path)?),
+        })
+    }
+
+    /// Opens a file for lines made by `plan`, which may go on where it was broken off; `None`
+    /// for a [stream](Self::stream), which cannot.
+    pub(super) fn resumable(
+        &self,
+        plan: (&impl Serialize, Shard),
+        go_on: bool,
+    ) -> anyhow::Result<Option<Resumed>> {
+        match self.file() {
+            Some(path) => Ok(Some(resume(path, plan, go_on)?)),
+            None if go_on => Err(OutputError::Resume(self.clone()).into()),
+            None => Ok(None),
+        }
+    }
+
+    fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+        let written = self.stream().and_then(|mut out| {
+            out.write_all(bytes)?;
+            out.flush()
+        });
+        written
+            .map_err(|error| anyhow::Error::new(error).context(format!("cannot write to {self}")))
+    }
+}
+
+/// Whether a name stands for a pipe or a device, which cannot be replaced. It is not opened
+/// to find out: that waits for a reader.
+fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// An output with the option that names it, if it was given.
+pub(super) type NamedOutput<'a> = (&'static str, Option<&'a OutputPath>);
+
+/// Where text for people goes beside `outputs`: to standard error if one of them is standard
+/// output.
+///
+/// # Errors
+/// Two of them are, or one while `json` is printed there.
+pub(super) fn text_beside(
+    outputs: &[NamedOutput<'_>],
+    json: bool,
+) -> Result<terminal::TextStream, OutputError> {
+    let standard = outputs
+        .iter()
+        .filter(|(_, path)| *path == Some(&OutputPath::Standard));
+    let mut there = json
+        .then_some("--json")
+        .into_iter()
+        .chain(standard.map(|(option, _)| *option));
+    match (there.next(), there.next()) {
+        (Some(one), Some(other)) => Err(OutputError::Both(one, other)),
+        (Some(_), None) if !json => Ok(terminal::TextStream::Error),
+        _ => Ok(terminal::TextStream::Output),
+    }
+}
+
+/// Refuses to write `what`, which is no text, to a terminal.
+pub(super) fn check_binary(
+    (option, path): NamedOutput<'_>,
+    what: &'static str,
+) -> Result<(), OutputError> {
+    match path {
+        Some(OutputPath::Standard) if io::stdout().is_terminal() => {
+            Err(OutputError::Terminal(option, what))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Reads the name of an output that standard output cannot take the place of: `what` says
+/// what it has to be.
+pub(super) fn no_stream(what: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().try_map(move |name| match OutputPath::from(name) {
+        OutputPath::File(path) => Ok(path),
+        other => Err(format!("expected {what}, not {other}")),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_standard_output_are_no_files() {
+        let read = |name: &str| OutputPath::from(OsString::from(name));
+        for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+            assert_eq!(read(name), OutputPath::Standard, "{name}");
+        }
+        assert_eq!(read("/dev/stderr"), OutputPath::Error);
+        for name in ["./-", "--", "dev/stdout", ""] {
+            assert_eq!(read(name), OutputPath::File(name.into()), "{name}");
+        }
+    }
+
+    #[test]
+    fn one_thing_alone_is_written_to_standard_output() {
+        let (out, file) = (OutputPath::Standard, OutputPath::File("x".into()));
+        let beside = |one: &OutputPath, other: &OutputPath, json| {
+            text_beside(&[("--out", Some(one)), ("--plot", Some(other))], json)
+        };
+        assert_eq!(
+            beside(&file, &file, true).unwrap(),
+            terminal::TextStream::Output
+        );
+        assert_eq!(
+            beside(&out, &file, false).unwrap(),
+            terminal::TextStream::Error
+        );
+        for (one, other, json, said) in [
+            (&out, &out, false, "--out and --plot both"),
+            (&file, &out, true, "--json and --plot both"),
+        ] {
+            let error = beside(one, other, json).unwrap_err().to_string();
+            assert!(error.starts_with(said), "{error}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_written_to_and_a_file_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let output = OutputPath::from(OsString::from(&pipe));
+        // Nothing waits for a reader.
+        output.check().unwrap();
+        output.check_append().unwrap();
+        let reader = std::thread::spawn(move || fs::read_to_string(pipe));
+        output.save("all of it").unwrap();
+        assert_eq!(reader.join().unwrap().unwrap(), "all of it");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let gone = OutputPath::File(folder.path().join("no/such"));
+        assert!(gone.check().is_err() && gone.save("").is_err());
+    }
+}
