@@ -18,6 +18,7 @@ import os
 import queue
 import random
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -234,13 +235,28 @@ def play(engine, arguments):
     return position.result
 
 
+def find_engine():
+    """The newest engine that was built here, or else one that is installed."""
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    target = os.path.join(root, os.environ.get("CARGO_TARGET_DIR", "target"))
+    name = "ermine.exe" if os.name == "nt" else "ermine"
+    built = [os.path.join(target, profile, name) for profile in ("release", "dist", "debug")]
+    found = max(filter(os.path.isfile, built), key=os.path.getmtime, default=shutil.which("ermine"))
+    if found:
+        return found
+    raise EngineError(
+        f"there is no engine in '{target}' and none on the PATH: build one with"
+        " 'cargo build --release', or name it with --engine"
+    )
+
+
 def read_arguments():
     parser = argparse.ArgumentParser(
         description="Plays a game over Ermine's text protocol (protocol.md).",
         epilog="example: python3 examples/client.py --game colour-chess --white person",
     )
     players = ("engine", "random", "person")
-    parser.add_argument("--engine", default="target/release/ermine", help="the program")
+    parser.add_argument("--engine", help="the program; the newest that was built, or one on the PATH")
     parser.add_argument("--games", action="store_true", help="list the games and end")
     parser.add_argument("--game", default="royal-palette", help="its name")
     parser.add_argument("--white", choices=players, default="engine")
@@ -258,7 +274,7 @@ def main():
     arguments = read_arguments()
     engine = None
     try:
-        engine = Engine([arguments.engine])
+        engine = Engine([arguments.engine or find_engine()])
         if arguments.games:
             print("\n".join(engine.games))
         else:

@@ -56,10 +56,8 @@ pub(super) struct Args {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     text_beside(&[("--svg", args.svg.as_ref())], args.json)?;
     let starts = args.positions.read()?;
-    match starts.len() {
-        0 => bail!("there is no position to analyse"),
-        2.. if args.svg.is_some() => bail!("--svg draws one position, found {}", starts.len()),
-        _ => {}
+    if args.svg.is_some() && starts.len() > 1 {
+        bail!("--svg draws one position, found {}", starts.len());
     }
     // What is wrong with an option is said once.
     args.search.open(game)?;

@@ -7,13 +7,13 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
-/// Reads `args`, the first of which is the name of the program.
+/// Reads `args`, the first of which is the name of the program, as `command` has them.
 ///
 /// # Errors
 /// They ask for help or the version, or are wrong; the error quotes them with their control
 /// characters written out.
-pub(super) fn read<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
-    let first = match parse(args) {
+pub(super) fn read<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
+    let first = match parse(args, command) {
         Ok(read) => return Ok(read),
         Err(error) => error,
     };
@@ -23,13 +23,13 @@ pub(super) fn read<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
         return Err(first);
     }
     let (kind, text) = (first.kind(), "control characters are not understood here");
-    Err(parse::<P>(&shown)
+    Err(parse::<P>(&shown, command)
         .err()
-        .unwrap_or_else(|| P::command().error(kind, text)))
+        .unwrap_or_else(|| command.clone().error(kind, text)))
 }
 
-fn parse<P: Parser>(args: &[OsString]) -> Result<P, clap::Error> {
-    let mut command = with_negative_numbers(P::command());
+fn parse<P: Parser>(args: &[OsString], command: &Command) -> Result<P, clap::Error> {
+    let mut command = with_negative_numbers(command.clone());
     let matches = command.try_get_matches_from_mut(args);
     // Raw as well.
     matches.as_ref().map_or(Ok(()), check_names)?;
@@ -111,6 +111,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::cli::search::pair;
+    use clap::CommandFactory;
 
     #[derive(Debug, Parser)]
     struct Numbers {
@@ -130,7 +131,7 @@ mod tests {
 
     fn said(args: &str) -> String {
         let args: Vec<OsString> = args.split(' ').map(OsString::from).collect();
-        let error = read::<Numbers>(&args).expect_err("wrong");
+        let error = read::<Numbers>(&args, &Numbers::command()).expect_err("wrong");
         assert_eq!(error.exit_code(), 2);
         let text = error.to_string();
         assert!(text.ends_with("\n\nFor more information, try '--help'.\n"));
@@ -183,7 +184,7 @@ mod tests {
     #[test]
     fn negative_numbers_are_values() {
         let args = ["e", "--rate", "-0.5"].map(OsString::from);
-        let read = read::<Numbers>(&args).expect("fine");
+        let read = read::<Numbers>(&args, &Numbers::command()).expect("fine");
         assert_eq!((read.rate, read.seed, read.json), (Some(-0.5), 1, false));
     }
 
@@ -195,6 +196,6 @@ mod tests {
             assert!(said(&args).starts_with(&expected), "{args}");
         }
         let args = ["e", "--option", "A=1", "--option", "AB=1", "--other", "A=2"];
-        read::<Numbers>(&args.map(OsString::from)).expect("fine");
+        read::<Numbers>(&args.map(OsString::from), &Numbers::command()).expect("fine");
     }
 }

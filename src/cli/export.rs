@@ -17,8 +17,14 @@ use std::sync::Arc;
 /// Milliseconds of an analysis where nothing else limits it.
 const USUAL: u64 = 1000;
 
+const EXAMPLES: &str = "Examples:
+  ermine export html game games.txt --review --out best.html
+  ermine export html analysis --moves 'r2 e2e4' --movetime 5000
+  ermine export html puzzles puzzles/royal-palette.jsonl --out palette.html";
+
 /// Write what others can look at.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(subcommand)]
     what: What,
@@ -31,6 +37,7 @@ enum What {
 
 /// Write a game, an analysis or puzzles as one page that needs no server and no network.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 struct HtmlArgs {
     #[command(subcommand)]
     what: Html,

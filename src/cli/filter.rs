@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 use std::collections::VecDeque;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -65,6 +65,9 @@ pub(super) struct FilterArgs {
 impl FilterArgs {
     /// The lines of the shard.
     pub(super) fn source(&self, game: &str) -> anyhow::Result<BatchSource> {
+        if self.input.is_none() && io::stdin().is_terminal() {
+            terminal::remark("reads JSON lines as they are typed, until Ctrl-D; PATH names a file");
+        }
         Ok(open_source(self.input.as_deref(), game, self.shard)?)
     }
 

@@ -56,14 +56,73 @@ use std::process::ExitCode;
 #[command(name = "ermine", version, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
     /// The game; royal-palette unless told otherwise, and every game for bench and puzzles.
-    #[arg(long, global = true, value_name = "NAME", value_parser = games::parser())]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_parser = games::parser())]
     game: Option<String>,
     /// Where standard error is no terminal, tell of progress every S seconds; 0: at
     /// every step.
-    #[arg(long, global = true, value_name = "S", default_value_t = progress::SECONDS)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "S", default_value_t = progress::SECONDS)]
     progress: u32,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// What options that every command takes are listed under.
+const GLOBAL: &str = "Global options";
+
+/// Commands that an option of all does nothing for, whose help does not list it.
+const IDLE: [(&str, &[&str]); 2] = [
+    (
+        "game",
+        &[
+            "completions",
+            "judge",
+            "man",
+            "puzzles rate",
+            "puzzles select",
+            "puzzles verify",
+            "report",
+        ],
+    ),
+    (
+        "progress",
+        &[
+            "completions",
+            "datagen show",
+            "datagen stats",
+            "man",
+            "play",
+            "puzzles book",
+            "puzzles export",
+            "puzzles select",
+            "puzzles solve",
+            "serve",
+            "show",
+            "tune table",
+        ],
+    ),
+];
+
+/// The whole command line; an option of all commands is listed where it does something.
+fn command() -> clap::Command {
+    IDLE.iter().fold(Cli::command(), |command, (option, idle)| {
+        let known = command.get_arguments().find(|arg| arg.get_id() == option);
+        match known.cloned() {
+            Some(arg) => with_arg(command, "", idle, &arg.hide(true)),
+            None => command,
+        }
+    })
+}
+
+/// The same, but the commands at these paths, words between spaces, have this option.
+fn with_arg(command: clap::Command, path: &str, paths: &[&str], arg: &clap::Arg) -> clap::Command {
+    command.mut_subcommands(|inner| {
+        let path = format!("{path} {}", inner.get_name());
+        let inner = with_arg(inner, &path, paths, arg);
+        match paths.contains(&path.trim_start()) {
+            true => inner.arg(arg.clone()),
+            false => inner,
+        }
+    })
 }
 
 const EXAMPLES: &str = "Examples:
@@ -110,7 +169,7 @@ const USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let cli = match command_line::read::<Cli>(&args) {
+    let cli = match command_line::read::<Cli>(&args, &command()) {
         Ok(cli) => cli,
         Err(error) => {
             // Help that nobody reads to its end is no failure.
@@ -144,15 +203,15 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Batch(args)) => batch::run(game, args),
         Some(Command::Bench(args)) => bench::run(cli.game.as_deref(), args),
         Some(Command::Calibrate(args)) => calibrate::run(game, args),
-        Some(Command::Completions(args)) => completions::run(args, Cli::command()),
+        Some(Command::Completions(args)) => completions::run(args, command()),
         Some(Command::Datagen(args)) => datagen::run(game, args),
         Some(Command::ErrorRate(args)) => error_rate::run(game, args),
         #[cfg(feature = "web")]
         Some(Command::Export(args)) => export::run(game, args),
         Some(Command::Gates(args)) => gates::run(game, args),
         Some(Command::Judge(args)) => matches::judge(args),
-        Some(Command::Man(args)) => man::run(args, Cli::command()),
-        Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, Cli::command()),
+        Some(Command::Man(args)) => man::run(args, command()),
+        Some(Command::Match(args)) => matches::run(cli.game.as_deref(), args, command()),
         Some(Command::Perft(args)) => perft::run(game, args),
         Some(Command::Play(args)) => play::run(cli.game.as_deref(), args),
         Some(Command::Puzzles(args)) => puzzles::run(cli.game.as_deref(), args),
@@ -170,8 +229,99 @@ fn dispatch(cli: &Cli) -> anyhow::Result<()> {
 mod tests {
     use super::*;
 
+    /// Every command with its path, those within others behind them.
+    fn all(command: clap::Command) -> Vec<(String, clap::Command)> {
+        let (path, mut list) = (command.get_name().to_owned(), Vec::new());
+        for inner in command
+            .get_subcommands()
+            .filter(|inner| inner.get_name() != "help")
+        {
+            let found = all(inner.clone()).into_iter();
+            list.extend(found.map(|(name, inner)| (format!("{path} {name}"), inner)));
+        }
+        list.insert(0, (path, command));
+        list
+    }
+
+    fn built() -> clap::Command {
+        let mut command = command();
+        command.build();
+        command
+    }
+
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_help_has_an_example_and_lists_an_option_once() {
+        for (path, mut command) in all(built()) {
+            for help in [command.render_help(), command.render_long_help()] {
+                let help = help.to_string();
+                assert!(help.contains("\nExamples:\n  "), "{path}: no example");
+                assert!(help.matches("Global options:").count() <= 1, "{path}");
+                for option in ["--game <NAME>", "--progress <S>"] {
+                    let listed = |line: &&str| line.trim_start().starts_with(option);
+                    assert!(help.lines().filter(listed).count() <= 1, "{path}: {option}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn options_of_all_commands_stand_under_their_heading_where_they_do_something() {
+        for (option, idle) in IDLE {
+            let mut hidden = Vec::new();
+            for (path, command) in all(built()) {
+                let arg = command.get_arguments().find(|arg| arg.get_id() == option);
+                let arg = arg.unwrap_or_else(|| panic!("{path} takes no --{option}"));
+                assert_eq!(arg.get_help_heading(), Some(GLOBAL), "{path}");
+                if arg.is_hide_set() {
+                    hidden.push(path.trim_start_matches("ermine ").to_owned());
+                }
+            }
+            hidden.sort_unstable();
+            assert_eq!(hidden, idle, "--{option}");
+        }
+        // They are taken there all the same.
+        for line in ["ermine man --game colorbound", "ermine --progress 5 show"] {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert!(
+                command_line::read::<Cli>(&args, &command()).is_ok(),
+                "{line}"
+            );
+        }
+    }
+
+    /// The command lines among the examples of a help, without what a shell does with them.
+    fn examples(help: &str) -> Vec<String> {
+        let shown = help.split("Examples:\n").nth(1).unwrap_or_default();
+        let joined: String = shown.split("\\\n").map(str::trim_start).collect();
+        let shown = format!("  {joined}")
+            .replace(" && ", "\n  ")
+            .replace(" | ", "\n  ");
+        let lines = shown.lines().map_while(|line| line.strip_prefix("  "));
+        let commands = lines.filter(|line| line.starts_with("ermine"));
+        let alone = commands.map(|line| line.split("   ").next().unwrap_or_default());
+        let plain = alone.filter(|line| !line.contains(['…', '$']));
+        plain
+            .map(|line| line.split(" > ").next().unwrap_or_default().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn every_example_is_a_command_line() {
+        let mut count = 0;
+        for (path, mut command) in all(built()) {
+            for example in examples(&command.render_long_help().to_string()) {
+                let words = shlex::split(&example).unwrap_or_default();
+                let args: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+                let read = command_line::read::<Cli>(&args, &super::command());
+                assert!(read.is_ok(), "{path}: '{example}': {}", read.unwrap_err());
+                count += 1;
+            }
+        }
+        assert!(count > 60, "{count} examples");
     }
 }

@@ -1,9 +1,13 @@
 //! Which position a command is about.
 
+use super::terminal;
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
-use std::io::{IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 /// Arguments that name a position.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -62,6 +66,10 @@ pub(super) struct PositionList {
     file: Option<PathBuf>,
 }
 
+/// How a position is given.
+const HOW: &str = "give a position string, --startpos, --start WORDS, --moves STEPS or --file PATH, \
+                   or position strings on standard input, one a line";
+
 impl PositionList {
     /// The steps from them.
     pub(super) fn moves(&self) -> Vec<String> {
@@ -72,7 +80,11 @@ impl PositionList {
     pub(super) fn read(&self) -> anyhow::Result<Vec<Start>> {
         let named = self.startpos || self.start.is_some() || self.moves.is_some();
         let listed = !self.positions.is_empty() || self.file.is_some();
-        if !listed && (named || std::io::stdin().is_terminal()) {
+        let typed = !listed && !named && io::stdin().is_terminal();
+        if typed {
+            terminal::remark(&format!("this is the start of the game; {HOW}"));
+        }
+        if !listed && (named || typed) {
             return Ok(vec![Start::Startpos(words(self.start.as_deref()))]);
         }
         let text = match &self.file {
@@ -91,8 +103,12 @@ impl PositionList {
                 .trim()
                 .to_owned()
         };
-        let starts = text.lines().map(plain).filter(|line| !line.is_empty());
-        Ok(starts.map(Start::Text).collect())
+        let lines = text.lines().map(plain).filter(|line| !line.is_empty());
+        let starts: Vec<Start> = lines.map(Start::Text).collect();
+        if starts.is_empty() {
+            bail!("there is no position; {HOW}");
+        }
+        Ok(starts)
     }
 }
 
@@ -101,12 +117,17 @@ fn words(text: Option<&str>) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
+/// How long nothing may come before it is said what is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 fn read_stdin() -> anyhow::Result<String> {
-    let mut text = String::new();
-    std::io::stdin()
-        .read_to_string(&mut text)
-        .context("cannot read standard input")?;
-    Ok(text)
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(io::read_to_string(io::stdin())));
+    let read = receiver.recv_timeout(PATIENCE).or_else(|_| {
+        terminal::remark(&format!("waits for standard input; {HOW}"));
+        receiver.recv()
+    });
+    read?.context("cannot read standard input")
 }
 
 /// A start as an error message names it.

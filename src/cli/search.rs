@@ -6,6 +6,7 @@ use crate::batch::LimitSpec;
 use crate::play::Pace;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
 use crate::session::{Limits, Session};
+use anyhow::bail;
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
 use std::time::Duration;
@@ -106,6 +107,21 @@ impl SearchArgs {
     /// Whether the engine plays worse than it can.
     pub(super) fn weakens(&self) -> bool {
         self.options.iter().any(|(name, _)| weakens(name))
+    }
+
+    /// Limits the strength as `--elo` says.
+    pub(super) fn limit_strength(&mut self, elo: u32) -> anyhow::Result<()> {
+        let named = |name: &str| {
+            let mut given = self.options.iter();
+            given.any(|(known, _)| known.eq_ignore_ascii_case(name))
+        };
+        if let Some(name) = [ELO, LIMIT_STRENGTH].into_iter().find(|name| named(name)) {
+            bail!("--elo {elo} and --option {name} both say how strong, expected one of them");
+        }
+        let told = [(ELO, elo.to_string()), (LIMIT_STRENGTH, "true".to_owned())];
+        let told = told.map(|(name, value)| (name.to_owned(), value));
+        self.options.extend(told);
+        Ok(())
     }
 
     /// The options that are set. Who names a strength means it: with `UCI_Elo` alone,

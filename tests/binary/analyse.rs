@@ -2,6 +2,7 @@
 
 use super::runs::{self, run, shown, text};
 use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output};
 
 fn command(args: &[&str]) -> Command {
@@ -116,7 +117,11 @@ fn what_is_wrong_is_one_line() {
             1,
             "cannot write",
         ),
-        (&[], 1, "there is no position"),
+        (
+            &[],
+            1,
+            "there is no position; give a position string, --startpos, ",
+        ),
     ] {
         let output = analyse(args);
         assert_eq!(output.status.code(), Some(code), "{args:?}");
@@ -155,4 +160,23 @@ fn ctrl_c_ends_the_search_and_shows_what_was_found() {
         said.contains("value for White: ") && said.contains("after 8: "),
         "{said}"
     );
+}
+
+/// Where the input is left open and nothing comes, it is said what is waited for.
+#[test]
+fn what_is_waited_for_is_said() {
+    let mut child = command(&["--game", "colorbound", "--nodes", "10"])
+        .spawn()
+        .expect("it starts");
+    let mut said = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    said.read_line(&mut line).expect("a line");
+    let expected = "ermine: waits for standard input; give a position string, --startpos, ";
+    assert!(line.starts_with(expected), "{line}");
+    let mut input = child.stdin.take().expect("a pipe");
+    let start = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1\n";
+    input.write_all(start.as_bytes()).expect("it is read");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
 }

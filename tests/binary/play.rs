@@ -605,3 +605,48 @@ fn an_engine_that_is_interrupted_plays_at_once() {
     let status = child.wait().expect("a process");
     assert_eq!(status.code(), Some(0));
 }
+
+#[test]
+fn a_strength_can_be_asked_for() {
+    let play = |args: &[&str]| {
+        let args = [
+            &[
+                "play",
+                "--game",
+                "colorbound",
+                "--side",
+                "black",
+                "--seed",
+                "1",
+            ],
+            args,
+        ];
+        ermine(&args.concat(), b"save -\nquit\n")
+    };
+    // It weakens the engine as the options do, and needs no remark.
+    let elo = play(&["--elo", "100", "--nodes", "20"]);
+    assert_eq!(
+        (elo.status.code(), text(&elo.stderr)),
+        (Some(0), String::new())
+    );
+    let options = [
+        "--option",
+        "UCI_Elo=100",
+        "--option",
+        "UCI_LimitStrength=true",
+    ];
+    let same = play(&[&options[..], &["--nodes", "20"]].concat());
+    assert_eq!(text(&elo.stdout), text(&same.stdout));
+    // Who meets the engine at its full strength is told of the option.
+    assert!(!text(&elo.stdout).contains("--elo"));
+    assert!(text(&play(&["--nodes", "20"]).stdout).contains("'ermine play --elo 700'"));
+    let both = play(&["--elo", "100", "--option", "uci_elo=300"]);
+    let error = text(&both.stderr);
+    assert!(
+        error.contains("--elo 100 and --option UCI_Elo both say"),
+        "{error}"
+    );
+    for wrong in ["99", "1501", "x"] {
+        assert_eq!(play(&["--elo", wrong]).status.code(), Some(2), "{wrong}");
+    }
+}

@@ -106,3 +106,41 @@ fn the_client_says_that_there_is_no_engine() {
         "{said}"
     );
 }
+
+/// A copy of the client in a tree of its own, where what is built stands as in Cargo's.
+#[cfg(unix)]
+#[test]
+fn the_client_finds_what_was_built_or_says_how_to_build() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/client.py");
+    std::fs::create_dir_all(path("examples")).expect("a folder");
+    std::fs::copy(source, path("examples/client.py")).expect("a copy");
+    // Where an engine is installed that one would be found.
+    let installed = Command::new("ermine").arg("--version").output().is_ok();
+    let run = || {
+        let mut python = python()?;
+        python
+            .arg("-B")
+            .arg(path("examples/client.py"))
+            .arg("--games");
+        python.env_remove("CARGO_TARGET_DIR").current_dir("/");
+        Some(python.output().expect("Python starts"))
+    };
+    let Some(output) = run() else {
+        return;
+    };
+    if !installed {
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("build one with 'cargo build --release'"),
+            "{said}"
+        );
+    }
+    std::fs::create_dir_all(path("target/debug")).expect("a folder");
+    let built = path("target/debug/ermine");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_ermine"), built).expect("a link");
+    let output = run().expect("Python");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}

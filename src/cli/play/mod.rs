@@ -12,8 +12,10 @@ use super::search::{SearchArgs, thinks};
 use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
 use crate::catalog;
+use crate::session::strength::{LEAST_ELO, MOST_ELO};
 use crate::session::{Session, Start};
 use anyhow::bail;
+use clap::value_parser;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,12 +25,12 @@ use table::Table;
 ///
 /// On a terminal the line can be edited and earlier lines come back with the
 /// arrow keys; nothing of it is kept on disk.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine play
   ermine play --side black --movetime 3000
   ermine play --type-dice --depth 4          the dice lie on your table
-  ermine play --option UCI_Elo=700           against a weaker player
+  ermine play --elo 700                      against a weaker player
   ermine play --load evening.game            go on with a saved game, whatever game it is
 
 While playing, type a move (e2e4 or e4), 'rules' or 'help'. Ctrl-C while Ermine thinks
@@ -48,6 +50,10 @@ pub(super) struct Args {
     /// Go on with the last game in this file; it says which game it is.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "start", "moves"])]
     load: Option<PathBuf>,
+    /// Play against the engine at this strength, on a scale where random moves have 0
+    /// (docs/strength.md); without it as strong as it can.
+    #[arg(long, value_name = "ELO", value_parser = value_parser!(u32).range(i64::from(LEAST_ELO)..=i64::from(MOST_ELO)))]
+    elo: Option<u32>,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -79,6 +85,7 @@ impl Seat {
 /// Plays until the person leaves; `game` if one was asked for.
 pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
+    let args = &args.with_elo()?;
     // The streams below belong to the rolls, counted by steps.
     let mut rng = Rng::stream(seed, u64::MAX);
     let (mut session, note) = args.set_up(game, &mut rng)?;
@@ -92,6 +99,9 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         session.game(),
         thinks(&limits)
     ))?;
+    if args.side != Seat::Both && !args.search.weakens() {
+        terminal::say("It plays as well as it can; 'ermine play --elo 700' is easier.")?;
+    }
     let mut options = args.search.options.clone();
     if let Some(loaded) = note {
         loaded.note().map_or(Ok(()), terminal::say)?;
@@ -114,6 +124,15 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
 }
 
 impl Args {
+    /// The same with the strength that was asked for among the options.
+    fn with_elo(&self) -> anyhow::Result<Args> {
+        let mut args = self.clone();
+        if let Some(elo) = self.elo {
+            args.search.limit_strength(elo)?;
+        }
+        Ok(args)
+    }
+
     /// The game to be played, at its start or where its record ends.
     fn set_up(
         &self,

@@ -115,7 +115,7 @@ fn set_option(session: &dyn Session, rng: &mut Rng) -> String {
         },
         OptionKind::Combo { values, .. } => (*rng.pick(values).expect("values")).to_owned(),
         OptionKind::Text { default } => match rng.below(3) {
-            0 => (*rng.pick(&["", " ", "<empty>"]).expect("words")).to_owned(),
+            0 => (*rng.pick(&["", " ", "-", "<empty>"]).expect("words")).to_owned(),
             _ => mutated(default, rng).replace('\n', " "),
         },
         OptionKind::Button => return format!("setoption name {}", spec.name),
