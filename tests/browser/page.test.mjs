@@ -235,6 +235,131 @@ test("a man is drawn to his square, and put back where he cannot go", async () =
     await page.context().close();
 });
 
+test("a piece whose pointer is taken away goes back", async () => {
+    const tab = await Tab.open(browser, server.url, { hasTouch: true });
+    const { page } = tab;
+    await tab.begin("colorbound", { black: "person" });
+    const middle = async (at) => {
+        const { x, y, width, height } = await tab.box(at);
+        return { x: x + width / 2, y: y + height / 2 };
+    };
+    const places = () => page.evaluate(() => [...document.querySelectorAll("#board .men > *")].map((piece) => piece.getAttribute("transform")).filter(Boolean).sort().join());
+    const touched = () => page.locator("#board .touched").count();
+    const { squares: [from, to] } = tab.state.legal.find(({ squares }) => squares.length === 2);
+    const [home, there, beside] = [await middle(from), await middle(to), await middle([0, 7])];
+    const before = await places();
+    await page.evaluate(() => window.addEventListener("pointerdown", ({ pointerId }) => { window.pointer = pointerId; }, true));
+    const session = await page.context().newCDPSession(page);
+    const finger = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const ways = {
+        "the browser takes it": () => finger("touchCancel"),
+        "a second finger comes": () => finger("touchStart", { ...there, id: 0 }, { ...beside, id: 1 }),
+        "the window is left": () => page.evaluate(() => { window.dispatchEvent(new Event("blur")); }),
+        "Escape is pressed": () => page.keyboard.press("Escape"),
+        "the capture is lost": () => page.evaluate(() => document.getElementById("board").releasePointerCapture(window.pointer)),
+    };
+    for (const [name, way] of Object.entries(ways)) {
+        await finger("touchStart", { ...home, id: 0 });
+        await finger("touchMove", { ...there, id: 0 });
+        assert.deepEqual([await places() === before, await touched()], [false, 1], name);
+        await way();
+        // A lost capture is told of with the pointer's next events.
+        for (const away of name === "the capture is lost" ? [9, 18] : []) await finger("touchMove", { x: there.x + away, y: there.y, id: 0 });
+        assert.deepEqual([await places() === before, await touched()], [true, 0], name);
+        if (name !== "the browser takes it") await finger("touchEnd");
+        assert.deepEqual([tab.state.tree.length, await touched()], [1, 0], name);
+    }
+    // A mouse that was released where the page did not see it.
+    await page.mouse.move(home.x, home.y);
+    await page.mouse.down();
+    await page.mouse.move(there.x, there.y);
+    assert.notEqual(await places(), before);
+    await page.evaluate(() => window.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, buttons: 0 })));
+    assert.equal(await places(), before);
+    await page.mouse.up();
+    // Whatever came before, the next drag is a move.
+    await finger("touchStart", { ...home, id: 0 });
+    await finger("touchMove", { ...there, id: 0 });
+    await finger("touchEnd");
+    await tab.until(({ state }) => state.tree.length === 2);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a clock runs on while an earlier move is looked at, and so does the game", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await tab.begin("colorbound", { timed: true });
+    await tab.until(({ state }) => state.actor === "person");
+    await tab.click(tab.state.legal.find(({ squares }) => squares.length === 2));
+    await page.locator("h1").click();
+    await page.keyboard.press("Home");
+    await tab.until(({ state }) => state.node === 0 && state.head === 2);
+    assert.deepEqual([tab.state.live, tab.state.clock.running], [false, "white"]);
+    const shown = await page.textContent("#clock-white");
+    await page.waitForFunction((before) => document.getElementById("clock-white").textContent !== before, shown);
+    await page.keyboard.press("End");
+    await tab.until(({ state }) => state.live && state.actor === "person");
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
+test("a page that may keep nothing works and forgets", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ermine-forgets-"));
+    const puzzles = join(folder, "puzzles.jsonl");
+    writeFileSync(puzzles, readFileSync(new URL("../../puzzles/colorbound.jsonl", import.meta.url), "utf8").split("\n")[0]);
+    assert.deepEqual(await once(work("export", "html", "puzzles", puzzles), "exit"), [0, null]);
+    for (const lacking of ["throws", "null"]) {
+        const tab = await Tab.open(browser, server.url, { lacking });
+        const { page } = tab;
+        await tab.begin("colorbound", { black: "person" });
+        await tab.click(tab.state.legal[0]);
+        await page.click("#settings");
+        await page.selectOption("#theme", "dark");
+        await page.click("dialog button.strong");
+        await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+        await page.click("#puzzles");
+        await page.selectOption("#puzzle-game", "colorbound");
+        await page.click("#solve");
+        await tab.until(({ quiz }) => quiz?.game === "colorbound");
+        await page.click("#quiz-leave");
+        await tab.until(({ quiz }) => quiz === null);
+        // Loaded again it is let in, to another board.
+        await page.reload();
+        await page.waitForSelector("[role=gridcell]");
+        await tab.until(({ state }) => state.game === "royal-palette");
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "auto");
+        assert.deepEqual(tab.errors, []);
+        await page.context().close();
+        const { page: shared, errors } = await openFile(browser, join(folder, "puzzles.html"), lacking);
+        await shared.locator("#quiz-solution").press("Enter");
+        assert.equal(await shared.textContent("#quiz-end"), "Not solved.");
+        assert.deepEqual(errors, []);
+        await shared.context().close();
+    }
+    rmSync(folder, { recursive: true });
+});
+
+test("what was kept and cannot be read is left out", async () => {
+    const tab = await Tab.open(browser, server.url);
+    const { page } = tab;
+    await page.evaluate(() => {
+        localStorage.setItem("ermine-settings", "{torn");
+        sessionStorage.setItem("ermine-puzzles", "{torn");
+    });
+    await page.reload();
+    await page.waitForSelector("[role=gridcell]");
+    // Storage that is full is none.
+    await page.evaluate(() => {
+        Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+    });
+    await page.click("#puzzles");
+    await page.click("#solve");
+    await tab.until(({ quiz }) => quiz);
+    assert.deepEqual(tab.errors, []);
+    await page.context().close();
+});
+
 test("what is said, where the focus goes, what does not happen", async () => {
     const tab = await Tab.open(browser, server.url);
     const { page } = tab;

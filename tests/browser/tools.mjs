@@ -10,10 +10,24 @@ const BROWSER = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** The program at work on something else. */
 export const work = (...words) => spawn(ENGINE, words, { stdio: "ignore" });
 
+/** Takes from a page what not every browser gives: storage that throws or is null, and the rest. */
+export function withoutFeatures(storage) {
+    const refuse = () => {
+        if (storage === "throws") throw new DOMException("denied", "SecurityError");
+        return null;
+    };
+    for (const kind of ["localStorage", "sessionStorage"]) Object.defineProperty(window, kind, { get: refuse });
+    delete window.matchMedia;
+    delete Element.prototype.checkVisibility;
+    Element.prototype.setPointerCapture = refuse;
+    for (const name of ["clipboard", "share"]) Object.defineProperty(navigator, name, { value: undefined });
+}
+
 /** A page from a file, in a browser that is offline; what goes wrong in it is kept. */
-export async function openFile(browser, path) {
+export async function openFile(browser, path, lacking = null) {
     const context = await browser.newContext({ offline: true });
     const page = await context.newPage();
+    if (lacking) await page.addInitScript(withoutFeatures, lacking);
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -66,10 +80,11 @@ function countHeard() {
 
 /** A tab that keeps the last state it heard; what goes wrong in it is thrown. */
 export class Tab {
-    static async open(browser, url, options = {}) {
+    static async open(browser, url, { lacking = null, ...options } = {}) {
         const context = await browser.newContext(options);
         const tab = new Tab(await context.newPage());
         await tab.page.addInitScript(countHeard);
+        if (lacking) await tab.page.addInitScript(withoutFeatures, lacking);
         // While the page is worked on: its files as they are, not as they were built in.
         if (process.env.PAGE) await tab.page.route(/\/page\//, (route) => route.fulfill({ path: process.env.PAGE + new URL(route.request().url()).pathname.slice(5) }));
         await tab.page.goto(url);

@@ -132,7 +132,7 @@ fn take_seats(board: &mut OpenBoard, seats: BoardSeats) -> Result<(), BoardError
     check_seats(board.scratch.as_mut(), &seats)?;
     board.stop();
     if !board.is_live() || board.ended.is_some() {
-        (board.head, board.clock) = (board.node, None);
+        (board.head, board.clock, board.aside) = (board.node, None, None);
         board.reopen();
         board.tree.promote(board.head);
     }
@@ -171,7 +171,7 @@ fn undo(board: &mut OpenBoard) -> Result<(), BoardError> {
         .and_then(|node| node.parent)
         .unwrap_or(0);
     let mut node = board.head;
-    board.go_to(before)?;
+    board.show(before)?;
     // What was there before stays: lines that go on otherwise.
     while let Some(last) = board.tree.get(node) {
         let parent = last.parent.unwrap_or(before);

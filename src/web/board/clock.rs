@@ -74,6 +74,11 @@ impl BoardClock {
         )
     }
 
+    /// Whether one of them runs.
+    pub(super) const fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// Lets the clock of `side` run from `now`; `None` stops both.
     pub(super) fn run(&mut self, side: Option<Side>, now: Instant) {
         if self.running.map(|(running, _)| running) == side {

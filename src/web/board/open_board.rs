@@ -13,6 +13,7 @@ use super::tree::{GameTree, NewStep};
 use crate::base::Side;
 use crate::session::{Info, Session, Start};
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -44,6 +45,13 @@ pub(super) struct BoardSearch {
     pub(super) is_news: bool,
 }
 
+/// The game on the clock while another position is looked at.
+pub(super) struct GameAside {
+    session: Box<dyn Session>,
+    node: usize,
+    search: Option<BoardSearch>,
+}
+
 /// The board.
 pub(super) struct OpenBoard {
     pub(super) session: Box<dyn Session>,
@@ -55,6 +63,8 @@ pub(super) struct OpenBoard {
     pub(super) node: usize,
     /// Where the game that is played stands.
     pub(super) head: usize,
+    /// The game where it stands, if its clock runs and something else is looked at.
+    pub(super) aside: Option<GameAside>,
     pub(super) seats: BoardSeats,
     /// Who played a game that was played elsewhere.
     pub(super) names: Option<[String; 2]>,
@@ -106,6 +116,7 @@ impl OpenBoard {
             session,
             node: 0,
             head: 0,
+            aside: None,
             seats: BoardSeats::default(),
             names: None,
             tags: Vec::new(),
@@ -156,7 +167,7 @@ impl OpenBoard {
         self.start = session.start();
         self.tree = GameTree::new(session.side(), session.move_number());
         self.session = session;
-        (self.node, self.head) = (0, 0);
+        (self.node, self.head, self.aside) = (0, 0, None);
         (self.ended, self.clock, self.review) = (None, None, None);
         self.session.seed(self.seed);
         Ok(())
@@ -206,7 +217,9 @@ impl OpenBoard {
         };
         self.session.make(step)?;
         self.node = self.tree.add(self.node, new);
-        if was_live {
+        if !was_live {
+            self.rejoin();
+        } else {
             self.head = self.node;
             if by_person {
                 self.tree.decided(self.node);
@@ -239,7 +252,7 @@ impl OpenBoard {
 
     /// The game goes back to a position that is looked at, with the clocks as they were then.
     pub(super) fn stand_at(&mut self, node: usize) {
-        self.head = node;
+        (self.head, self.aside) = (node, None);
         self.reopen();
         if let (Some(clock), Some(&times)) = (&mut self.clock, self.times.get(&node)) {
             clock.set(times);
@@ -268,16 +281,66 @@ impl OpenBoard {
         }
     }
 
-    /// Looks at a node.
+    /// Looks at a node. A game on the clock goes on aside meanwhile.
     pub(super) fn go_to(&mut self, node: usize) -> Result<(), BoardError> {
         if self.tree.get(node).is_none() {
             return Err(BoardError::NoNode(node));
         }
+        let is_timed = self.clock.as_ref().is_some_and(BoardClock::is_running);
+        if is_timed && self.is_live() && node != self.head {
+            let mut looked = GameAside {
+                session: open_with(self.session.game(), &self.settings)?,
+                node,
+                search: None,
+            };
+            self.swap(&mut looked);
+            self.aside = Some(looked);
+        }
+        self.show(node)
+    }
+
+    /// Shows a node; what was searched for another ends.
+    pub(super) fn show(&mut self, node: usize) -> Result<(), BoardError> {
         self.stop();
         self.session
             .set_position(&self.start, &self.tree.steps(node))?;
         self.node = node;
+        self.rejoin();
         Ok(())
+    }
+
+    /// Does something where the game stands that goes on aside; `None` if none does.
+    pub(super) fn with_aside<T>(&mut self, act: impl FnOnce(&mut OpenBoard) -> T) -> Option<T> {
+        let mut other = self.aside.take()?;
+        self.swap(&mut other);
+        let done = act(self);
+        self.swap(&mut other);
+        self.aside = Some(other);
+        self.rejoin();
+        Some(done)
+    }
+
+    /// The game is no longer aside if it stands where the board is looked at.
+    fn rejoin(&mut self) {
+        if self.is_live()
+            && let Some(mut game) = self.aside.take()
+        {
+            self.stop();
+            self.swap(&mut game);
+        }
+    }
+
+    fn swap(&mut self, other: &mut GameAside) {
+        mem::swap(&mut self.session, &mut other.session);
+        mem::swap(&mut self.node, &mut other.node);
+        mem::swap(&mut self.search, &mut other.search);
+    }
+
+    /// The search of that number, where it is looked at or aside.
+    pub(super) fn search_of(&mut self, number: u64) -> Option<&mut BoardSearch> {
+        let aside = self.aside.as_mut().and_then(|game| game.search.as_mut());
+        let mut searches = [self.search.as_mut(), aside].into_iter().flatten();
+        searches.find(|search| search.number == number)
     }
 
     /// Ends what is searched; what it says from now on is not heard.
@@ -293,7 +356,11 @@ impl OpenBoard {
 
     /// Gives memory back, or takes it again; nothing is searched.
     pub(super) fn set_table(&mut self, mib: u32) -> Result<(), BoardError> {
-        Ok(self.session.set_option("Hash", Some(&mib.to_string()))?)
+        let aside = self.aside.as_mut().map(|game| &mut game.session);
+        for session in [Some(&mut self.session), aside].into_iter().flatten() {
+            session.set_option("Hash", Some(&mib.to_string()))?;
+        }
+        Ok(())
     }
 }
 

@@ -436,6 +436,44 @@ fn a_clock_that_runs_out_ends_the_game() {
 }
 
 #[test]
+fn the_engine_plays_on_whatever_is_looked_at() {
+    let mut page = TestPage::open("royal-palette");
+    let seats = json!({"white": person(), "black": engine()});
+    let clock = json!({"minutes": 0.05, "seconds": 60});
+    page.done(
+        json!({"do": "new", "game": "royal-palette", "seats": seats, "clock": clock, "start": ""}),
+    );
+    page.until(|state| state["actor"] == "person");
+    page.done(json!({"do": "analyse", "on": true, "lines": 1}));
+    let step = page.first_legal();
+    page.done(json!({"do": "step", "text": step}));
+    page.done(json!({"do": "goto", "node": 0}));
+    // Its roll, its move and the roll of White.
+    page.until(|state| state["node"] == 0 && state["tree"].as_array().unwrap().len() == 6);
+    assert_eq!(
+        (&page.state["live"], &page.state["head"]),
+        (&json!(false), &json!(5))
+    );
+    assert_eq!(page.state["clock"]["running"], "white");
+    // Where the game stands can be reached by its own steps.
+    page.done(json!({"do": "goto", "node": 4}));
+    let roll = page.steps().pop().unwrap();
+    page.done(json!({"do": "step", "text": roll}));
+    page.until(|state| state["node"] == 5);
+    assert_eq!(page.state["live"], true);
+    let step = page.first_legal();
+    page.done(json!({"do": "step", "text": step}));
+    page.until(|state| state["node"] == 9);
+    assert_eq!(page.state["live"], true);
+    // A move taken back while the engine thinks is the person's again.
+    let step = page.first_legal();
+    page.done(json!({"do": "step", "text": step}));
+    page.done(json!({"do": "undo"}));
+    page.until(|state| state["live"] == true && state["actor"] == "person");
+    assert_eq!(page.state["clock"]["running"], "white");
+}
+
+#[test]
 fn two_pages_see_the_same_board() {
     let mut one = TestPage::open("colorbound");
     let mut other = TestPage::join(one.board.clone(), 2);

@@ -249,17 +249,18 @@ impl BoardThread {
     }
 
     fn said(&mut self, number: u64, heard: Heard) {
-        let is_it = self
-            .board
-            .search
-            .as_mut()
-            .filter(|search| search.number == number);
-        match (heard, is_it) {
+        let shown = self.board.search.as_ref().map(|search| search.number);
+        match (heard, self.board.search_of(number)) {
             (Heard::Info(info), Some(search)) => {
                 let nodes = info.nodes;
                 search.lines.insert((info.multipv, info.roll.clone()), info);
                 // Lines of two reports would not stand in the order of their values.
                 search.is_news = search.lines.values().all(|line| line.nodes == nodes);
+            }
+            (Heard::Best(best), Some(_)) if shown != Some(number) => {
+                if let Some(made) = self.board.with_aside(|board| make(board, &best)) {
+                    self.made(made);
+                }
             }
             (Heard::Best(best), Some(_)) => self.found(&best),
             (Heard::Reviewed(step), _) => {
@@ -314,16 +315,8 @@ impl BoardThread {
             SearchPurpose::Analysis => {}
             SearchPurpose::Move => {
                 self.tell_findings();
-                let made = best
-                    .step
-                    .as_deref()
-                    .map(|step| self.board.make(step, false, Instant::now()));
-                if let Some(Err(error)) = made {
-                    self.tell(&ErrorEvent {
-                        error: in_one_line(&error),
-                    });
-                }
-                self.go_on();
+                let made = make(&mut self.board, best);
+                self.made(made);
             }
             SearchPurpose::Hint { page, id } => {
                 self.board.stop();
@@ -346,6 +339,16 @@ impl BoardThread {
                 self.proceed();
             }
         }
+    }
+
+    /// Goes on after a move of the engine, and says so if it could not be made.
+    fn made(&mut self, made: Result<(), BoardError>) {
+        if let Err(error) = made {
+            self.tell(&ErrorEvent {
+                error: in_one_line(&error),
+            });
+        }
+        self.go_on();
     }
 
     /// Does what is to be done next, and tells how things stand then.
@@ -400,6 +403,12 @@ impl BoardThread {
             self.leave(page);
         }
     }
+}
+
+/// Makes the move that a search has found, if it has found one.
+fn make(board: &mut OpenBoard, best: &Best) -> Result<(), BoardError> {
+    let step = best.step.as_deref();
+    step.map_or(Ok(()), |step| board.make(step, false, Instant::now()))
 }
 
 fn text(event: &impl Serialize) -> Arc<str> {

@@ -33,9 +33,22 @@ pub(super) fn actor(board: &OpenBoard) -> Actor {
     }
 }
 
-/// Rolls what is to be rolled, and begins to search what is to be searched. Whether anything
-/// was made.
+/// Rolls what is to be rolled, and begins to search what is to be searched, also in a game
+/// that goes on aside.
 pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardError> {
+    let played = board.with_aside(|board| (go_on(board, now, false), board.result().is_some()));
+    if let Some((gone_on, is_over)) = played {
+        gone_on?;
+        // An end is shown, whatever is looked at.
+        if is_over {
+            board.show(board.head)?;
+        }
+    }
+    go_on(board, now, true)
+}
+
+/// `analyses`: whether the position is one that an analysis is shown of.
+fn go_on(board: &mut OpenBoard, now: Instant, analyses: bool) -> Result<(), BoardError> {
     while board.is_live() && board.dice == DiceMode::Auto && actor(board) == Actor::Dice {
         roll(board, now)?;
     }
@@ -43,13 +56,15 @@ pub(super) fn proceed(board: &mut OpenBoard, now: Instant) -> Result<(), BoardEr
     // A game waits while a puzzle is on its board.
     let goes_on = board.is_watched && board.quiz.is_none();
     let runs = (goes_on && board.is_live() && actor != Actor::Nobody).then(|| board.session.side());
-    if let Some(clock) = &mut board.clock {
+    if let Some(clock) = board.clock.as_mut().filter(|_| board.aside.is_none()) {
         clock.run(runs, now);
     }
     let wanted = match actor {
         _ if !goes_on => None,
         Actor::Engine => Some(SearchPurpose::Move),
-        Actor::Person | Actor::Dice if board.analysis.on => Some(SearchPurpose::Analysis),
+        Actor::Person | Actor::Dice if board.analysis.on && analyses => {
+            Some(SearchPurpose::Analysis)
+        }
         _ => None,
     };
     match (wanted, board.search.as_ref().map(|search| search.purpose)) {
@@ -146,10 +161,66 @@ fn terms(
 
 /// A clock has run out.
 pub(super) fn fall(board: &mut OpenBoard, side: Side) {
+    if board
+        .with_aside(|board| lose_on_time(board, side))
+        .is_none()
+    {
+        lose_on_time(board, side);
+    }
+}
+
+fn lose_on_time(board: &mut OpenBoard, side: Side) {
     board.stop();
     let text = format!("{} wins: time is up", side.flip());
     board.end(BoardResult {
         winner: Some(side.flip()),
         text: in_words(board.session.as_ref(), &text),
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::board::act::act;
+    use crate::web::board::request::Numbered;
+    use serde_json::{Value, json};
+
+    /// Does what a page asks for at this time, and what comes of it.
+    fn ask(board: &mut OpenBoard, mut request: Value, now: Instant) {
+        request["id"] = json!(1);
+        let Numbered { id, request } = serde_json::from_value(request).unwrap();
+        act(board, request, (1, id), now).unwrap();
+        proceed(board, now).unwrap();
+    }
+
+    #[test]
+    fn a_clock_runs_on_whatever_is_looked_at() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let sender: Arc<dyn Fn(u64, Heard) + Send + Sync> = Arc::new(|_, _| {});
+        let mut board = OpenBoard::new("colorbound", 7, Arc::default(), sender).unwrap();
+        board.is_watched = true;
+        let terms =
+            json!({"do": "new", "game": "colorbound", "clock": {"minutes": 1, "seconds": 0}});
+        ask(&mut board, terms, at(0));
+        ask(&mut board, json!({"do": "step", "text": "e2e4"}), at(10));
+        let goto = |node: usize| json!({"do": "goto", "node": node});
+        for (node, seconds) in [(0, 20), (1, 30), (0, 40)] {
+            ask(&mut board, goto(node), at(seconds));
+            let clock = board.clock.as_ref().unwrap();
+            assert_eq!(clock.flag(), Some((Side::Black, at(70))), "{node}");
+            assert_eq!(board.is_live(), node == 1);
+        }
+        // What is tried beside the game takes no other time.
+        ask(&mut board, json!({"do": "step", "text": "d2d4"}), at(50));
+        let clock = board.clock.as_ref().unwrap();
+        assert_eq!(clock.left(Side::Black, at(60)).as_secs(), 10);
+        // The end is shown, and can be looked back from.
+        fall(&mut board, Side::Black);
+        proceed(&mut board, at(70)).unwrap();
+        assert_eq!(board.node, 1);
+        assert_eq!(board.result().unwrap().text, "White wins: time is up");
+        ask(&mut board, goto(0), at(80));
+        assert_eq!((board.node, board.aside.is_none()), (0, true));
+    }
 }

@@ -30,6 +30,8 @@ export class Board {
         this.cursor = [0, 0];
         this.flipped = false;
         this.patterns = false;
+        /** Ends a drag, if there is one. */
+        this.cancel = null;
         place.addEventListener("keydown", (event) => this.key(event));
     }
 
@@ -151,7 +153,8 @@ export class Board {
         } else if (event.key === "Enter" || event.key === " ") {
             this.touch(this.cursor);
         } else if (event.key === "Escape" && this.marks.touched?.length) {
-            this.touch(null);
+            if (this.cancel) this.cancel();
+            else this.touch(null);
         } else {
             return;
         }
@@ -159,23 +162,51 @@ export class Board {
         event.stopPropagation();
     }
 
-    /** A click touches a square; a man drawn to another touches both. */
+    /** A click touches a square; a piece drawn to another touches both. */
     press(event, at) {
         if (event.button !== 0) return;
         event.preventDefault();
+        // Two fingers mean something else than a move.
+        this.cancel?.();
+        if (!event.isPrimary) return;
+        try {
+            // The place stays when the board in it is drawn again.
+            this.place.setPointerCapture(event.pointerId);
+        } catch {
+            // Without it only a release outside the window is missed.
+        }
         this.focus(at);
         this.touch(at);
+        this.drag(event, at);
+    }
+
+    /** Follows the pointer until it is released, or taken away: then the piece is put back. */
+    drag({ pointerId, clientX, clientY }, at) {
+        const held = this.taken(at);
         const end = new AbortController();
-        const listen = (name, act) => window.addEventListener(name, act, { signal: end.signal });
-        listen("pointermove", (move) => this.draw(at, move));
-        listen("pointercancel", () => end.abort());
-        listen("pointerup", (up) => {
+        const stop = () => {
             end.abort();
+            this.cancel = null;
             this.chips.get(nameOf(at))?.setAttribute("transform", `translate(${this.middle(at).join(" ")})`);
+        };
+        this.cancel = () => {
+            stop();
+            if (this.taken(at)) this.touch(null);
+        };
+        const listen = (name, act) => window.addEventListener(name, act, { signal: end.signal });
+        const own = (act) => (other) => other.pointerId === pointerId && act(other);
+        listen("pointermove", own((move) => (move.buttons ? this.draw(at, move) : this.cancel())));
+        listen("pointercancel", own(() => this.cancel()));
+        listen("lostpointercapture", own(({ target }) => target === this.place && this.cancel()));
+        listen("pointerdown", (other) => other.pointerId !== pointerId && this.cancel());
+        listen("blur", () => this.cancel());
+        listen("pointerup", own((up) => {
+            stop();
             const over = document.elementFromPoint(up.clientX, up.clientY)?.closest?.("[data-square]")?.dataset.square;
-            const drawn = Math.hypot(up.clientX - event.clientX, up.clientY - event.clientY) > STILL;
-            if (drawn && over && over !== nameOf(at)) this.touch([FILES.indexOf(over[0]), Number(over.slice(1)) - 1]);
-        });
+            const drawn = Math.hypot(up.clientX - clientX, up.clientY - clientY) > STILL;
+            const lost = held && !this.taken(at);
+            if (drawn && !lost && over && over !== nameOf(at)) this.touch([FILES.indexOf(over[0]), Number(over.slice(1)) - 1]);
+        }));
     }
 
     /** A man that has been taken up goes with the pointer. */

@@ -31,7 +31,7 @@ const KEYS = ["node", "face", "panel", "square"];
 export const isChord = ({ altKey, ctrlKey, metaKey }) => altKey || ctrlKey || metaKey;
 
 const GROUPS = "[data-steady], [role=group], nav";
-const isUsable = (element) => element.isConnected && !element.disabled && element.checkVisibility();
+const isUsable = (element) => element.isConnected && !element.disabled && (element.checkVisibility?.() ?? element.getClientRects().length > 0);
 
 /** Changes what is shown; focus that was on an element that is gone, hidden or disabled then goes
  *  to the one that took its place, else to the first button beside it, else to the board. */

@@ -1,18 +1,20 @@
 // The talk with the server.
 
+import { Store } from "./store.js";
+
 const BOARD = "ermine-board";
 const TOKEN = "ermine-token";
 /** The server hears no more at once. */
 const MOST_BYTES = 1 << 20;
 
-/** The token: from the address the first time, which is then wiped. */
+const kept = new Store("sessionStorage");
+
+/** The token: from the address the first time, which is then wiped, unless the page could not be
+ *  loaded again without it. */
 function token() {
     const said = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (said) {
-        sessionStorage.setItem(TOKEN, said);
-        history.replaceState(null, "", location.pathname);
-    }
-    return sessionStorage.getItem(TOKEN) ?? "";
+    if (said && kept.set(TOKEN, said)) history.replaceState(null, "", location.pathname);
+    return kept.get(TOKEN) ?? "";
 }
 
 /** A connection that comes back when it is lost. `hear` gets every event. */
@@ -30,7 +32,7 @@ export class Link {
         const socket = new WebSocket(`ws://${location.host}/socket`);
         this.socket = socket;
         socket.addEventListener("open", () => {
-            const board = sessionStorage.getItem(BOARD);
+            const board = kept.get(BOARD);
             socket.send(JSON.stringify({ do: "hello", token: this.token, board }));
         });
         socket.addEventListener("message", (message) => this.take(JSON.parse(message.data)));
@@ -39,7 +41,7 @@ export class Link {
 
     take(event) {
         if (event.event === "welcome") {
-            sessionStorage.setItem(BOARD, event.board);
+            kept.set(BOARD, event.board);
             this.wait = 250;
         }
         if (event.event === "refused") this.refused = true;

@@ -10,10 +10,13 @@ import { MatchView } from "./match.js";
 import { inWords, sidesOf } from "./men.js";
 import { askPosition } from "./setup.js";
 import { Solver, askPuzzles } from "./solve.js";
+import { Store } from "./store.js";
 import { free, targets, touch } from "./touch.js";
 
 const page = { games: [], state: null, touched: [], found: null, review: null, hint: null, looked: null, bottom: "white", settings: { theme: "auto", patterns: false } };
-Object.assign(page.settings, JSON.parse(localStorage.getItem("ermine-settings") ?? "{}"));
+const SETTINGS = "ermine-settings";
+const kept = new Store("localStorage");
+Object.assign(page.settings, kept.object(SETTINGS));
 
 /** Steps that a person is told of in one breath. */
 const AT_ONCE = 3;
@@ -23,7 +26,7 @@ const FACES = 8;
 const board = new Board(the("board"), touched);
 const link = new Link(hear);
 page.match = new MatchView(the("match"), ask, () => page.state?.watched);
-page.solver = new Solver(ask, () => page.state && show(), sessionStorage);
+page.solver = new Solver(ask, () => page.state && show(), new Store("sessionStorage"));
 
 function say(error) {
     the("wrong").textContent = error?.message ?? error ?? "";
@@ -116,7 +119,7 @@ function isEnded(before, state) {
 /** The die shows this and that before it lies still. */
 function tumble() {
     const die = the("dice").querySelector(".die.fresh");
-    if (!die || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!die || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
     const shown = die.textContent;
     die.classList.add("tumbles");
     let left = 7;
@@ -234,12 +237,13 @@ function showBoard() {
 }
 
 function showPlayers() {
-    const { seats, side, result, names } = page.state;
+    const { seats, result, names, clock } = page.state;
+    const acting = clock?.running ?? page.state.side;
     for (const [place, whose] of [["top", page.bottom === "white" ? "black" : "white"], ["bottom", page.bottom]]) {
         const seat = seats[whose];
         const who = seat.kind === "person" ? names?.[whose === "white" ? 0 : 1] ?? "Person" : `Ermine${seat.elo ? ` (${seat.elo})` : ""}`;
         the(place).replaceChildren(make("strong", {}, sidesOf(page.state.diagram)[whose]), ` ${who}`, make("span", { class: "clock", id: `clock-${whose}` }));
-        the(place).classList.toggle("acts", side === whose && !result);
+        the(place).classList.toggle("acts", acting === whose && !result);
     }
     showClocks();
 }
@@ -361,7 +365,7 @@ async function settings() {
     const chosen = await askSettings(page.settings);
     if (!chosen) return;
     page.settings = chosen;
-    localStorage.setItem("ermine-settings", JSON.stringify(chosen));
+    kept.set(SETTINGS, JSON.stringify(chosen));
     paint();
     show();
 }

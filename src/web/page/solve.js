@@ -52,12 +52,12 @@ export function askPuzzles(cards, current) {
 export class Solver {
     constructor(ask, changed, store) {
         Object.assign(this, { ask, changed, store, now: null, said: "", rating: "", looked: null });
-        Object.assign(this, { lines: [], at: 0, tried: [], counted: false, comes: false }, JSON.parse(store?.getItem(KEPT) ?? "{}"));
+        Object.assign(this, { lines: [], at: 0, tried: [], counted: false, comes: false }, store?.object(KEPT));
     }
 
     keep() {
         const { lines, at, tried, counted } = this;
-        this.store?.setItem(KEPT, JSON.stringify({ lines, at, tried, counted }));
+        this.store?.set(KEPT, JSON.stringify({ lines, at, tried, counted }));
     }
 
     start(lines) {
