@@ -150,7 +150,9 @@ impl Rows {
             "drawn by score",
             rules.draw.map(draw_words).unwrap_or_default(),
         );
-        let longest = rules.longest.map(|moves| format!("after move {moves}"));
+        let longest = rules
+            .longest
+            .map(|moves| format!("after {moves} moves of each side"));
         self.add("drawn by length", longest.unwrap_or_default());
         if session.has_dice() {
             self.add("luck", luck(config.luck));

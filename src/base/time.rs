@@ -16,6 +16,13 @@ pub enum TimeSource {
     Virtual(VirtualTime),
 }
 
+/// The time on a clock when a game begins: `base`, or where there is none the first
+/// increment, without which nobody could make a move.
+#[must_use]
+pub const fn time_at_start(base: Duration, increment: Duration) -> Duration {
+    if base.is_zero() { increment } else { base }
+}
+
 impl TimeSource {
     /// A stopwatch that runs from now on.
     #[must_use]

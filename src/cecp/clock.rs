@@ -1,7 +1,7 @@
 //! How long the engine may think.
 
 use super::CecpCommand;
-use crate::base::Side;
+use crate::base::{Side, time_at_start};
 use crate::session::Limits;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ impl CecpClock {
                 *self = CecpClock {
                     moves,
                     increment,
-                    remaining: Some(time),
+                    remaining: Some(time_at_start(time, increment)),
                     depth: self.depth,
                     move_time: None,
                 };
@@ -44,7 +44,7 @@ impl CecpClock {
         }
     }
 
-    /// The limits of a move of `side`, which has made so many.
+    /// The limits of a move of `side`, which has made so many in this game.
     pub(super) fn limits(&self, side: Side, made: u32) -> Limits {
         let mut limits = Limits {
             depth: self.depth,
@@ -83,6 +83,9 @@ mod tests {
             [None, Some(Duration::from_millis(12_340))]
         );
         assert_eq!(limits.increment[1], Duration::from_secs(2));
+        clock.hear(&CecpCommand::read("level 0 0 2").unwrap());
+        let alone = clock.limits(Side::White, 0).remaining;
+        assert_eq!(alone, [Some(Duration::from_secs(2)), None]);
         clock.hear(&CecpCommand::read("st 3").unwrap());
         clock.hear(&CecpCommand::read("sd 7").unwrap());
         let limits = clock.limits(Side::Black, 41);

@@ -322,8 +322,10 @@ impl CecpEngine {
         let due = self.session.waiting() == Waiting::Decision;
         let limits = match self.seat {
             Seat::Side(own) if own == side && due => {
-                let made = self.session.move_number().saturating_sub(1);
-                self.clock.limits(side, made)
+                // Not by the number of a position that was set up: XBoard counts what
+                // has been played. A turn is one step in the games that it plays.
+                let made = self.session.steps().len() / 2;
+                self.clock.limits(side, made as u32)
             }
             Seat::Analyst if due => Limits {
                 infinite: true,

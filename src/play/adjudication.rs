@@ -1,4 +1,8 @@
 //! Ending games that are decided before the rules say so.
+//!
+//! A *move* is here a whole turn of one side, whatever number of decisions and
+//! rolls it takes. Only moves of the game itself count, from its start on: not
+//! those that led there, nor the number that its position string tells.
 
 use super::{Adjudication, Thought};
 use crate::base::Side;
@@ -14,7 +18,8 @@ pub struct Adjudicator {
     /// When a game counts as drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<Draw>,
-    /// The number of moves of each side after which a game is drawn.
+    /// The number of moves of each side after which a game is drawn; a turn that a
+    /// side has to skip is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest: Option<u32>,
 }
@@ -23,11 +28,11 @@ pub struct Adjudicator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resign {
-    /// Decisions in a row of the losing side.
+    /// Moves in a row of the losing side.
     pub moves: u32,
     /// Its score at most this much below 0, in hundredths of a pawn.
     pub score: i32,
-    /// The other side has to agree in as many decisions of its own. A player
+    /// The other side has to agree in as many moves of its own. A player
     /// that misjudges dice cannot then throw games away.
     #[serde(default)]
     pub both: bool,
@@ -37,9 +42,9 @@ pub struct Resign {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
-    /// Not before this move.
+    /// The first move of a side after which the game may be drawn.
     pub from: u32,
-    /// Decisions in a row of each side.
+    /// Moves in a row of each side.
     pub moves: u32,
     /// Scores at most this far from 0, in hundredths of a pawn.
     pub score: i32,
@@ -68,67 +73,90 @@ impl Adjudicator {
     }
 }
 
-/// What the sides have said so far: how many decisions in a row were of a kind.
+/// What the sides have said so far: how many moves in a row were of a kind. A move
+/// is of a kind if each of its decisions is.
 #[derive(Clone, Debug)]
 pub(super) struct Hearing<'a> {
     rules: &'a Adjudicator,
-    losing: [u32; 2],
-    winning: [u32; 2],
-    even: [u32; 2],
+    /// Moves that each side has completed.
+    made: [u32; 2],
+    /// Rows of each side, by [`LOSING`], [`WINNING`] and [`EVEN`].
+    rows: [[u32; 3]; 2],
+    /// Of which kinds the move is so far that is not complete.
+    open: [bool; 3],
 }
+
+const LOSING: usize = 0;
+const WINNING: usize = 1;
+const EVEN: usize = 2;
 
 impl<'a> Hearing<'a> {
     pub(super) const fn new(rules: &'a Adjudicator) -> Hearing<'a> {
         Hearing {
             rules,
-            losing: [0; 2],
-            winning: [0; 2],
-            even: [0; 2],
+            made: [0; 2],
+            rows: [[0; 3]; 2],
+            open: [true; 3],
         }
     }
 
-    /// Takes in what `side` thought about its decision in move `number`, which
-    /// may have ended its turn; gives a verdict if there is one. A player that
-    /// says nothing is never judged.
+    /// Takes in what `side` thought about its decision, which may have completed its
+    /// move; gives a verdict if there is one. A player that says nothing is never
+    /// judged.
     pub(super) fn hear(
         &mut self,
-        (side, number): (Side, u32),
+        side: Side,
         turn_ends: bool,
         thought: &Thought,
     ) -> Option<Adjudication> {
-        let score = score(thought);
-        let own = side.index();
-        let count = |row: &mut u32, holds: bool| *row = if holds { *row + 1 } else { 0 };
-        if let Some(Resign { score: least, .. }) = self.rules.resign {
-            count(&mut self.losing[own], score.is_some_and(|s| s <= -least));
-            count(&mut self.winning[own], score.is_some_and(|s| s >= least));
+        let kinds = self.kinds(score(thought));
+        for (open, holds) in self.open.iter_mut().zip(kinds) {
+            *open &= holds;
         }
-        if let Some(Draw { score: most, .. }) = self.rules.draw {
-            count(&mut self.even[own], score.is_some_and(|s| s.abs() <= most));
+        if !turn_ends {
+            return None;
         }
-        let is_last = turn_ends && side == Side::Black;
-        self.won().or_else(|| self.drawn(number, is_last))
+        let kinds = std::mem::replace(&mut self.open, [true; 3]);
+        for (row, holds) in self.rows[side.index()].iter_mut().zip(kinds) {
+            *row = if holds { *row + 1 } else { 0 };
+        }
+        self.made[side.index()] += 1;
+        self.won().or_else(|| self.drawn(side))
+    }
+
+    /// Of which kinds a decision is.
+    fn kinds(&self, score: Option<i32>) -> [bool; 3] {
+        let is = |test: &dyn Fn(i32) -> bool| score.is_some_and(test);
+        let resign = self.rules.resign.map(|resign| resign.score);
+        let draw = self.rules.draw.map(|draw| draw.score);
+        [
+            resign.is_some_and(|least| is(&|score| score <= -least)),
+            resign.is_some_and(|least| is(&|score| score >= least)),
+            draw.is_some_and(|most| is(&|score| score.abs() <= most)),
+        ]
     }
 
     fn won(&self) -> Option<Adjudication> {
         let resign = self.rules.resign?;
+        let row = |side: Side, kind: usize| self.rows[side.index()][kind];
         let winner = Side::ALL.into_iter().find(|&side| {
-            let given_up = self.losing[side.flip().index()] >= resign.moves;
-            given_up && (!resign.both || self.winning[side.index()] >= resign.moves)
+            let given_up = row(side.flip(), LOSING) >= resign.moves;
+            given_up && (!resign.both || row(side, WINNING) >= resign.moves)
         })?;
         Some(Adjudication::Won { side: winner })
     }
 
-    /// `is_last`: no decision of move `number` is to come.
-    fn drawn(&self, number: u32, is_last: bool) -> Option<Adjudication> {
+    /// `side` has completed a move.
+    fn drawn(&self, side: Side) -> Option<Adjudication> {
         if let Some(draw) = self.rules.draw
-            && number >= draw.from
-            && self.even.iter().all(|&row| row >= draw.moves)
+            && self.made[side.index()] >= draw.from
+            && self.rows.iter().all(|rows| rows[EVEN] >= draw.moves)
         {
             return Some(Adjudication::Drawn);
         }
-        let longest = self.rules.longest?;
-        (is_last && number >= longest).then_some(Adjudication::Length)
+        let longest = u64::from(self.rules.longest?);
+        let made: u64 = self.made.into_iter().map(u64::from).sum();
+        (made >= 2 * longest).then_some(Adjudication::Length)
     }
 }
 
@@ -173,53 +201,76 @@ mod tests {
     fn a_side_that_despairs_often_enough_has_lost() {
         let rules = rules(false);
         let mut hearing = Hearing::new(&rules);
-        assert_eq!(hearing.hear((White, 1), true, &cp(-500)), None);
-        assert_eq!(hearing.hear((Black, 1), true, &cp(0)), None);
-        assert_eq!(hearing.hear((White, 2), true, &cp(-499)), None);
-        assert_eq!(hearing.hear((White, 3), true, &cp(-900)), None);
+        assert_eq!(hearing.hear(White, true, &cp(-500)), None);
+        assert_eq!(hearing.hear(Black, true, &cp(0)), None);
+        assert_eq!(hearing.hear(White, true, &cp(-499)), None);
+        assert_eq!(hearing.hear(White, true, &cp(-900)), None);
         let lost = Thought {
             mate: Some(-3),
             ..Thought::default()
         };
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear((White, 4), true, &lost), won);
+        assert_eq!(hearing.hear(White, true, &lost), won);
     }
 
     #[test]
     fn where_both_must_agree_one_is_not_enough() {
         let rules = rules(true);
         let mut hearing = Hearing::new(&rules);
-        for number in 1..5 {
-            assert_eq!(hearing.hear((White, number), true, &cp(-900)), None);
+        for _ in 1..5 {
+            assert_eq!(hearing.hear(White, true, &cp(-900)), None);
         }
-        assert_eq!(hearing.hear((Black, 5), true, &cp(700)), None);
+        assert_eq!(hearing.hear(Black, true, &cp(700)), None);
         let won = Some(Adjudication::Won { side: Black });
-        assert_eq!(hearing.hear((Black, 6), true, &cp(700)), won);
+        assert_eq!(hearing.hear(Black, true, &cp(700)), won);
     }
 
     #[test]
     fn draws_need_their_time_and_silence_is_no_opinion() {
         let rules = rules(true);
         let mut hearing = Hearing::new(&rules);
-        for number in 1..10 {
-            assert_eq!(hearing.hear((White, number), true, &cp(3)), None);
-            assert_eq!(hearing.hear((Black, number), true, &cp(-3)), None);
+        for _ in 1..10 {
+            assert_eq!(hearing.hear(White, true, &cp(3)), None);
+            assert_eq!(hearing.hear(Black, true, &cp(-3)), None);
         }
-        assert_eq!(hearing.hear((White, 10), true, &Thought::default()), None);
-        assert_eq!(hearing.hear((Black, 10), true, &cp(0)), None);
-        assert_eq!(hearing.hear((White, 11), true, &cp(0)), None);
+        assert_eq!(hearing.hear(White, true, &Thought::default()), None);
+        assert_eq!(hearing.hear(Black, true, &cp(0)), None);
+        assert_eq!(hearing.hear(White, true, &cp(0)), None);
         let drawn = Some(Adjudication::Drawn);
-        assert_eq!(hearing.hear((White, 12), true, &cp(0)), drawn);
+        assert_eq!(hearing.hear(White, true, &cp(0)), drawn);
+    }
+
+    /// The games that `hear` ends too early or too late if it counts anything but
+    /// complete moves, whoever makes the first.
+    #[test]
+    fn a_game_is_too_long_after_so_many_moves_of_each_side() {
+        let rules = Adjudicator {
+            longest: Some(3),
+            ..Adjudicator::default()
+        };
+        for first in [White, Black] {
+            let mut hearing = Hearing::new(&rules);
+            for side in [first, first.flip(), first, first.flip(), first] {
+                assert_eq!(hearing.hear(side, true, &cp(200)), None);
+            }
+            // A conversion comes before the move of its turn.
+            assert_eq!(hearing.hear(first.flip(), false, &cp(200)), None);
+            let long = Some(Adjudication::Length);
+            assert_eq!(hearing.hear(first.flip(), true, &cp(200)), long);
+        }
     }
 
     #[test]
-    fn a_game_that_is_too_long_is_drawn_after_blacks_move() {
-        let rules = rules(true);
+    fn a_move_of_several_decisions_counts_once_and_only_if_all_agree() {
+        let rules = rules(false);
         let mut hearing = Hearing::new(&rules);
-        assert_eq!(hearing.hear((White, 50), true, &cp(200)), None);
-        // A conversion comes before the move of its turn.
-        assert_eq!(hearing.hear((Black, 50), false, &cp(200)), None);
-        let long = Some(Adjudication::Length);
-        assert_eq!(hearing.hear((Black, 50), true, &cp(200)), long);
+        for _ in 0..5 {
+            assert_eq!(hearing.hear(White, false, &cp(-900)), None);
+        }
+        assert_eq!(hearing.hear(White, true, &cp(-100)), None);
+        assert_eq!(hearing.hear(White, true, &cp(-900)), None);
+        assert_eq!(hearing.hear(White, false, &cp(-900)), None);
+        let won = Some(Adjudication::Won { side: Black });
+        assert_eq!(hearing.hear(White, true, &cp(-900)), won);
     }
 }

@@ -1,7 +1,7 @@
 //! Time controls, and the clock of one player.
 
 use super::Fault;
-use crate::base::Side;
+use crate::base::{Side, time_at_start};
 use crate::session::Limits;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,7 +12,8 @@ use std::time::Duration;
 ///
 /// As text in the form that match runners share, times in seconds:
 /// `60` for the game, `10+0.1` with an increment per move, `40/60` for every 40
-/// moves, `40/60+0.5` both; minutes may stand before a colon: `2:30+1`.
+/// moves, `40/60+0.5` both; minutes may stand before a colon: `2:30+1`. A clock of
+/// increments alone (`0+0.5`) begins with the first of them.
 ///
 /// ```
 /// use ermine::play::TimeControl;
@@ -149,7 +150,9 @@ impl Clock {
         let control = pace.control;
         Clock {
             pace: pace.clone(),
-            left: control.map_or(Duration::ZERO, |control| control.base),
+            left: control.map_or(Duration::ZERO, |control| {
+                time_at_start(control.base, control.increment)
+            }),
             moves_left: control.and_then(|control| control.moves),
         }
     }
@@ -259,6 +262,17 @@ mod tests {
         assert_eq!((clock.left, clock.moves_left), (ms(6000), Some(1)));
         clock.charge(ms(6000), true);
         assert_eq!((clock.left, clock.moves_left), (ms(11_000), Some(2)));
+    }
+
+    #[test]
+    fn a_clock_of_increments_alone_begins_with_the_first() {
+        for text in ["0+0.5", "40/0+0.5"] {
+            let mut clock = Clock::new(&pace(text));
+            assert_eq!(clock.longest(), Some(ms(505)), "{text}");
+            clock.charge(ms(500), true);
+            assert_eq!(clock.left, ms(500), "{text}");
+        }
+        assert_eq!(Clock::new(&pace("0.1+0.5")).left, ms(100));
     }
 
     #[test]

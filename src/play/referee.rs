@@ -202,7 +202,7 @@ impl UnderWay<'_> {
         Some(match self.accept(side, answer, used) {
             Ok(thought) => {
                 let turn_ends = self.turn() != turn;
-                let verdict = self.hearing.hear(turn, turn_ends, &thought);
+                let verdict = self.hearing.hear(side, turn_ends, &thought);
                 // The rules come first: what they ended needs no verdict.
                 let open = !is_over(self.rules);
                 let adjudicated = |verdict| Ending::Adjudicated { verdict };

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Plies at random at the start of each game.
 const OPENING_PLIES: u32 = 4;
 
-/// After so many moves a game is drawn.
+/// After so many moves of each side a game is drawn.
 const LONGEST: u32 = 150;
 
 /// The weakest player; below, games are little but chance.

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Random plies at the start of each game.
 pub const OPENING_PLIES: u32 = 6;
 
-/// After so many moves of each side a game is drawn.
+/// After so many moves of each side, those of its opening not counted, a game is drawn.
 const LONGEST: u32 = 300;
 
 /// Mebibytes of the table: plenty for the few nodes of a game's decisions.

@@ -319,13 +319,15 @@ fn long_games_are_adjudicated_and_bad_terms_refused() {
     let long = Adjudication::Length;
     assert_eq!(played.ending, Ending::Adjudicated { verdict: long });
     assert_eq!(played.decisions(), 6);
-    // A conversion is not yet Black's move.
-    let ready = "3qk3/8/8/8/8/8/8/p3K3 b - - 0 3 g b ?";
+    // What the position string counts was not played, and a conversion is not yet
+    // Black's move.
+    let ready = "3qk3/8/8/8/8/8/8/p3K3 b - - 0 300 g b ?";
     let mut converts = short.clone();
+    converts.adjudicator.longest = Some(1);
     converts.start = Start::Text(ready.to_owned());
     let played = play([&mut white, &mut black], &converts);
     assert_eq!(played.ending, Ending::Adjudicated { verdict: long });
-    assert_eq!(played.decisions(), 2);
+    assert_eq!(played.decisions(), 3);
     let mut referee = Referee::new(catalog::open(GAME).unwrap());
     short.start = Start::Startpos(vec!["shuffle".into(), "9".into(), "1".into()]);
     let error = referee.play([&mut white, &mut black], &short, &mut |_, _| true);

@@ -31,6 +31,7 @@ use std::path::{Path, PathBuf};
       --format gauntlet --each nodes=500 --json > result.jsonl
 
 Time controls are in seconds (10+0.1, 40/60), other times in milliseconds.
+A move is a whole turn, however many decisions it takes.
 With limits of nodes or depth the same seed gives the same match.
 Ctrl-C lets the games that run come to their end, a second one breaks them off;
 either way the standing is told, and how to go on (exit code 130).")]
@@ -75,13 +76,13 @@ pub(in crate::cli) struct Args {
     /// End as soon as a test decides: elo0, elo1, alpha, beta, model=normalized.
     #[arg(long, value_name = "WORDS", value_parser = words::sprt)]
     sprt: Option<Design>,
-    /// Adjudicate lost games: moves, score (hundredths of a pawn), both.
+    /// Adjudicate lost games: moves in a row, score (hundredths of a pawn), both.
     #[arg(long, value_name = "WORDS", value_parser = words::resign)]
     resign: Option<Resign>,
     /// Adjudicate drawn games: from (move), moves, score.
     #[arg(long, value_name = "WORDS", value_parser = words::draw)]
     draw: Option<Draw>,
-    /// Call a game a draw after so many moves.
+    /// Call a game a draw after so many moves of each side, counted from its start.
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     longest: Option<u32>,
     /// Seconds after which an engine without a clock is given up.

@@ -1,6 +1,6 @@
 //! The clocks of a game between a person and somebody.
 
-use crate::base::Side;
+use crate::base::{Side, time_at_start};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -46,8 +46,7 @@ impl BoardClock {
             ));
         }
         let increment = Duration::from_secs_f64(seconds);
-        // Who has only an increment begins with one.
-        let start = Duration::from_secs_f64(minutes * 60.0).max(increment);
+        let start = time_at_start(Duration::from_secs_f64(minutes * 60.0), increment);
         Ok(BoardClock {
             left: [start; 2],
             increment,
@@ -155,12 +154,11 @@ mod tests {
         ] {
             assert!(BoardClock::new(ClockTerms { minutes, seconds }).is_err());
         }
-        assert!(
-            BoardClock::new(ClockTerms {
-                minutes: 0.0,
-                seconds: 1.0
-            })
-            .is_ok()
-        );
+        let increments = ClockTerms {
+            minutes: 0.0,
+            seconds: 1.0,
+        };
+        let left = BoardClock::new(increments).unwrap().left;
+        assert_eq!(left, [Duration::from_secs(1); 2]);
     }
 }
