@@ -5,7 +5,7 @@ use super::error::{MatchError, refused};
 use super::live::LiveGames;
 use super::{Effort, Entrant, MatchGame, Openings, Schedule, luck};
 use crate::base::{Interrupt, Rng};
-use crate::play::{Beginning, Dice, GameTerms, Log, Played, Player, Ply, Referee};
+use crate::play::{Beginning, Dice, Fault, GameTerms, Log, Played, Player, Ply, Referee};
 use crate::session::{Rules, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -170,7 +170,14 @@ impl Runner {
             Some(open) => Ok(open()?),
             None => self.config.session(),
         };
-        let mut player = entrant.player(open, log)?;
+        let refused = |error| match error {
+            MatchError::Session(error) => MatchError::Engine {
+                name: entrant.name.clone(),
+                fault: Fault::Start(error.to_string()),
+            },
+            error => error,
+        };
+        let mut player = entrant.player(open, log).map_err(refused)?;
         player.heed(self.interrupt.at_once());
         Ok(player)
     }

@@ -289,7 +289,10 @@ pub(super) fn check(spec: &OptionSpec, value: Option<&str>) -> Result<OptionValu
             Ok(number) if (*min..=*max).contains(&number) => Ok(OptionValue::Number(number)),
             _ => wrong(format!("a number {min}-{max}")),
         },
-        OptionKind::Button => Ok(OptionValue::Nothing),
+        OptionKind::Button => match given {
+            "" | "true" => Ok(OptionValue::Nothing),
+            _ => wrong("no value".to_owned()),
+        },
         OptionKind::Combo { values, .. } => {
             let known = |value: &&&'static str| value.eq_ignore_ascii_case(given);
             match values.iter().find(known) {
@@ -340,6 +343,8 @@ mod tests {
         );
         assert!(check(&specs[0], None).is_err());
         assert!(check(&specs[5], Some("yes")).is_err());
+        assert!(check(&specs[1], Some("now")).is_err());
+        assert!(check(&specs[1], None).is_ok());
     }
 
     #[test]

@@ -483,11 +483,21 @@ fn an_option_that_cannot_be_set_is_named() {
         with("random", "Contempt", "5"),
         "it has no option 'Contempt'"
     );
-    let text = with("random", "MultiPV", "no");
-    assert!(
-        text.starts_with("it refused an option: 'option MultiPV"),
-        "{text}"
-    );
+    // The engine itself would take any number.
+    for (name, value, expected) in [
+        ("Hash", "65537", "a number from 1 to 65536"),
+        ("hash", "abc", "a number from 1 to 65536"),
+        ("Ponder", "yes", "true or false"),
+        ("Clear Hash", "7", "no value"),
+    ] {
+        let text = with("random", name, value);
+        let what = format!("'{value}' is no value, expected {expected}");
+        assert!(text.ends_with(&what), "{text}");
+    }
+    let text = with("random", "Player", "nobody");
+    assert!(text.contains("expected one of 'engine, random, "), "{text}");
+    let text = with("random", "SearchParameters", "no");
+    assert!(text.starts_with("it refused an option: '"), "{text}");
     assert!(start_fault(mock("refuse")).contains("refused an option"));
     let other = Beginning {
         game: "draughts",

@@ -87,8 +87,7 @@ impl Card {
             let Some(option) = self.option(name) else {
                 return Err(format!("it has no option '{name}'"));
             };
-            let value = (!option.button).then_some(value.as_str());
-            text::push_setoption(&mut lines, &option.name, value);
+            text::push_setoption(&mut lines, &option.name, option.checked(value)?);
         }
         lines.push_str("isready\n");
         connection.send(lines);

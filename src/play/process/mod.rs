@@ -37,8 +37,9 @@ const GRACE: Duration = Duration::from_secs(1);
 ///   ([`Fault::Start`]), until the game after.
 /// - An engine whose game or settings change is started anew, since nobody
 ///   knows what it does with options that are not mentioned any more.
-/// - An option that it does not list, or that it refuses with `info string
-///   error: …`, is a [`Fault::Start`]: it would not be the engine asked for.
+/// - An option that it does not list, a value that is none of those it lists, or
+///   one that it refuses with `info string error: …`, is a [`Fault::Start`]: it
+///   would not be the engine asked for.
 /// - Dropped, it hears `quit` and the end of its input, and is killed if it has
 ///   not ended after half a second. No zombie stays. Should this process die,
 ///   its engines see the end of their input. An engine that starts processes of

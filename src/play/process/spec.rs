@@ -24,7 +24,7 @@ pub struct ProcessSpec {
     pub args: Vec<String>,
     /// The folder it runs in; this process's own if there is none.
     pub folder: Option<PathBuf>,
-    /// Options to set, name and value; the value of a button is not sent.
+    /// Options to set, name and value; a button takes the empty value, or `true`.
     pub options: Vec<(String, String)>,
     /// How long each step of the handshake may take.
     pub start_timeout: Duration,

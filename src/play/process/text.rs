@@ -15,7 +15,7 @@ const LONGEST_STEP: usize = 16;
 const LONGEST_NAME: usize = 200;
 /// The longest `option` line that is kept, in bytes.
 const LONGEST_OPTION: usize = 1 << 15;
-/// How many values of one option are kept.
+/// How many values of one option are kept; one that has more takes any.
 const MOST_VALUES: usize = 1000;
 
 // ---- writing ----
@@ -204,7 +204,8 @@ pub(super) enum Said<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OptionLine {
     pub(super) name: String,
-    pub(super) button: bool,
+    /// `check`, `spin`, `combo`, `button` or `string`.
+    pub(super) kind: String,
     /// The range of a number.
     pub(super) min: Option<i64>,
     pub(super) max: Option<u64>,
@@ -318,7 +319,7 @@ fn option(text: &str) -> Option<OptionLine> {
     for word in words.by_ref().take_while(|word| *word != "type") {
         push_word(&mut option.name, word);
     }
-    option.button = words.next()? == "button";
+    push_word(&mut option.kind, words.next()?);
     let mut key = "";
     for word in words {
         match word {
@@ -332,7 +333,7 @@ fn option(text: &str) -> Option<OptionLine> {
                 "max" => option.max = word.parse().ok(),
                 "var" => {
                     if let Some(value) = option.values.last_mut() {
-                        push_word(value, word);
+                        append(value, word);
                     }
                 }
                 _ => {}
@@ -344,14 +345,58 @@ fn option(text: &str) -> Option<OptionLine> {
 
 fn push_word(text: &mut String, word: &str) {
     if text.len() + word.len() < LONGEST_NAME {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
+        append(text, word);
     }
 }
 
+fn append(text: &mut String, word: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(word);
+}
+
 impl OptionLine {
+    /// A value as it is sent, in the engine's own spelling; `None` for a button.
+    ///
+    /// # Errors
+    /// What the option takes instead.
+    pub(super) fn checked<'a>(&'a self, value: &'a str) -> Result<Option<&'a str>, String> {
+        let expected = match self.kind.as_str() {
+            "button" if matches!(value, "" | "true") => return Ok(None),
+            "button" => "no value".to_owned(),
+            "check" if !matches!(value, "true" | "false") => "true or false".to_owned(),
+            "spin" if !self.holds(value) => match (self.min, self.max) {
+                (Some(min), Some(max)) => format!("a number from {min} to {max}"),
+                (Some(min), None) => format!("a number from {min} on"),
+                (None, Some(max)) => format!("a number up to {max}"),
+                (None, None) => "a number".to_owned(),
+            },
+            "combo" if !self.values.is_empty() && self.values.len() < MOST_VALUES => {
+                // How UCI writes an empty text.
+                let value = if value.is_empty() { "<empty>" } else { value };
+                let is_meant = |known: &&String| known.eq_ignore_ascii_case(value);
+                match self.values.iter().find(is_meant) {
+                    Some(known) => return Ok(Some(known)),
+                    None => format!("one of {}", quote(&self.values.join(", "))),
+                }
+            }
+            _ => return Ok(Some(value)),
+        };
+        let (name, value) = (&self.name, quote(value));
+        Err(format!(
+            "option {name}: {value} is no value, expected {expected}"
+        ))
+    }
+
+    /// Whether `value` is a number of the range.
+    fn holds(&self, value: &str) -> bool {
+        let min = self.min.map_or(i128::MIN, i128::from);
+        let max = self.max.map_or(i128::MAX, i128::from);
+        let number = value.parse::<i128>();
+        number.is_ok_and(|number| (min..=max).contains(&number))
+    }
+
     /// A seed brought into the range of the option.
     pub(super) fn fit(&self, seed: u64) -> u64 {
         let min = self.min.map_or(0, |min| u64::try_from(min).unwrap_or(0));

@@ -134,7 +134,7 @@ fn the_words_of_a_handshake_are_read() {
     let Said::Option(option) = read("option name Clear Hash type button") else {
         panic!("an option");
     };
-    assert!(option.button);
+    assert_eq!(option.kind, "button");
     assert_eq!(read("option name type spin"), Said::Other);
     assert_eq!(read("option name Hash"), Said::Other);
 }
@@ -262,5 +262,71 @@ proptest! {
         let mut game = GameText::default();
         let start = Start::Startpos(vec![words, more.clone()]);
         prop_assert!(!game.position(&start, &[more]).contains('\n'));
+    }
+}
+
+#[test]
+fn only_values_that_an_option_lists_are_sent() {
+    let option = |line: &str| match read(line) {
+        Said::Option(option) => option,
+        said => panic!("{line}: {said:?}"),
+    };
+    let hash = option("option name Hash type spin default 16 min 1 max 64");
+    let depth = option("option name Depth type spin default 0 min -5");
+    let ponder = option("option name Ponder type check default false");
+    let style = option("option name Style type combo default Solid var Solid var Very  Risky");
+    let clear = option("option name Clear Hash type button");
+    let file = option("option name Book File type string default <empty>");
+    let open = option("option name Any type combo default x");
+    for (option, value, sent) in [
+        (&hash, "64", Some("64")),
+        (&hash, "1", Some("1")),
+        (&depth, "-5", Some("-5")),
+        (&depth, "99999999999999999999", Some("99999999999999999999")),
+        (&ponder, "true", Some("true")),
+        (&style, "very risky", Some("Very Risky")),
+        (&clear, "", None),
+        (&clear, "true", None),
+        (&file, "", Some("")),
+        (&file, "any text", Some("any text")),
+        (&open, "any", Some("any")),
+    ] {
+        assert_eq!(option.checked(value), Ok(sent), "{value}");
+    }
+    for (option, value, expected) in [
+        (&hash, "65", "a number from 1 to 64"),
+        (&hash, "0", "a number from 1 to 64"),
+        (&hash, "abc", "a number from 1 to 64"),
+        (&hash, "", "a number from 1 to 64"),
+        (&hash, "1e1", "a number from 1 to 64"),
+        (&depth, "-6", "a number from -5 on"),
+        (&ponder, "yes", "true or false"),
+        (&ponder, "", "true or false"),
+        (&style, "risky", "one of 'Solid, Very Risky'"),
+        (&clear, "now", "no value"),
+    ] {
+        let name = &option.name;
+        let error = format!("option {name}: '{value}' is no value, expected {expected}");
+        assert_eq!(option.checked(value), Err(error));
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_number_is_sent_if_and_only_if_it_is_in_the_range(
+        min in any::<i64>(),
+        size in any::<u32>(),
+        value in any::<i64>(),
+        off in -2i64..2,
+    ) {
+        let max = i128::from(min) + i128::from(size);
+        prop_assume!(max >= 0);
+        let line = format!("option name N type spin default {min} min {min} max {max}");
+        let Said::Option(option) = read(&line) else { panic!("{line}") };
+        let near = [min.saturating_add(off), (max + i128::from(off)) as i64, value];
+        for value in near {
+            let holds = i128::from(value) >= i128::from(min) && i128::from(value) <= max;
+            prop_assert_eq!(option.checked(&value.to_string()).is_ok(), holds);
+        }
     }
 }

@@ -23,6 +23,10 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
     let folder = tempfile::tempdir().unwrap();
     let empty = folder.path().to_str().unwrap();
     let two = ["--engine", "ermine", "--engine", "ermine"];
+    let beyond = format!(
+        "cmd='{} random' nodes=9 option.Hash=70000",
+        mock().display()
+    );
     let cases: &[(i32, &[&str], &str)] = &[
         (1, &["--engine", "ermine nodes=5"], "at least two"),
         (1, &two, "no limit"),
@@ -46,6 +50,17 @@ fn wrong_matches_are_refused_in_one_line_before_they_begin() {
             ],
             "'Foo'",
         ),
+        (
+            1,
+            &[
+                "--engine",
+                "random",
+                "--engine",
+                "ermine nodes=9 option.Hash=abc",
+            ],
+            "engine 'ermine' could not be started: option Hash: 'abc' is no value",
+        ),
+        (1, &["--engine", "random", "--engine", &beyond], "'70000'"),
         (
             1,
             &[
