@@ -5,7 +5,7 @@ use super::MatchGame;
 use crate::base::Side;
 use crate::catalog;
 use crate::gamefile::{self, GameResult, OnSession, Record, Remark, WriteError};
-use crate::play::{Ply, Thought};
+use crate::play::{Pace, Ply, Thought, pace_tags};
 use crate::session::Rules;
 use serde::Serialize;
 
@@ -69,22 +69,25 @@ pub fn move_lines<'a>(game: &'a MatchGame, names: &'a [String]) -> Vec<MoveLine<
 pub struct Recorder {
     game: String,
     names: Vec<String>,
+    paces: Vec<Pace>,
     settings: Vec<(String, String)>,
     notator: OnSession<Box<dyn Rules>>,
 }
 
 impl Recorder {
-    /// A recorder for games between players of these names; `session` knows the
-    /// game.
+    /// A recorder for games between players of these names and paces; `session` knows
+    /// the game.
     #[must_use]
     pub fn new(
         session: Box<dyn Rules>,
         names: Vec<String>,
+        paces: Vec<Pace>,
         settings: Vec<(String, String)>,
     ) -> Recorder {
         Recorder {
             game: session.game().to_owned(),
             names,
+            paces,
             settings,
             notator: OnSession(session),
         }
@@ -101,6 +104,9 @@ impl Recorder {
     fn record(&self, game: &MatchGame) -> Record {
         let mut record = Record::new(&self.game, &game.played.start);
         record.set_tag("Event", "match");
+        if let Some(date) = &game.date {
+            record.set_tag("Date", date);
+        }
         let round = format!("{}.{}", game.pair() + 1, game.number % 2 + 1);
         record.set_tag("Round", &round);
         for side in Side::ALL {
@@ -113,6 +119,10 @@ impl Recorder {
             }
         }
         record.set_tag("Termination", game.played.ending.kind());
+        let paces = game.players.map(|player| self.paces[player].clone());
+        for (name, value) in pace_tags(&paces) {
+            record.set_tag(name, &value);
+        }
         for side in Side::ALL {
             if let Some(luck) = game.played.luck(side) {
                 record.set_tag(&format!("{side}Luck"), &format!("{luck:+.4}"));
@@ -124,6 +134,7 @@ impl Recorder {
                 record.remark(remark);
             }
         }
+        record.count_plies();
         record.remark(Remark::Text(game.played.ending.to_string()));
         record.result = GameResult::of_winner(game.played.ending.winner());
         record

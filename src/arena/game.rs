@@ -11,6 +11,9 @@ pub struct MatchGame {
     pub number: u64,
     /// The numbers of the players of White and Black.
     pub players: [usize; 2],
+    /// The day on which it was played, in UTC: `2026.03.14`. Older journals do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     /// The game.
     #[serde(flatten)]
     pub played: Played,
@@ -42,6 +45,7 @@ impl MatchGame {
         MatchGame {
             number,
             players: [0, 1],
+            date: None,
             played: Played {
                 start: crate::session::Start::Startpos(Vec::new()),
                 plies: Vec::new(),
@@ -86,6 +90,7 @@ mod tests {
         MatchGame {
             number: 7,
             players: [1, 0],
+            date: Some("2026.03.14".to_owned()),
             played,
         }
     }

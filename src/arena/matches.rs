@@ -4,9 +4,11 @@ use super::journal::{self, Agreement, Journal};
 use super::{
     Config, JournalError, MatchError, MatchGame, ReorderBuffer, Runner, Standing, Summary,
 };
+use crate::base::day;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// A match that can be played, now or further.
 pub struct Match {
@@ -210,7 +212,8 @@ impl Match {
             if let Some(folder) = folder {
                 runner.live.show_in(folder);
             }
-            let played = runner.run(done, concurrency, &mut |game| {
+            let played = runner.run(done, concurrency, &mut |mut game| {
+                game.date = Some(day(SystemTime::now()));
                 if let Some(journal) = journal {
                     journal.add(&game)?;
                 }

@@ -69,10 +69,12 @@ impl Books {
     fn open(folder: &Path, runner: &Runner, agreement: Agreement) -> Result<Books, MatchError> {
         let names = runner.names();
         let settings = runner.config().settings.clone().into_iter().collect();
+        let entrants = runner.entrants().iter();
+        let paces = entrants.map(|entrant| entrant.pace.clone()).collect();
         let draft = |name| Draft::create(&folder.join(name)).map_err(MatchError::Save);
         Ok(Books {
             folder: folder.to_owned(),
-            recorder: Recorder::new(runner.config().session()?, names.clone(), settings),
+            recorder: Recorder::new(runner.config().session()?, names.clone(), paces, settings),
             games: draft(FILES[0])?,
             moves: draft(FILES[1])?,
             seen: Aggregate::new(names.len(), 8),

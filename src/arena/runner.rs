@@ -373,6 +373,7 @@ impl<'a> Table<'a> {
         Ok(played.map(|played| MatchGame {
             number,
             players,
+            date: None,
             played,
         }))
     }

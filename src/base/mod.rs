@@ -21,7 +21,7 @@ pub use json_text::JsonText;
 pub use key::Key;
 pub use rng::Rng;
 pub use side::Side;
-pub use time::{TimeSource, VirtualTime, time_at_start};
+pub use time::{TimeSource, VirtualTime, day, time_at_start};
 pub use value::Value;
 pub use visible::{json_fault, json_line, visible, visible_json, visible_lines};
 

@@ -2,7 +2,35 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
+
+/// The day of a moment, in UTC, as PGN writes it: `2026.03.14`.
+///
+/// ```
+/// use std::time::{Duration, SystemTime};
+/// let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_709_251_199);
+/// assert_eq!(ermine::base::day(time), "2024.02.29");
+/// ```
+#[must_use]
+pub fn day(time: SystemTime) -> String {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH);
+    let days = since.map_or(0, |since| since.as_secs() / 86_400);
+    // Counted from 1 March of the year 0 on, in eras of 400 years (Howard Hinnant,
+    // "chrono-compatible low-level date algorithms", 2013).
+    let days = days + 719_468;
+    let (era, in_era) = (days / 146_097, days % 146_097);
+    let year = (in_era - in_era / 1_460 + in_era / 36_524 - in_era / 146_096) / 365;
+    let in_year = in_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * in_year + 2) / 153;
+    let date = in_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 {
+        from_march + 3
+    } else {
+        from_march - 9
+    };
+    let year = era * 400 + year + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{date:02}")
+}
 
 /// What clocks are driven by: the machine's monotonic clock, or time that a
 /// program makes up itself, so that whole games on the clock can be repeated

@@ -4,7 +4,7 @@ use super::OpeningError;
 use crate::base::Side;
 use crate::catalog;
 use crate::rules::Outcome;
-use crate::session::Start;
+use crate::session::{Start, roll_number};
 use std::fmt;
 
 const FEN: &str = "FEN";
@@ -198,6 +198,15 @@ impl Record {
             settings: settings.cloned().collect(),
             start,
         })
+    }
+
+    /// Sets the tag `PlyCount`: how many moves the game has, rolls not counted.
+    pub fn count_plies(&mut self) {
+        let moves = self
+            .plies
+            .iter()
+            .filter(|ply| roll_number(&ply.step).is_none());
+        self.set_tag("PlyCount", &moves.count().to_string());
     }
 
     /// Adds a step.

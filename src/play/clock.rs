@@ -137,6 +137,46 @@ impl Pace {
     }
 }
 
+impl Pace {
+    /// What limits a move besides the clock: `movetime=100 nodes=5000`.
+    fn limits(&self) -> String {
+        let movetime = self.movetime.map(|time| time.as_secs_f64() * 1e3);
+        let limits = [
+            movetime.map(|ms| format!("movetime={ms}")),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.depth.map(|depth| format!("depth={depth}")),
+        ];
+        limits.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What a game record says of the paces of White and Black: names and values of tags
+/// (`docs/records.md`).
+#[must_use]
+pub fn pace_tags(paces: &[Pace; 2]) -> Vec<(&'static str, String)> {
+    let controls = paces.each_ref().map(|pace| match pace.control {
+        Some(control) => control.to_string(),
+        None => "-".to_owned(),
+    });
+    let limits = paces.each_ref().map(Pace::limits);
+    let by_side = ["WhiteTimeControl", "BlackTimeControl"];
+    let mut tags = of_both("TimeControl", by_side, controls);
+    tags.extend(of_both("Limits", ["WhiteLimits", "BlackLimits"], limits));
+    tags.retain(|(_, value)| !value.is_empty());
+    tags
+}
+
+fn of_both(
+    name: &'static str,
+    by_side: [&'static str; 2],
+    values: [String; 2],
+) -> Vec<(&'static str, String)> {
+    match values {
+        [white, black] if white == black => vec![(name, white)],
+        values => by_side.into_iter().zip(values).collect(),
+    }
+}
+
 /// The running clock of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
@@ -216,6 +256,32 @@ mod tests {
 
     const fn ms(number: u64) -> Duration {
         Duration::from_millis(number)
+    }
+
+    #[test]
+    fn records_tell_paces_of_both_or_of_each() {
+        let nodes = Pace {
+            nodes: Some(500),
+            movetime: Some(Duration::from_micros(1500)),
+            ..Pace::default()
+        };
+        let clock = pace("40/9000+0.5");
+        let tags = |one: &Pace, other: &Pace| {
+            let tags = pace_tags(&[one.clone(), other.clone()]);
+            let tags = tags.iter().map(|(name, value)| format!("{name} {value}"));
+            tags.collect::<Vec<_>>()
+        };
+        assert_eq!(tags(&clock, &clock), ["TimeControl 40/9000+0.5"]);
+        assert_eq!(tags(&Pace::default(), &Pace::default()), ["TimeControl -"]);
+        let limits = "movetime=1.5 nodes=500";
+        assert_eq!(
+            tags(&nodes, &nodes),
+            ["TimeControl -".to_owned(), format!("Limits {limits}")]
+        );
+        let expected = ["WhiteTimeControl 40/9000+0.5", "BlackTimeControl -"];
+        let limits = format!("BlackLimits {limits}");
+        assert_eq!(tags(&clock, &nodes)[..2], expected);
+        assert_eq!(tags(&clock, &nodes)[2..], [limits]);
     }
 
     fn pace(text: &str) -> Pace {

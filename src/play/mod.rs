@@ -18,7 +18,7 @@ mod referee;
 mod seats;
 
 pub use adjudication::{Adjudicator, Draw, Resign};
-pub use clock::{Pace, TimeControl, TimeControlError};
+pub use clock::{Pace, TimeControl, TimeControlError, pace_tags};
 pub use dice::Dice;
 pub use local::Local;
 pub use luck::{LuckOutcome, POINTS, expectation, luck_of, luck_of_roll};

@@ -1,6 +1,7 @@
 //! The clocks of a game between a person and somebody.
 
 use crate::base::{Side, time_at_start};
+use crate::play::TimeControl;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,7 @@ const MOST_SECONDS: f64 = 3600.0;
 /// Both clocks, one of which may run.
 #[derive(Clone, Debug)]
 pub(super) struct BoardClock {
+    control: TimeControl,
     left: [Duration; 2],
     increment: Duration,
     running: Option<(Side, Instant)>,
@@ -48,10 +50,20 @@ impl BoardClock {
         let increment = Duration::from_secs_f64(seconds);
         let start = time_at_start(Duration::from_secs_f64(minutes * 60.0), increment);
         Ok(BoardClock {
+            control: TimeControl {
+                moves: None,
+                base: Duration::from_secs_f64(minutes * 60.0),
+                increment,
+            },
             left: [start; 2],
             increment,
             running: None,
         })
+    }
+
+    /// What the players agreed on.
+    pub(super) const fn control(&self) -> TimeControl {
+        self.control
     }
 
     /// What `side` has left at `now`.

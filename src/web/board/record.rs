@@ -1,5 +1,6 @@
 //! Games written and read.
 
+use super::clock::BoardClock;
 use super::error::BoardError;
 use super::events::{BoardResult, Given};
 use super::lines::{read_lines, write_lines};
@@ -7,13 +8,14 @@ use super::open_board::{MOST_NODES, OpenBoard, TERMINATION};
 use super::request::{DiceMode, ExportKind};
 use super::seat::BoardSeats;
 use super::session::{open_with, title};
+use crate::base::day;
 use crate::catalog;
 use crate::draw::svg_with_step;
 use crate::gamefile::{self, GameResult, Record, Sessions};
-use crate::play::Ending;
+use crate::play::{Ending, Pace, pace_tags};
 use crate::session::{Start, roll_number};
 use std::borrow::Cow;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 /// What is asked for as text.
 pub(super) fn export(board: &OpenBoard, what: ExportKind) -> Result<Given, BoardError> {
@@ -54,12 +56,16 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
             record.set_tag(tag, value);
         }
     }
+    if board.names.is_none() && board.players().is_some() {
+        add_circumstances(board, &mut record);
+    }
     let mut tree = Cow::Borrowed(&board.tree);
     if board.ended.is_some() {
         // Whatever was made the main line: this is the game that ended so.
         tree.to_mut().promote(board.head);
     }
     write_lines(&tree, &mut record)?;
+    record.count_plies();
     let end = tree.end_of_line(0);
     record.result = match &board.ended {
         Some(ended) if end == board.head => {
@@ -79,6 +85,23 @@ pub(super) fn written(board: &OpenBoard) -> Result<String, BoardError> {
     let mut notator =
         Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(board.session.game())));
     Ok(gamefile::write(&record, &mut notator)?)
+}
+
+/// Says when a game was played at this board, and how long the players may think.
+fn add_circumstances(board: &OpenBoard, record: &mut Record) {
+    record.set_tag("Date", &day(SystemTime::now()));
+    let control = board.clock.as_ref().map(BoardClock::control);
+    let paces = board.seats.both().map(|seat| {
+        let unlimited = control.is_none() && seat.is_engine();
+        Pace {
+            control,
+            movetime: unlimited.then(|| seat.move_time()),
+            ..Pace::default()
+        }
+    });
+    for (name, value) in pace_tags(&paces) {
+        record.set_tag(name, &value);
+    }
 }
 
 /// Adds tags to a new record, each as often as it is there, the usual ones in their places.

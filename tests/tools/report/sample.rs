@@ -48,6 +48,7 @@ pub(crate) fn game(number: u64, players: [usize; 2], edge: f64) -> MatchGame {
     MatchGame {
         number,
         players,
+        date: None,
         played,
     }
 }

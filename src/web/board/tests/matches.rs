@@ -34,6 +34,7 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
     let game = MatchGame {
         number: 1,
         players: [1, 0],
+        date: None,
         played: Played {
             start: Start::Startpos(Vec::new()),
             plies: vec![step("r8", true), step("e2e4", false)],
