@@ -155,6 +155,49 @@ pub fn setting(name: &str) -> Option<&'static str> {
     names.find(|setting| setting.eq_ignore_ascii_case(name))
 }
 
+/// How many words the position strings of a game have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PositionShape {
+    /// All of them.
+    pub fields: usize,
+    /// How many of the last ones count moves, which EPD leaves out.
+    pub last_counters: usize,
+}
+
+impl PositionShape {
+    /// That of the game `G`.
+    #[must_use]
+    pub fn of<G: Game>() -> PositionShape {
+        let last = (0..G::FIELDS).rev().zip(G::COUNTERS.iter().rev());
+        let last = last.take_while(|(place, counter)| place == *counter);
+        PositionShape {
+            fields: G::FIELDS,
+            last_counters: last.count(),
+        }
+    }
+}
+
+/// The shape of the position strings of the game called `name`; `None` if there is no such
+/// game.
+///
+/// ```
+/// let shape = ermine::catalog::position_shape("colorbound").unwrap();
+/// assert_eq!((shape.fields, shape.last_counters), (6, 2));
+/// ```
+#[must_use]
+pub fn position_shape(name: &str) -> Option<PositionShape> {
+    struct Shape;
+    impl Visitor for Shape {
+        type Output = PositionShape;
+        fn visit<G: Game, E: Searchable<Position = G::Position> + Default, N: SearchEngine<E>>(
+            self,
+        ) -> Self::Output {
+            PositionShape::of::<G>()
+        }
+    }
+    visit(name, Shape)
+}
+
 /// Opens the game called `name` at its plain start.
 ///
 /// ```

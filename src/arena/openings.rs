@@ -3,7 +3,8 @@
 use super::balance::even_start;
 use crate::base::Rng;
 use crate::base::key::splitmix;
-use crate::gamefile::{self, LoadError};
+use crate::catalog;
+use crate::gamefile::{self, EpdLine, LoadError};
 use crate::play::{draw_opening, is_over};
 use crate::session::{Rules, Session, SessionError, Start};
 use std::path::Path;
@@ -53,8 +54,8 @@ impl Openings {
 
     /// Reads a file: on each line what the protocol takes after `position`
     /// (`startpos`, `startpos shuffle 3 5`, `fen …`, each with `moves …` if
-    /// wanted) or a bare position string. Empty lines and those that begin with
-    /// `#` are skipped.
+    /// wanted), a bare position string or a line of EPD. Empty lines and those that
+    /// begin with `#` are skipped.
     ///
     /// # Errors
     /// [`OpeningsError`] names the line.
@@ -126,8 +127,25 @@ fn shuffled(count: usize, mut rng: Rng, place: usize) -> usize {
     order[place]
 }
 
+/// That a line of EPD names no other game.
+fn check_game(line: &str, game: &'static str) -> Result<(), SessionError> {
+    match gamefile::epd_game(line).filter(|named| *named != game) {
+        None => Ok(()),
+        Some(named) => Err(SessionError::OtherGame {
+            found: named.to_owned(),
+            expected: game,
+        }),
+    }
+}
+
 /// The start that a line describes, `None` if the game is over there.
 fn read(line: &str, session: &mut dyn Rules) -> Result<Option<Start>, SessionError> {
+    let shape = catalog::position_shape(session.game());
+    let epd = shape.and_then(|shape| EpdLine::read(line, shape));
+    let line = match &epd {
+        Some(epd) => check_game(line, session.game()).map(|()| epd.position.as_ref())?,
+        None => line,
+    };
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|&word| word == "moves");
     let (place, steps) = match moves {

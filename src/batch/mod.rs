@@ -20,4 +20,6 @@ pub use record::{BatchLine, BatchRecord, BatchStatus, BatchStep, BatchValue, SCH
 pub use request::{Request, RequestError};
 pub use resume::{KeptRecord, OtherLine, ResumeError, Resumed, note, resume};
 pub use run::{BatchCount, Finished, run};
-pub use source::{BatchSource, Feed, InputLine, Shard, ShardError, SourceError, open_source};
+pub use source::{
+    BatchSource, Feed, InputLine, Shard, ShardError, SourceError, SourceOptions, open_source,
+};

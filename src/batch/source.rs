@@ -1,15 +1,18 @@
-//! Where the lines of a batch come from: JSON lines, or the positions of games that
-//! have been played.
+//! Where the lines of a batch come from: JSON lines, lines of EPD, or the positions of
+//! games that have been played.
 
 use super::request::{Request, RequestError};
 use crate::base::JsonText;
 use crate::catalog;
-use crate::gamefile::{self, GameFileError, LoadError, Record, Sessions};
+use crate::gamefile::{
+    self, BadGame, Encoding, EpdLine, GameFileError, LoadError, Record, Sessions, TextError,
+};
+use crate::session::Start;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -36,6 +39,15 @@ pub enum SourceError {
     /// The system gives no more of it.
     #[error("cannot read the input")]
     Read(#[source] io::Error),
+}
+
+/// How the input is read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SourceOptions {
+    /// How its bytes stand for letters.
+    pub encoding: Encoding,
+    /// Whether game records that cannot be read are left out.
+    pub skip_bad: bool,
 }
 
 /// One line of the input.
@@ -94,6 +106,10 @@ pub struct BatchSource {
     pub feed: Feed,
     /// How many there are, where that can be known before they have been read.
     pub count: Option<u64>,
+    /// The games that were left out.
+    pub bad: Vec<BadGame>,
+    /// How many games there are, those among them.
+    pub games: usize,
 }
 
 /// Every how manyth line is meant, and from which on: `1/4` are the lines 1, 5, 9 …,
@@ -158,53 +174,153 @@ impl fmt::Display for Shard {
     }
 }
 
-/// The lines of `shard` in what `path` names: a file of JSON lines or of game records,
-/// the folder of a match, or standard input where there is none. Records that name no
-/// game are of `game`; they are read whole, everything else line by line.
+/// The lines of `shard` in what `path` names: a file of JSON lines, of EPD or of game
+/// records, the folder of a match, or standard input where there is none. Records and EPD
+/// that name no game are of `game`; records are read whole, everything else line by line.
 ///
 /// # Errors
 /// There is no such file, or its records cannot be read.
 pub fn open_source(
     path: Option<&Path>,
     game: &str,
+    options: SourceOptions,
     shard: Shard,
 ) -> Result<BatchSource, SourceError> {
-    let BatchSource { feed, count } = match path {
-        None => BatchSource {
-            feed: lines(BufReader::new(io::stdin())),
-            count: None,
-        },
-        Some(path) if path.is_dir() => positions(&path.join(GAMES), game)?,
-        Some(path) => file(path, game)?,
+    let folder = path
+        .filter(|path| path.is_dir())
+        .map(|path| path.join(GAMES));
+    let input = Input {
+        path: folder.as_deref().or(path),
+        game,
+        options,
     };
-    let numbered = (0..).zip(feed);
+    let source = input.open()?;
+    let numbered = (0..).zip(source.feed);
     let meant = numbered.filter(move |(number, line)| line.is_err() || shard.has(*number));
     Ok(BatchSource {
         feed: Box::new(meant.map(|(_, line)| line)),
-        count: count.map(|count| shard.share(count)),
+        count: source.count.map(|count| shard.share(count)),
+        ..source
     })
 }
 
-/// A file of [game records](gamefile::is_record) or of JSON lines.
-fn file(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
-    let failed = |source| LoadError {
-        path: path.to_owned(),
-        source,
-    };
-    let mut file = File::open(path).map_err(failed)?;
-    // What comes through a pipe comes once.
-    let regular = file.metadata().map_err(failed)?.is_file();
-    let count = regular.then(|| count(&file).and_then(|count| file.rewind().map(|()| count)));
-    let count = count.transpose().map_err(failed)?;
-    let mut reader = BufReader::new(file);
-    let first = reader.fill_buf().map_err(failed)?;
-    match gamefile::is_record(&String::from_utf8_lossy(first)) {
-        true => positions(path, game),
-        false => Ok(BatchSource {
-            feed: lines(reader),
-            count,
-        }),
+/// What is read, and how.
+struct Input<'a> {
+    path: Option<&'a Path>,
+    game: &'a str,
+    options: SourceOptions,
+}
+
+impl Input<'_> {
+    fn open(&self) -> Result<BatchSource, SourceError> {
+        let Some(path) = self.path else {
+            return self.sniff(BufReader::new(io::stdin()), None);
+        };
+        let failed = |source| LoadError {
+            path: path.to_owned(),
+            source,
+        };
+        let mut file = File::open(path).map_err(failed)?;
+        // What comes through a pipe comes once.
+        let regular = file.metadata().map_err(failed)?.is_file();
+        let count = regular.then(|| count(&file).and_then(|count| file.rewind().map(|()| count)));
+        let count = count.transpose().map_err(failed)?;
+        self.sniff(BufReader::new(file), count)
     }
+
+    /// [Game records](gamefile::is_record), or else lines, by how they begin.
+    fn sniff(
+        &self,
+        mut reader: impl BufRead + Send + 'static,
+        count: Option<u64>,
+    ) -> Result<BatchSource, SourceError> {
+        let begun = beginning(&mut reader).map_err(|error| self.failed(error))?;
+        let is_record = gamefile::is_record(&String::from_utf8_lossy(&begun));
+        let whole = Cursor::new(begun).chain(reader);
+        match is_record {
+            true => self.positions(whole),
+            false => Ok(BatchSource {
+                feed: lines(whole, self.options.encoding, self.game.to_owned()),
+                count,
+                bad: Vec::new(),
+                games: 0,
+            }),
+        }
+    }
+
+    /// Every position of every game in a file of records. The id is the number of the game,
+    /// from 1, and how many steps have been made: `3.17`.
+    fn positions(&self, input: impl Read) -> Result<BatchSource, SourceError> {
+        let text = gamefile::read_text(input, self.options.encoding);
+        let text = text.map_err(|error| self.failed(error))?;
+        let open = |name: Option<&str>| catalog::open(name.unwrap_or(self.game));
+        let mut notator = Sessions::new(open);
+        let games: Vec<_> = match self.options.skip_bad {
+            true => gamefile::read_each(&text, &mut notator),
+            false => {
+                let records = gamefile::read(&text, &mut notator);
+                let records = records.map_err(|source| SourceError::Records {
+                    path: self.path.unwrap_or(Path::new("-")).to_owned(),
+                    source: source.into(),
+                })?;
+                records.into_iter().map(Ok).collect()
+            }
+        };
+        let count = games.len();
+        let (mut records, mut bad) = (Vec::new(), Vec::new());
+        for (number, game) in (1..).zip(games) {
+            match game {
+                Ok(record) => records.push((number, record)),
+                Err(error) => bad.push(BadGame { number, error }),
+            }
+        }
+        let positions = records
+            .iter()
+            .map(|(_, record)| record.plies.len() as u64 + 1);
+        let positions = positions.sum();
+        let requests = records
+            .into_iter()
+            .flat_map(|(number, record)| of_record(number as u64, &record));
+        let lines = requests.map(|request| Ok(InputLine::Position(Box::new(request))));
+        Ok(BatchSource {
+            feed: Box::new(lines),
+            count: Some(positions),
+            bad,
+            games: count,
+        })
+    }
+
+    fn failed(&self, source: io::Error) -> SourceError {
+        match self.path {
+            Some(path) => SourceError::Load(LoadError {
+                path: path.to_owned(),
+                source,
+            }),
+            None => SourceError::Read(source),
+        }
+    }
+}
+
+/// The first line that is not blank, and those before it.
+fn beginning(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut begun = Vec::new();
+    loop {
+        let start = begun.len();
+        let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
+        let read = bounded.read_until(b'\n', &mut begun)?;
+        let blank = begun[start..]
+            .iter()
+            .all(|&byte| is_blank(byte) || byte == b'%');
+        if read == 0 || !blank || begun.len() > LONGEST {
+            return Ok(begun);
+        }
+    }
+}
+
+/// Whether a line of such bytes says nothing: white space, and the bytes of a byte-order
+/// mark and of Ctrl-Z.
+const fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, 0xef | 0xbb | 0xbf | 0x1a)
 }
 
 /// The lines that are not blank.
@@ -219,7 +335,7 @@ fn count(file: impl Read) -> io::Result<u64> {
         for byte in bytes {
             if *byte == b'\n' {
                 blank = true;
-            } else if blank && !byte.is_ascii_whitespace() {
+            } else if blank && !is_blank(*byte) {
                 blank = false;
                 count += 1;
             }
@@ -229,14 +345,18 @@ fn count(file: impl Read) -> io::Result<u64> {
     }
 }
 
-/// JSON lines; blank ones do not count.
-fn lines(mut reader: impl BufRead + Send + 'static) -> Feed {
+/// JSON lines and lines of EPD; blank ones do not count.
+fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: String) -> Feed {
     let mut ended = false;
     Box::new(std::iter::from_fn(move || {
         while !ended {
-            match line(&mut reader) {
+            match line(&mut reader, encoding) {
                 Ok(None) => return None,
-                Ok(Some(InputLine::Text(text))) if text.trim_ascii().is_empty() => {}
+                Ok(Some(InputLine::Text(text))) => {
+                    if !text.trim_ascii().is_empty() {
+                        return Some(Ok(of_epd(&text, &game).unwrap_or(InputLine::Text(text))));
+                    }
+                }
                 Ok(Some(line)) => return Some(Ok(line)),
                 Err(error) => {
                     ended = true;
@@ -249,7 +369,7 @@ fn lines(mut reader: impl BufRead + Send + 'static) -> Feed {
 }
 
 /// The next line, in bounded memory.
-fn line(reader: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
     if bounded.read_until(b'\n', &mut bytes)? == 0 {
@@ -259,30 +379,36 @@ fn line(reader: &mut impl BufRead) -> io::Result<Option<InputLine>> {
         reader.skip_until(b'\n')?;
         return Ok(Some(InputLine::Skipped(RequestError::TooLong(LONGEST))));
     }
-    Ok(Some(match String::from_utf8(bytes) {
+    Ok(Some(match gamefile::decode(bytes, encoding) {
         Ok(text) => InputLine::Text(text),
-        Err(_) => InputLine::Skipped(RequestError::NotText),
+        Err(TextError::NotUtf8 { .. } | TextError::Utf16) => {
+            InputLine::Skipped(RequestError::NotText)
+        }
     }))
 }
 
-/// Every position of every game in a file of records. The id is the number of the game,
-/// from 1, and how many steps have been made: `3.17`.
-fn positions(path: &Path, game: &str) -> Result<BatchSource, SourceError> {
-    let text = gamefile::load(path)?;
-    let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
-    let records = gamefile::read(&text, &mut notator).map_err(|source| SourceError::Records {
-        path: path.to_owned(),
-        source: source.into(),
-    })?;
-    let count = records.iter().map(|record| record.plies.len() as u64 + 1);
-    let count = Some(count.sum());
-    let numbered = (1..).zip(records);
-    let requests = numbered.flat_map(|(number, record)| of_record(number, &record));
-    let lines = requests.map(|request| Ok(InputLine::Position(Box::new(request))));
-    Ok(BatchSource {
-        feed: Box::new(lines),
-        count,
-    })
+/// What a line asks for that holds a position string, or EPD; of `game` if it does not say.
+/// `None` of any other line.
+fn of_epd(text: &str, game: &str) -> Option<InputLine> {
+    let first = text.split_whitespace().next()?;
+    if first.starts_with('{') {
+        return None;
+    }
+    let game = gamefile::epd_game(text).unwrap_or(game);
+    let epd = EpdLine::read(text, catalog::position_shape(game)?);
+    // What only looks like a position is refused as one.
+    let bad = || Start::Text(text.trim().to_owned());
+    let start = match &epd {
+        Some(epd) => Start::Text(epd.position.to_string()),
+        None => (first.contains('/') && !first.contains('"')).then(bad)?,
+    };
+    let id = epd.as_ref().and_then(|epd| epd.operation("id"));
+    let settings = epd.iter().flat_map(EpdLine::settings);
+    Some(InputLine::Position(Box::new(Request {
+        game: Some(game.to_owned()),
+        options: settings.collect(),
+        ..Request::new(id.map(Into::into).unwrap_or_default(), start, Vec::new())
+    })))
 }
 
 fn of_record(number: u64, record: &Record) -> Vec<Request> {
@@ -308,10 +434,11 @@ mod tests {
     use super::*;
 
     fn read(text: &'static [u8]) -> Vec<String> {
-        let lines = lines(text).map(|line| match line.unwrap() {
+        let lines = lines(text, Encoding::Utf8, "colorbound".to_owned());
+        let lines = lines.map(|line| match line.unwrap() {
             InputLine::Text(text) => text,
             InputLine::Skipped(error) => error.to_string(),
-            InputLine::Position(_) => unreachable!("no records"),
+            InputLine::Position(request) => request.line(),
         });
         lines.collect()
     }
@@ -326,11 +453,28 @@ mod tests {
             b"\n",
             b"\xff\n{}\n",
             b"\xc2\xa0\n\x0b",
+            b"\xef\xbb\xbf{}\r\n\xef\xbb\xbf\n\xef\xbb\xbf{}\n\x1a",
         ] {
             assert_eq!(count(text).unwrap(), read(text).len() as u64, "{text:?}");
         }
         let skipped = read(b"\xff\n{}\n");
         assert_eq!(skipped, ["the line is not UTF-8 and was skipped", "{}\n"]);
+        let marked = read(b"\xef\xbb\xbfa\r\n\r\n\xef\xbb\xbfb\r\n\x1a");
+        assert_eq!(marked, ["a\n", "b\n"]);
+    }
+
+    #[test]
+    fn lines_of_epd_are_positions() {
+        let epd = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - bm e1e3; id \"one; 1\";";
+        let text = format!("{epd}\nlwbdkbwl/8 w - - 0 1\n");
+        let found = read(Box::leak(text.into_boxed_str()).as_bytes());
+        let position = "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL w - - 0 1";
+        let expected = format!(r#"{{"id":"one; 1","game":"colorbound","fen":"{position}"}}"#);
+        assert_eq!(found[0], expected + "\n");
+        assert_eq!(
+            found[1],
+            "{\"game\":\"colorbound\",\"fen\":\"lwbdkbwl/8 w - - 0 1\"}\n"
+        );
     }
 
     #[test]

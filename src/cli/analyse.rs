@@ -32,7 +32,8 @@ const HASH: &str = "16";
   ermine analyse --start 'shuffle 3 5' --moves 'r2 e2e4' --movetime 5000 --threads 2
   ermine analyse '4k3/2P5/8/8/8/8/5p2/4K3 w - - 0 1 gr b ?' --movetime 500 --multipv 3
   ermine analyse --startpos --game colorbound --svg best.svg
-  ermine analyse --file positions.txt --nodes 100000 --json > found.jsonl")]
+  ermine analyse --file positions.txt --nodes 100000 --json > found.jsonl
+  ermine puzzles export puzzles.jsonl --format epd | ermine analyse --nodes 100000 --json")]
 pub(super) struct Args {
     #[command(flatten)]
     positions: PositionList,
@@ -55,31 +56,36 @@ pub(super) struct Args {
 /// Searches them one after the other.
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     text_beside(&[("--svg", args.svg.as_ref())], args.json)?;
-    let starts = args.positions.read()?;
-    if args.svg.is_some() && starts.len() > 1 {
-        bail!("--svg draws one position, found {}", starts.len());
+    let listed = args.positions.read(game)?;
+    if args.svg.is_some() && listed.len() > 1 {
+        bail!("--svg draws one position, found {}", listed.len());
     }
     // What is wrong with an option is said once.
     args.search.open(game)?;
-    let progress = Progress::new(starts.len() as u64, "positions");
+    let progress = Progress::new(listed.len() as u64, "positions");
     let stop = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&stop);
     on_ctrl_c(move |_| raised.store(true, Ordering::Relaxed));
     let analyst = Analyst::new(Arc::new(args.plan(game))).stopped_by(Arc::clone(&stop));
     let mut analyst = analyst.heard_by(Arc::new(Watcher(progress.clone())));
     let mut failed = 0;
-    for (number, start) in (1u64..).zip(&starts) {
+    for (number, position) in (1u64..).zip(&listed) {
         if stop.load(Ordering::Relaxed) {
             return Err(Interrupted.into());
         }
         let begun = Instant::now();
-        let request = Request::new(number.into(), start.clone(), args.positions.moves());
+        let id = position.id.as_deref().map_or(number.into(), Into::into);
+        let request = Request {
+            game: position.game.clone(),
+            options: position.settings.iter().cloned().collect(),
+            ..Request::new(id, position.start.clone(), args.positions.moves())
+        };
         let record = analyst.record(Ok(request));
         match &record.error {
             None => progress.suspend(|| args.show(&mut analyst, &record, begun.elapsed()))?,
             Some(error) => {
-                let error = anyhow!(error.clone()).context(position::shown(start));
-                if starts.len() == 1 {
+                let error = anyhow!(error.clone()).context(position::shown(&position.start));
+                if listed.len() == 1 {
                     return Err(error);
                 }
                 failed += 1;
@@ -92,7 +98,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     if failed > 0 {
         bail!(
             "{failed} of {} positions could not be analysed",
-            starts.len()
+            listed.len()
         );
     }
     Ok(())

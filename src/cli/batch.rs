@@ -1,6 +1,6 @@
 //! `ermine batch`.
 
-use super::filter::{FilterArgs, bad};
+use super::filter::{FilterArgs, LeftOut, bad};
 use super::search::{MOST_DEPTH, MOST_MS, MOST_NODES};
 use crate::batch::{self, BatchCount, BatchPlan, BatchRecord, Feed, LimitSpec};
 use clap::value_parser;
@@ -15,12 +15,12 @@ const NODES: u64 = 100_000;
 ///
 /// A line of the input is an object such as {"id": 1, "fen": "…"} or {"id": "b",
 /// "start": "shuffle 3 5", "moves": "r3 e2e4"}; "game", "options", "limits" ({"nodes":
-/// 5000}) and "multipv" may be said for a line alone. Files of game records and folders
-/// of matches are read too: every position of every game. The records come in the order
+/// 5000}) and "multipv" may be said for a line alone. Lines of EPD are read too, and files
+/// of game records and folders of matches: every position of every game. The records come in the order
 /// of the lines; a bad line is one record that says why. With limits of nodes or depth
 /// they are the same whatever the threads and shards. docs/batch.md has all fields.
 ///
-/// Exit code 3: some lines could not be searched.
+/// Exit code 3: some lines could not be searched, or games were left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine batch positions.jsonl --nodes 5000 > found.jsonl
@@ -28,6 +28,7 @@ const NODES: u64 = 100_000;
   ermine batch positions.jsonl --nodes 5000 --out found.jsonl --resume
   ermine batch positions.jsonl --nodes 5000 --shard 0/8 --out found-0.jsonl
   ermine batch games.txt --list | shuf -n 1000 | ermine batch --nodes 1000000
+  ermine puzzles export puzzles.jsonl --format epd | ermine batch --nodes 5000
   echo '{\"id\":1,\"moves\":\"e2e4\"}' | ermine --game colorbound batch --depth 6")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -57,15 +58,16 @@ pub(super) struct Args {
 pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     let plan = Arc::new(args.plan(game));
     let mut source = args.filter.source(game)?;
+    let left_out = LeftOut::of(&source);
     if args.list {
-        return bad(list(source.feed, &plan)?);
+        return bad(list(source.feed, &plan)?, left_out);
     }
     let mut writer = args.filter.writer(&*plan, &mut source)?;
     let mut finished = |record: &BatchRecord| writer.write(&record.line());
     let count = batch::run(source.feed, &plan, args.filter.threads(), &mut finished)?;
     let count = writer.with_kept(count);
     writer.finish()?;
-    bad(count)
+    bad(count, left_out)
 }
 
 /// Prints the lines; a bad one is a record that says why.

@@ -1,12 +1,13 @@
 //! `ermine export`.
 
 use super::files::is_one_file;
+use super::games;
 use super::output::{OutputPath, text_beside};
 use super::position::PositionArgs;
 use super::progress::Progress;
-use super::record::settings;
+use super::record::{RecordArgs, games_of, settings};
 use super::search::{MOST_NODES, SearchArgs};
-use crate::gamefile;
+use crate::gamefile::{self, OnSession};
 use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
 use anyhow::{Context, bail};
@@ -68,6 +69,8 @@ struct GameArgs {
     /// Review every decision with so many nodes.
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "review", value_parser = value_parser!(u64).range(1..=MOST_NODES))]
     nodes: u64,
+    #[command(flatten)]
+    records: RecordArgs,
     /// Write to this file, `-` to standard output; without it, to that of the records with the
     /// ending html.
     #[arg(long, value_name = "FILE")]
@@ -124,11 +127,25 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl GameArgs {
     fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
         let out = place(self.out.as_ref(), &self.file)?;
-        let text = gamefile::load(&self.file)?;
+        let mut text = self.records.text.load(&self.file)?;
+        let mut index = self.number as usize - 1;
+        if self.records.skip_bad {
+            let record = games_of(&text, game, true)?.into_iter().nth(index);
+            let record = record.flatten().with_context(|| {
+                format!(
+                    "'{}': there is no game {}",
+                    self.file.display(),
+                    self.number
+                )
+            })?;
+            let name = record.tag("Game").unwrap_or(game);
+            text = gamefile::write(&record, &mut OnSession(games::open(name)?))?;
+            index = 0;
+        }
         let progress = Progress::new(None, "steps");
         let page = game_page(
             game,
-            (&text, self.number as usize - 1),
+            (&text, index),
             self.review.then_some(self.nodes),
             &mut |done, _| progress.set(done as u64),
         );

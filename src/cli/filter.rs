@@ -2,10 +2,13 @@
 
 use super::output::OutputPath;
 use super::progress::Progress;
+use super::record::RecordArgs;
 use super::search::{cores, pair, threads};
 use super::terminal;
+use super::text::{tell_left_out, unread};
 use crate::batch::{
-    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, note, open_source,
+    BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, SourceOptions, note,
+    open_source,
 };
 use crate::gamefile::Draft;
 use anyhow::Context;
@@ -25,19 +28,33 @@ pub(super) const SOME_BAD: u8 = 3;
 #[error("{0} of {1} lines came to nothing")]
 pub(super) struct SomeBad(pub(super) u64, pub(super) u64);
 
-/// Fails where some lines came to nothing.
-pub(super) fn bad(count: BatchCount) -> anyhow::Result<()> {
-    match count.bad {
-        0 => Ok(()),
-        bad => Err(SomeBad(bad, count.good + bad).into()),
+/// Games that were left out, of all that there were.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} of {1} games were left out")]
+pub(super) struct LeftOut(usize, usize);
+
+impl LeftOut {
+    /// The games that were left out of `source`, if any were.
+    pub(super) fn of(source: &BatchSource) -> Option<LeftOut> {
+        let bad = source.bad.len();
+        (bad > 0).then_some(LeftOut(bad, source.games))
+    }
+}
+
+/// Fails where some lines came to nothing, or games were left out.
+pub(super) fn bad(count: BatchCount, left_out: Option<LeftOut>) -> anyhow::Result<()> {
+    match (count.bad, left_out) {
+        (0, None) => Ok(()),
+        (0, Some(left_out)) => Err(left_out.into()),
+        (bad, _) => Err(SomeBad(bad, count.good + bad).into()),
     }
 }
 
 /// What is read, what is written, and by how many at a time.
 #[derive(Debug, clap::Args)]
 pub(super) struct FilterArgs {
-    /// A file of JSON lines or of game records, or the folder of a match; standard input
-    /// if left out.
+    /// A file of JSON lines, of EPD or of game records, or the folder of a match; standard
+    /// input if left out.
     #[arg(value_name = "PATH")]
     pub(super) input: Option<PathBuf>,
     /// Set any option of the engine or setting of the game.
@@ -60,6 +77,8 @@ pub(super) struct FilterArgs {
     /// took too long; the new records stand in their place once all have been found.
     #[arg(long, requires = "resume")]
     retry_errors: bool,
+    #[command(flatten)]
+    records: RecordArgs,
 }
 
 impl FilterArgs {
@@ -68,7 +87,14 @@ impl FilterArgs {
         if self.input.is_none() && io::stdin().is_terminal() {
             terminal::remark("reads JSON lines as they are typed, until Ctrl-D; PATH names a file");
         }
-        Ok(open_source(self.input.as_deref(), game, self.shard)?)
+        let options = SourceOptions {
+            encoding: self.records.text.encoding,
+            skip_bad: self.records.skip_bad,
+        };
+        let source = open_source(self.input.as_deref(), game, options, self.shard);
+        let source = source.map_err(unread)?;
+        source.bad.iter().for_each(tell_left_out);
+        Ok(source)
     }
 
     /// How many positions are searched at a time.

@@ -77,5 +77,6 @@ fn piped(prompt: &str) -> anyhow::Result<Line> {
         terminal::say("")?;
         return Ok(Line::End);
     }
-    Ok(String::from_utf8(line).map_or(Line::NoText, Line::Text))
+    let text = |line: String| Line::Text(line.trim_start_matches('\u{feff}').to_owned());
+    Ok(String::from_utf8(line).map_or(Line::NoText, text))
 }

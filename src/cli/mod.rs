@@ -40,6 +40,7 @@ mod selfplay;
 mod serve;
 mod show;
 mod terminal;
+mod text;
 mod train;
 mod tune;
 
@@ -184,7 +185,7 @@ pub fn run() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             terminal::complain(&error);
-            if error.is::<filter::SomeBad>() {
+            if error.is::<filter::SomeBad>() || error.is::<filter::LeftOut>() {
                 filter::SOME_BAD.into()
             } else if error.is::<games::WrongGame>() || error.is::<output::OutputError>() {
                 USAGE.into()

@@ -1,6 +1,9 @@
 //! Which position a command is about.
 
 use super::terminal;
+use super::text::TextArgs;
+use crate::catalog;
+use crate::gamefile::{self, EpdLine};
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal};
@@ -61,9 +64,53 @@ pub(super) struct PositionList {
     /// Steps made from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS", conflicts_with = "file")]
     moves: Option<String>,
-    /// A file with a position string a line; what follows a ';' or '#' is left out.
+    /// A file with a position string a line, or a line of EPD; what follows a ';' or '#'
+    /// is left out.
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    text: TextArgs,
+}
+
+/// A position of a list.
+pub(super) struct Listed {
+    /// The position.
+    pub(super) start: Start,
+    /// What EPD calls it.
+    pub(super) id: Option<String>,
+    /// The game that EPD names.
+    pub(super) game: Option<String>,
+    /// The settings of the game that EPD names.
+    pub(super) settings: Vec<(String, String)>,
+}
+
+impl Listed {
+    fn plain(start: Start) -> Listed {
+        let (id, game, settings) = (None, None, Vec::new());
+        Listed {
+            start,
+            id,
+            game,
+            settings,
+        }
+    }
+
+    /// The position of a line, of `game` if the line does not say; `None` if there is none.
+    fn read(line: &str, game: &str) -> Option<Listed> {
+        let named = gamefile::epd_game(line);
+        let shape = catalog::position_shape(named.unwrap_or(game))?;
+        if let Some(epd) = EpdLine::read(line, shape) {
+            return Some(Listed {
+                id: epd.operation("id").map(str::to_owned),
+                game: named.map(str::to_owned),
+                settings: epd.settings().collect(),
+                start: Start::Text(epd.position.into_owned()),
+            });
+        }
+        let plain = line.split([';', '#']).next().unwrap_or("").trim();
+        let start = (!plain.is_empty()).then(|| Start::Text(plain.to_owned()));
+        start.map(Listed::plain)
+    }
 }
 
 /// How a position is given.
@@ -76,8 +123,9 @@ impl PositionList {
         words(self.moves.as_deref())
     }
 
-    /// The positions; without arguments those that standard input lists.
-    pub(super) fn read(&self) -> anyhow::Result<Vec<Start>> {
+    /// The positions, of `game` where they do not say; without arguments those that
+    /// standard input lists.
+    pub(super) fn read(&self, game: &str) -> anyhow::Result<Vec<Listed>> {
         let named = self.startpos || self.start.is_some() || self.moves.is_some();
         let listed = !self.positions.is_empty() || self.file.is_some();
         let typed = !listed && !named && io::stdin().is_terminal();
@@ -85,30 +133,23 @@ impl PositionList {
             terminal::remark(&format!("this is the start of the game; {HOW}"));
         }
         if !listed && (named || typed) {
-            return Ok(vec![Start::Startpos(words(self.start.as_deref()))]);
+            let start = Start::Startpos(words(self.start.as_deref()));
+            return Ok(vec![Listed::plain(start)]);
         }
         let text = match &self.file {
-            Some(path) => std::fs::read_to_string(path)
-                .with_context(|| format!("cannot read '{}'", path.display()))?,
+            Some(path) => self.text.read(Some(path))?,
             None if !self.positions.is_empty() => self.positions.join("\n"),
-            None => read_stdin()?,
+            None => read_stdin(self.text)?,
         };
-        if text.trim_start().starts_with('[') {
+        if text.trim_start().starts_with('[') && gamefile::is_record(&text) {
             bail!("this is a game record, expected position strings, one a line");
         }
-        let plain = |line: &str| {
-            line.split([';', '#'])
-                .next()
-                .unwrap_or("")
-                .trim()
-                .to_owned()
-        };
-        let lines = text.lines().map(plain).filter(|line| !line.is_empty());
-        let starts: Vec<Start> = lines.map(Start::Text).collect();
-        if starts.is_empty() {
+        let lines = text.lines().filter_map(|line| Listed::read(line, game));
+        let listed: Vec<Listed> = lines.collect();
+        if listed.is_empty() {
             bail!("there is no position; {HOW}");
         }
-        Ok(starts)
+        Ok(listed)
     }
 }
 
@@ -120,14 +161,14 @@ fn words(text: Option<&str>) -> Vec<String> {
 /// How long nothing may come before it is said what is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-fn read_stdin() -> anyhow::Result<String> {
+fn read_stdin(text: TextArgs) -> anyhow::Result<String> {
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || sender.send(io::read_to_string(io::stdin())));
+    thread::spawn(move || sender.send(text.read(None)));
     let read = receiver.recv_timeout(PATIENCE).or_else(|_| {
         terminal::remark(&format!("waits for standard input; {HOW}"));
         receiver.recv()
     });
-    read?.context("cannot read standard input")
+    read.context("cannot read standard input")?
 }
 
 /// A start as an error message names it.

@@ -2,9 +2,11 @@
 
 use super::games;
 use super::output::OutputPath;
+use super::text::{TextArgs, tell_left_out};
 use crate::base::Side;
 use crate::catalog;
-use crate::gamefile::{self, GameResult, Notator, OnSession, Record, Sessions};
+use crate::gamefile::{self, BadGame, GameResult, OnSession, Record, Sessions};
+use crate::play::{Pace, pace_tags};
 use crate::rules::Outcome;
 use crate::session::{Rules, Start};
 use anyhow::Context;
@@ -21,6 +23,10 @@ pub(super) struct About {
     pub(super) options: Vec<(String, String)>,
     /// A result that the rules do not know of.
     pub(super) resigned: Option<Outcome>,
+    /// The day, where the game hangs on it.
+    pub(super) date: Option<String>,
+    /// How long White and Black may think.
+    pub(super) paces: [Pace; 2],
 }
 
 /// Adds the game at hand to the output at `path`.
@@ -35,6 +41,9 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
     for side in Side::ALL {
         record.set_tag(&side.to_string(), &about.players[side.index()]);
     }
+    if let Some(date) = &about.date {
+        record.set_tag("Date", date);
+    }
     if let Some(round) = about.round {
         record.set_tag("Round", &round.to_string());
     }
@@ -43,9 +52,13 @@ fn record_of(session: &dyn Rules, about: &About) -> Record {
             record.set_tag(tag, value);
         }
     }
+    for (name, value) in pace_tags(&about.paces) {
+        record.set_tag(name, &value);
+    }
     for step in session.steps() {
         record.push(&step);
     }
+    record.count_plies();
     let outcome = session.waiting().outcome().or(about.resigned);
     record.result = outcome.map(Into::into).unwrap_or_default();
     record
@@ -91,26 +104,55 @@ impl Loaded {
     }
 }
 
+/// How files of records are read.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(super) struct RecordArgs {
+    /// Leave out game records that cannot be read, and tell which.
+    #[arg(long)]
+    pub(super) skip_bad: bool,
+    #[command(flatten)]
+    pub(super) text: TextArgs,
+}
+
+/// The games of a text, of `game` where they name none; `None` in the place of one that is
+/// left out, which is told.
+pub(super) fn games_of(
+    text: &str,
+    game: &str,
+    skip_bad: bool,
+) -> anyhow::Result<Vec<Option<Record>>> {
+    let mut notator = Sessions::new(|name: Option<&str>| catalog::open(name.unwrap_or(game)));
+    if !skip_bad {
+        let records = gamefile::read(text, &mut notator)?;
+        return Ok(records.into_iter().map(Some).collect());
+    }
+    let games = (1..).zip(gamefile::read_each(text, &mut notator));
+    let games = games.map(|(number, game)| {
+        game.map_err(|error| tell_left_out(&BadGame { number, error }))
+            .ok()
+    });
+    Ok(games.collect())
+}
+
 /// Reads the last game of the file at `path`, which may hold several games.
 /// Records that name none are of `game`.
-pub(super) fn read(path: &Path, game: &str) -> anyhow::Result<Loaded> {
+pub(super) fn read(path: &Path, game: &str, args: RecordArgs) -> anyhow::Result<Loaded> {
     let shown = path.display();
-    let text = gamefile::load(path)?;
-    let mut notator = Sessions::new(|name: Option<&str>| {
-        let name = name.unwrap_or(game);
-        catalog::open(name)
-    });
-    let records = gamefile::read(&text, &mut notator).with_context(|| format!("in '{shown}'"))?;
-    let last = records
-        .last()
-        .with_context(|| format!("'{shown}' holds no game"))?;
+    let text = args.text.load(path)?;
+    let games = games_of(&text, game, args.skip_bad).with_context(|| format!("in '{shown}'"))?;
+    let last = games.into_iter().flatten().next_back();
+    let last = last.with_context(|| format!("'{shown}' holds no game"))?;
     let opening = last.opening()?;
-    Ok(Loaded {
+    let mut loaded = Loaded {
         game: opening.game.unwrap_or_else(|| game.to_owned()),
         settings: opening.settings,
         start: opening.start,
         steps: last.plies.iter().map(|ply| ply.step.clone()).collect(),
         result: last.result,
-        over: notator.outcome().is_some(),
-    })
+        over: false,
+    };
+    let mut session = catalog::open(&loaded.game)?;
+    loaded.set_up(session.as_mut())?;
+    loaded.over = session.waiting().outcome().is_some();
+    Ok(loaded)
 }

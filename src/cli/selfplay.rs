@@ -7,13 +7,14 @@ use super::record::About;
 use super::search::SearchArgs;
 use super::terminal::{self, TextStream};
 use super::{games, notation, record};
-use crate::base::Rng;
+use crate::base::{Rng, day};
 use crate::gamefile;
 use crate::play::{Ending, GameTerms, Local, Ply, Referee, SeatedPlayers, walk};
 use crate::session::{Rules, Start, Waiting};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
+use std::time::SystemTime;
 
 /// Let the engine play against itself and show the games.
 #[derive(Debug, clap::Args)]
@@ -103,6 +104,8 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
                 round: Some(number),
                 options: args.search.options.clone(),
                 resigned: None,
+                date: terms.paces[0].movetime.map(|_| day(SystemTime::now())),
+                paces: terms.paces.clone(),
             };
             record::save(board.as_ref(), &about, path)?;
         }

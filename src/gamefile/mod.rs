@@ -20,6 +20,7 @@
 //! equals the record. Both need somebody who knows the game, a [`Notator`].
 
 mod digest;
+mod epd;
 mod error;
 mod escape;
 mod held;
@@ -31,9 +32,11 @@ mod record;
 mod save;
 pub mod sealed;
 mod temporary;
+mod text;
 mod writer;
 
 pub use digest::digest;
+pub use epd::{EpdLine, epd_game};
 pub use error::{BadGame, GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
 pub use lexer::is_record;
@@ -41,9 +44,10 @@ pub use notator::{Notator, OnSession, Sessions, set_settings};
 pub use opening_error::OpeningError;
 pub use reader::{read, read_each};
 pub use record::{Entry, GameResult, Opening, Record, Remark, Variation};
-pub use save::{
-    Draft, MOST_BYTES, append, check_append, check_replaceable, check_target, is_still_at, load,
-    must_be_regular, save,
+pub use save::{Draft, append, check_append, check_replaceable, check_target, is_still_at, save};
+pub use text::{
+    Encoding, EncodingError, MOST_BYTES, TextError, decode, load, load_as, must_be_regular,
+    read_text,
 };
 pub use writer::{write, write_all};
 

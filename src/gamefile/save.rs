@@ -1,72 +1,11 @@
 //! Files that are whole or not there, and one that records are added to.
 
+use super::SaveError;
 use super::temporary::create_beside;
-use super::{LoadError, SaveError};
+use super::text::{Encoding, MOST_BYTES, must_be_regular, read_regular, too_long};
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf, is_separator};
-
-/// A file with more bytes than this is not read.
-pub const MOST_BYTES: u64 = 256 << 20;
-
-/// Reads the file at `path`, which has to be a regular one of at most
-/// [`MOST_BYTES`].
-///
-/// # Errors
-/// [`LoadError`] if it is not, or if the system refuses.
-pub fn load(path: &Path) -> Result<String, LoadError> {
-    read_regular(path).map_err(|source| LoadError {
-        path: path.to_owned(),
-        source,
-    })
-}
-
-/// What some editors put before UTF-8.
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-
-fn read_regular(path: &Path) -> io::Result<String> {
-    // Looked at before it is opened: opening a pipe waits for a writer.
-    let found = fs::metadata(path)?;
-    must_be_regular(&found)?;
-    if found.len() > MOST_BYTES {
-        return Err(too_long());
-    }
-    let mut bytes = Vec::new();
-    // It may have grown meanwhile.
-    File::open(path)?
-        .take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(too_long());
-    }
-    if bytes.starts_with(BYTE_ORDER_MARK) {
-        bytes.drain(..BYTE_ORDER_MARK.len());
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let whole = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + whole.iter().filter(|&&byte| byte == b'\n').count();
-        io::Error::other(format!("line {line}: it is not UTF-8"))
-    })
-}
-
-fn too_long() -> io::Error {
-    let most = MOST_BYTES >> 20;
-    io::Error::other(format!("it is longer than {most} MiB"))
-}
-
-/// That a file is one that can be read and replaced: no folder, no pipe.
-///
-/// # Errors
-/// It is something else.
-pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
-    if found.is_dir() {
-        Err(io::Error::other("it is a folder"))
-    } else if found.is_file() {
-        Ok(())
-    } else {
-        Err(io::Error::other("it is not a regular file"))
-    }
-}
 
 /// Writes a text or bytes to the file at `path`: first under another name beside it,
 /// then renamed, so that nobody ever sees half a file.
@@ -172,7 +111,7 @@ fn try_append(path: &Path) -> io::Result<()> {
     if !path.exists() {
         return try_beside(&path);
     }
-    read_regular(&path)?;
+    read_regular(&path, Encoding::Utf8)?;
     to_append().open(path).map(drop)
 }
 
@@ -339,6 +278,7 @@ impl Drop for Draft {
 
 #[cfg(test)]
 mod tests {
+    use super::super::load;
     use super::*;
 
     #[test]
@@ -471,27 +411,6 @@ mod tests {
         assert!(error.source.to_string().contains("line 2"), "{error:?}");
         assert!(check_append(folder.path()).is_err());
         assert!(check_append(&folder.path().join("no/games")).is_err());
-    }
-
-    #[test]
-    fn a_line_that_is_no_text_is_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("odd");
-        fs::write(&path, b"one\ntwo \xff\n").unwrap();
-        let error = load(&path).unwrap_err();
-        assert_eq!(error.source.to_string(), "line 2: it is not UTF-8");
-    }
-
-    #[test]
-    fn what_is_too_long_is_not_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("long");
-        File::create(&path)
-            .unwrap()
-            .set_len(MOST_BYTES + 1)
-            .unwrap();
-        let error = load(&path).unwrap_err();
-        assert_eq!(error.source.to_string(), "it is longer than 256 MiB");
     }
 
     #[cfg(unix)]

@@ -15,7 +15,7 @@
 //! # refer: nodes=500 ; crc32 208bd27f
 //! ```
 
-use super::save::must_be_regular;
+use super::text::must_be_regular;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;

@@ -32,4 +32,5 @@ mod python_client;
 mod replayed;
 mod serve;
 mod terminal;
+mod text_files;
 mod tune_search;

@@ -2,6 +2,8 @@
 
 use super::phase::Counted;
 use super::positions::{Asked, FORMAT_NOTE, ONE, Positions, PositionsError, Reference, game_of};
+use crate::catalog::PositionShape;
+use crate::gamefile::EpdLine;
 use crate::gamefile::sealed::{Flaw, unseal_text};
 use crate::rules::{Chance, Game, Position, Turn};
 
@@ -75,6 +77,9 @@ impl<G: Game> Reader<G> {
     }
 
     fn line_asked(&self, line: &str) -> Result<Asked, String> {
+        // Of EPD the position alone.
+        let epd = EpdLine::read(line, PositionShape::of::<G>());
+        let line = epd.as_ref().map_or(line, |epd| &epd.position);
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         let position = self.game.read(parts[0]);
         let position = position.map_err(|error| error.to_string())?;

@@ -49,7 +49,7 @@ pub(super) struct GatherArgs {
   ermine error-rate refer positions.txt --nodes 100000 --threads 2
   ermine error-rate refer positions.txt --nodes 100000 --threads 2 --resume")]
 pub(super) struct ReferArgs {
-    /// The positions, as `gather` writes them.
+    /// The positions, as `gather` writes them, or EPD.
     #[arg(value_name = "FILE", value_parser = no_stream("a file, which is written again"))]
     file: PathBuf,
     /// Nodes to search for each move.

@@ -59,7 +59,8 @@ pub(in crate::cli) struct Args {
     /// Seed of starts, dice and chance decisions.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Take the starts from a file: lines as after `position`, or position strings.
+    /// Take the starts from a file: lines as after `position`, position strings,
+    /// or EPD.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Make so many plies at random from every start that is drawn; by default 6 in a

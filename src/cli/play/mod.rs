@@ -7,7 +7,7 @@ mod table;
 
 use super::input::Input;
 use super::position::PositionArgs;
-use super::record::{self, Loaded};
+use super::record::{self, Loaded, RecordArgs};
 use super::search::{SearchArgs, thinks};
 use super::{interrupt, terminal};
 use crate::base::{Rng, Side};
@@ -54,6 +54,8 @@ pub(super) struct Args {
     /// (docs/strength.md); without it as strong as it can.
     #[arg(long, value_name = "ELO", value_parser = value_parser!(u32).range(i64::from(LEAST_ELO)..=i64::from(MOST_ELO)))]
     elo: Option<u32>,
+    #[command(flatten)]
+    records: RecordArgs,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -115,6 +117,7 @@ pub(super) fn run(game: Option<&str>, args: &Args) -> anyhow::Result<()> {
         type_dice: args.type_dice,
         search: args.search.clone(),
         options,
+        records: args.records,
         input: Input::open(),
         resigned: None,
         flipped: false,
@@ -141,7 +144,7 @@ impl Args {
     ) -> anyhow::Result<(Box<dyn Session>, Option<Loaded>)> {
         let name = game.unwrap_or(catalog::NAMES[0]);
         if let Some(path) = &self.load {
-            let loaded = record::read(path, name)?;
+            let loaded = record::read(path, name, self.records)?;
             if let Some(asked) = game.filter(|&asked| asked != loaded.game) {
                 let shown = path.display();
                 let found = &loaded.game;

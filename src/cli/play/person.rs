@@ -2,18 +2,19 @@
 
 use super::order::{Effort, HELP, Order};
 use super::table::{Table, hurried};
-use crate::base::Side;
+use crate::base::{Side, day};
 use crate::cli::input::Line;
 use crate::cli::output::OutputPath;
 use crate::cli::record::About;
 use crate::cli::search::thinks;
 use crate::cli::{notation, record, terminal};
+use crate::play::Pace;
 use crate::rules::{Outcome, Reason};
 use crate::session::{Answer, Info, Limits, Session, Waiting};
 use crate::{draw, gamefile};
 use anyhow::{Context, anyhow, bail};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// What a line that was typed has come to.
 pub(super) enum Typed {
@@ -128,7 +129,7 @@ impl Table {
 
     /// Goes on with the last game of a file; a game of another name is opened.
     fn load(&mut self, path: &Path) -> anyhow::Result<()> {
-        let loaded = record::read(path, self.session.game())?;
+        let loaded = record::read(path, self.session.game(), self.records)?;
         let another = loaded.game != self.session.game();
         if another {
             let mut session = self.search.open_known(&loaded.game)?;
@@ -235,6 +236,16 @@ impl Table {
             round: None,
             options: self.options.clone(),
             resigned: self.resigned,
+            date: Some(day(SystemTime::now())),
+            paces: Side::ALL.map(|side| match self.is_person(side) {
+                true => Pace::default(),
+                false => Pace {
+                    movetime: self.limits.movetime,
+                    nodes: self.limits.nodes,
+                    depth: self.limits.depth,
+                    ..Pace::default()
+                },
+            }),
         }
     }
 

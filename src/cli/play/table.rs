@@ -2,6 +2,7 @@
 
 use crate::base::{Abort, Rng, Side};
 use crate::cli::input::Input;
+use crate::cli::record::RecordArgs;
 use crate::cli::search::SearchArgs;
 use crate::cli::{notation, terminal};
 use crate::draw::{self, View};
@@ -22,6 +23,8 @@ pub(super) struct Table {
     pub(super) search: SearchArgs,
     /// Options that were set; after a load the settings of the record.
     pub(super) options: Vec<(String, String)>,
+    /// How files of records are read.
+    pub(super) records: RecordArgs,
     pub(super) input: Input,
     pub(super) resigned: Option<Outcome>,
     pub(super) flipped: bool,

@@ -4,7 +4,7 @@ use super::criteria::CriteriaArgs;
 use crate::base::JsonText;
 use crate::base::pipeline::ordered_map;
 use crate::batch::{BatchCount, InputLine, Request, set_option};
-use crate::cli::filter::{FilterArgs, bad};
+use crate::cli::filter::{FilterArgs, LeftOut, bad};
 use crate::puzzle::{
     Criteria, FindRecord, FindStatus, PuzzleCandidate, PuzzleFinder, PuzzleSource,
 };
@@ -14,8 +14,9 @@ use std::path::Path;
 
 /// Look for puzzles in positions: a JSON line for each, in their order, puzzle or not.
 ///
-/// Reads what `ermine batch` reads: JSON lines, game records, folders of matches. `ermine
-/// puzzles select` picks the puzzles out. Exit code 3: some lines could not be examined.
+/// Reads what `ermine batch` reads: JSON lines, EPD, game records, folders of matches. `ermine
+/// puzzles select` picks the puzzles out. Exit code 3: some lines could not be examined, or games
+/// were left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   ermine match … --out m && ermine puzzles find m --out found.jsonl
@@ -44,6 +45,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
         criteria: args.criteria.given(game)?,
     };
     let mut source = args.filter.source(game)?;
+    let left_out = LeftOut::of(&source);
     let mut writer = args.filter.writer(&plan, &mut source)?;
     let mut count = BatchCount::default();
     let worker = || {
@@ -70,7 +72,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
     })?;
     let count = writer.with_kept(count);
     writer.finish()?;
-    bad(count)
+    bad(count, left_out)
 }
 
 impl FindPlan {

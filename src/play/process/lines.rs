@@ -57,7 +57,8 @@ impl<R: Read> Lines<R> {
             return Piece::Junk("a line that is too long");
         }
         match std::str::from_utf8(&self.line) {
-            Ok(line) => Piece::Line(line),
+            // Some runtimes put a byte-order mark before what they write.
+            Ok(line) => Piece::Line(line.trim_start_matches('\u{feff}')),
             Err(_) => Piece::Junk("a line that is not UTF-8"),
         }
     }
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn lines_are_cut_and_an_unfinished_one_is_dropped() {
-        let mut lines = Lines::new(&b"one\n\ntwo\r\nbestmove e7e8"[..]);
+        let mut lines = Lines::new("\u{feff}one\n\ntwo\r\nbestmove e7e8".as_bytes());
         assert_eq!(lines.next(), Piece::Line("one"));
         assert_eq!(lines.next(), Piece::Line(""));
         assert_eq!(lines.next(), Piece::Line("two\r"));

@@ -3,8 +3,7 @@
 use ermine::base::Rng;
 
 /// Letters that mean something somewhere, and some that mean nothing.
-const LETTERS: &str =
-    "abcdefgh KQRBNPWLDOYSkqrbnpwldoys0123456789/-+=,?*x#.\"{}[]()%\\\n\t$;rguyo\u{e9}\u{2654}\0";
+const LETTERS: &str = "abcdefgh KQRBNPWLDOYSkqrbnpwldoys0123456789/-+=,?*x#.\"{}[]()%\\\n\t$;rguyo\u{e9}\u{2654}\u{feff}\r\u{1a}\0";
 
 /// `text` with letters or words damaged.
 pub(super) fn worse(text: &str, rng: &mut Rng) -> String {

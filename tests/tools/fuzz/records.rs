@@ -6,7 +6,10 @@ use super::mutation::worse;
 use super::walks::{any_step, opened, walk};
 use ermine::base::{Rng, Side};
 use ermine::catalog;
-use ermine::gamefile::{Entry, GameResult, Record, Remark, Sessions, Variation, read, write_all};
+use ermine::gamefile::{
+    Encoding, Entry, GameResult, Record, Remark, Sessions, Variation, decode, read, read_each,
+    write_all,
+};
 use ermine::session::{Session, SessionError, Waiting};
 
 #[test]
@@ -20,10 +23,23 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
     let text = write_all(&records, &mut notator()).expect("games that were played");
     let back = read(&text, &mut notator()).expect("what was written is read");
     assert_eq!(back, records, "{text}");
+    let marked = text.replace("\n\n[", "\n\n\u{feff}[").replace('\n', "\r\n");
+    let marked = format!("\u{feff}{marked}\u{1a}");
+    let decoded = decode(marked.clone().into_bytes(), Encoding::Utf8);
+    assert_eq!(decoded.as_ref(), Ok(&text), "marks and line ends");
+    assert_eq!(
+        read(&marked, &mut notator()).as_ref(),
+        Ok(&records),
+        "{marked}"
+    );
     count(tally, "come back");
     for _ in 0..6 {
         let damaged = worse(&text, rng);
-        match read(&damaged, &mut notator()) {
+        let each = read_each(&damaged, &mut notator());
+        let found = read(&damaged, &mut notator());
+        let whole: Result<Vec<_>, _> = each.into_iter().collect();
+        assert_eq!(whole, found, "{damaged}");
+        match found {
             Err(error) => {
                 campaign::check_error(&error.to_string());
                 count(tally, "refused");
@@ -118,6 +134,10 @@ fn words(rng: &mut Rng) -> String {
         "5]",
         "\"quote\"",
         "back\\slash",
+        "C:\\new\\table.exe",
+        "\\x{0A}",
+        "\u{7}\t\n",
+        "mark\u{feff}ed",
         ";",
         "%",
         "1.",

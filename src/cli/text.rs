@@ -1,0 +1,62 @@
+//! Text files that commands read.
+
+use super::terminal;
+use crate::gamefile::{self, BadGame, Encoding, TextError};
+use anyhow::{Context, anyhow};
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+/// How text files are read.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(super) struct TextArgs {
+    /// What is read is in this encoding: utf-8, or latin-1 as in older PGN files.
+    #[arg(long, value_name = "NAME", default_value = "utf-8")]
+    pub(super) encoding: Encoding,
+}
+
+impl TextArgs {
+    /// The text of the file at `path`.
+    pub(super) fn load(self, path: &Path) -> anyhow::Result<String> {
+        gamefile::load_as(path, self.encoding).map_err(unread)
+    }
+
+    /// What standard input holds, or the file or pipe at `path`.
+    pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
+        let read = match path {
+            Some(path) => {
+                File::open(path).and_then(|file| gamefile::read_text(file, self.encoding))
+            }
+            None => gamefile::read_text(io::stdin().lock(), self.encoding),
+        };
+        let name = path.map_or("standard input".to_owned(), |path| {
+            format!("'{}'", path.display())
+        });
+        let read = read.with_context(|| format!("cannot read {name}"));
+        read.map_err(unread)
+    }
+}
+
+/// The error about a text that was not read as [`TextArgs`] say, with the option that helps
+/// against it.
+pub(super) fn unread(error: impl Into<anyhow::Error>) -> anyhow::Error {
+    let error = error.into();
+    let causes = || {
+        error
+            .chain()
+            .filter_map(|cause| cause.downcast_ref::<io::Error>())
+    };
+    let is_text = |cause: &io::Error| {
+        let inner = cause.get_ref().and_then(|inner| inner.downcast_ref());
+        matches!(inner, Some(TextError::NotUtf8 { .. }))
+    };
+    match causes().any(is_text) {
+        true => anyhow!("{error:#}; is it Latin-1? Then give --encoding latin-1"),
+        false => error,
+    }
+}
+
+/// Tells that a game of a file was left out.
+pub(super) fn tell_left_out(game: &BadGame) {
+    terminal::remark(&format!("left out: {game}"));
+}

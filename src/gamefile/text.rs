@@ -1,0 +1,239 @@
+//! Text files as editors, tools and systems leave them: read in one place for all.
+
+use super::LoadError;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::path::Path;
+use std::str::FromStr;
+
+/// A file with more bytes than this is not read.
+pub const MOST_BYTES: u64 = 256 << 20;
+
+/// How the bytes of a text file stand for letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8.
+    #[default]
+    Utf8,
+    /// Latin-1 (ISO 8859-1), in which PGN was first defined: a byte is a letter.
+    Latin1,
+}
+
+/// Why bytes are no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// They are not UTF-8.
+    #[error("line {line}: it is not UTF-8")]
+    NotUtf8 {
+        /// The first line that is not, from 1.
+        line: usize,
+    },
+    /// They are UTF-16, as some programs of Windows write it.
+    #[error("it is UTF-16, expected UTF-8")]
+    Utf16,
+}
+
+/// Why a text names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no encoding, expected utf-8 or latin-1")]
+pub struct EncodingError(String);
+
+impl FromStr for Encoding {
+    type Err = EncodingError;
+
+    fn from_str(text: &str) -> Result<Encoding, EncodingError> {
+        match text.to_ascii_lowercase().as_str() {
+            "utf-8" | "utf8" => Ok(Encoding::Utf8),
+            "latin-1" | "latin1" | "iso-8859-1" => Ok(Encoding::Latin1),
+            _ => Err(EncodingError(text.to_owned())),
+        }
+    }
+}
+
+/// What some editors put before UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// What old systems put after the last line: Ctrl-Z.
+const END_OF_FILE: char = '\u{1a}';
+
+/// The text of a file, or of a line: lines end with line feeds alone, however they
+/// ended there (CRLF or CR); a byte-order mark before a line, where files have been put
+/// together, is left out, and so is a Ctrl-Z in the end.
+///
+/// ```
+/// use ermine::gamefile::{Encoding, decode};
+/// let text = decode(b"\xef\xbb\xbfone\r\ntwo\r\n\x1a".to_vec(), Encoding::Utf8);
+/// assert_eq!(text.as_deref(), Ok("one\ntwo\n"));
+/// assert_eq!(decode(b"Caf\xe9".to_vec(), Encoding::Latin1).as_deref(), Ok("Café"));
+/// assert!(decode(b"Caf\xe9".to_vec(), Encoding::Utf8).is_err());
+/// ```
+///
+/// # Errors
+/// [`TextError`] if the bytes are not of that encoding.
+pub fn decode(bytes: Vec<u8>, encoding: Encoding) -> Result<String, TextError> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(TextError::Utf16);
+    }
+    let mark = BYTE_ORDER_MARK.to_string();
+    if encoding == Encoding::Latin1 && !bytes.starts_with(mark.as_bytes()) {
+        return Ok(tidy(bytes.into_iter().map(char::from).collect()));
+    }
+    String::from_utf8(bytes).map(tidy).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + tidy(String::from_utf8_lossy(valid).into_owned())
+            .matches('\n')
+            .count();
+        TextError::NotUtf8 { line }
+    })
+}
+
+fn tidy(mut text: String) -> String {
+    if text.contains('\r') {
+        text = text.replace("\r\n", "\n").replace('\r', "\n");
+    }
+    let marked = format!("\n{BYTE_ORDER_MARK}");
+    while text.contains(&marked) {
+        text = text.replace(&marked, "\n");
+    }
+    text.truncate(text.trim_end_matches(END_OF_FILE).len());
+    let marks = text.len() - text.trim_start_matches(BYTE_ORDER_MARK).len();
+    text.drain(..marks);
+    text
+}
+
+/// Reads the file at `path`, UTF-8 of at most [`MOST_BYTES`].
+///
+/// # Errors
+/// As [`load_as`].
+pub fn load(path: &Path) -> Result<String, LoadError> {
+    load_as(path, Encoding::Utf8)
+}
+
+/// Reads the regular file at `path`, text of at most [`MOST_BYTES`], [as programs leave
+/// it](decode).
+///
+/// # Errors
+/// [`LoadError`] if it is something else, longer or no text, or if the system refuses.
+pub fn load_as(path: &Path, encoding: Encoding) -> Result<String, LoadError> {
+    read_regular(path, encoding).map_err(|source| LoadError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+pub(super) fn read_regular(path: &Path, encoding: Encoding) -> io::Result<String> {
+    // Looked at before it is opened: opening a pipe waits for a writer.
+    must_be_regular(&std::fs::metadata(path)?)?;
+    read_text(File::open(path)?, encoding)
+}
+
+/// Reads a text of at most [`MOST_BYTES`] to its end, [as programs leave it](decode).
+///
+/// # Errors
+/// It is longer, or no text ([`TextError`]), or the system refuses.
+pub fn read_text(input: impl Read, encoding: Encoding) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(too_long());
+    }
+    decode(bytes, encoding).map_err(io::Error::other)
+}
+
+pub(super) fn too_long() -> io::Error {
+    let most = MOST_BYTES >> 20;
+    io::Error::other(format!("it is longer than {most} MiB"))
+}
+
+/// That a file is one that can be read and replaced: no folder, no pipe.
+///
+/// # Errors
+/// It is something else.
+pub fn must_be_regular(found: &Metadata) -> io::Result<()> {
+    if found.is_dir() {
+        Err(io::Error::other("it is a folder"))
+    } else if found.is_file() {
+        Ok(())
+    } else {
+        Err(io::Error::other("it is not a regular file"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn utf8(bytes: &[u8]) -> Result<String, TextError> {
+        decode(bytes.to_vec(), Encoding::Utf8)
+    }
+
+    #[test]
+    fn lines_are_those_of_every_system() {
+        for text in [
+            "one\ntwo\n",
+            "\u{feff}one\r\ntwo\r\n",
+            "one\rtwo\r",
+            "one\r\ntwo\n\u{1a}",
+            "one\n\u{feff}two\n",
+            "\u{feff}\u{feff}one\r\n\u{feff}\u{feff}two\r\n\u{1a}\u{1a}",
+        ] {
+            assert_eq!(
+                utf8(text.as_bytes()).as_deref(),
+                Ok("one\ntwo\n"),
+                "{text:?}"
+            );
+        }
+        assert_eq!(utf8(b"one\n\r\ntwo").as_deref(), Ok("one\n\ntwo"));
+        assert_eq!(
+            utf8("a\u{feff}b\u{1a}c".as_bytes()).as_deref(),
+            Ok("a\u{feff}b\u{1a}c")
+        );
+        assert_eq!(utf8(b"").as_deref(), Ok(""));
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        for (bytes, line) in [
+            (&b"one\ntwo \xff\n"[..], 2),
+            (b"one\r\n\rthr\xe9e", 3),
+            (b"\xe9", 1),
+        ] {
+            assert_eq!(utf8(bytes), Err(TextError::NotUtf8 { line }));
+        }
+        for bytes in [b"\xff\xfeo\0", b"\xfe\xff\0o"] {
+            assert_eq!(utf8(bytes), Err(TextError::Utf16));
+        }
+    }
+
+    #[test]
+    fn latin_1_is_read_on_request_and_a_mark_says_utf_8() {
+        let latin = |bytes: &[u8]| decode(bytes.to_vec(), Encoding::Latin1);
+        assert_eq!(latin(b"M\xfcller\r\n\xff").as_deref(), Ok("Müller\nÿ"));
+        assert_eq!(latin("\u{feff}Müller".as_bytes()).as_deref(), Ok("Müller"));
+        assert_eq!("Latin-1".parse(), Ok(Encoding::Latin1));
+        assert_eq!("UTF-8".parse(), Ok(Encoding::Utf8));
+        assert!("ebcdic".parse::<Encoding>().is_err());
+    }
+
+    #[test]
+    fn a_line_that_is_no_text_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("odd");
+        std::fs::write(&path, b"one\ntwo \xff\n").unwrap();
+        let error = load(&path).unwrap_err();
+        assert_eq!(error.source.to_string(), "line 2: it is not UTF-8");
+        assert_eq!(load_as(&path, Encoding::Latin1).unwrap(), "one\ntwo ÿ\n");
+        let error = load(folder.path()).unwrap_err();
+        assert_eq!(error.source.to_string(), "it is a folder");
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long");
+        let file = File::create(&path).unwrap();
+        file.set_len(MOST_BYTES + 1).unwrap();
+        let error = load(&path).unwrap_err();
+        assert_eq!(error.source.to_string(), "it is longer than 256 MiB");
+    }
+}
