@@ -300,13 +300,10 @@ fn expect(
         found: found.to_string(),
         asked,
     };
-    if let Some(version) = found.get("companion") {
-        if version
-            .as_u64()
-            .is_none_or(|version| version > COMPANION.into())
-        {
-            return Err(other("companion", version, COMPANION.to_string()));
-        }
+    // Version 1 did not say so.
+    let version = found.get("companion").unwrap_or(&Value::Null);
+    if version.as_u64().unwrap_or_default() > COMPANION.into() {
+        return Err(other("companion", version, COMPANION.to_string()));
     }
     let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
     for (what, asked) in asked.as_object().ok_or_else(unknown)? {
