@@ -11,6 +11,7 @@ use super::root::{self, Pulse, Report, Root, RootLine, Watcher};
 use super::settings::Settings;
 use super::table::{TableError, TranspositionTable};
 use super::time::Control;
+use crate::base::value::{is_certain, plies_to_end};
 use crate::eval::{Evaluator, Hints};
 use crate::rules::{Chance, Position, Step};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -272,12 +273,22 @@ impl<P: Position, E: Searchable + Evaluator<Position = P>> Engine<E> {
             position.make(step);
         }
         let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
-        while line.steps.iter().filter(is_move).count() < depth {
+        // A line of a forced end goes on to it.
+        let plies = plies_to_end(line.value).unwrap_or_default().unsigned_abs();
+        let end = depth.max(plies as usize);
+        loop {
+            let made = line.steps.iter().filter(is_move).count();
+            if made >= end {
+                return;
+            }
             let roll = P::Chance::likeliest(&position);
             let rolled = roll.map_or(position, |roll| P::Chance::rolled(&position, roll));
             let Some(entry) = self.table.probe(rolled.table_key() ^ salt) else {
                 return;
             };
+            if made >= depth && !is_certain(entry.decision.value) {
+                return;
+            }
             let legal = rolled.legal();
             let best = |item: &&P::Move| P::tag(**item) == entry.decision.best;
             let Some(&item) = legal.iter().find(best) else {

@@ -13,6 +13,7 @@ mod error;
 pub(crate) mod fake;
 mod judge;
 mod limits;
+mod mate_lines;
 pub mod open;
 pub mod options;
 mod profile;

@@ -2,9 +2,12 @@
 //! totals.
 
 use super::heard;
+use ermine::base::value::{is_certain, plies_to_end};
 use ermine::base::{TimeSource, VirtualTime};
 use ermine::catalog;
-use ermine::session::{Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start};
+use ermine::session::{
+    Best, Info, Limits, Listener, Progress, ScoreBound, Session, Start, Waiting,
+};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -175,6 +178,44 @@ fn a_move_found_in_an_unfinished_iteration_is_reported_as_a_bound() {
     };
     assert_eq!(info.line.first(), best.step.as_ref());
     assert_eq!((info.bound, info.nodes), (ScoreBound::Lower, 20_000));
+}
+
+#[test]
+fn the_line_of_a_mate_reaches_it() {
+    // The table cut these off.
+    for (game, text, count) in [
+        (
+            "colorbound",
+            "1w4k1/1ppb1pl1/6P1/3P2pL/1PP5/1P6/3d1PDP/2B1K3 w - - 0 22",
+            20_000,
+        ),
+        (
+            "colorbound-decimal",
+            "lw1bdk1y1l/1p1ppbpppp/1p2p5/p2o3w2/10/2B7/7W2/3P2PL1P/PP1PP1PP1P/LWOBDK1Y2 w - - 4 7",
+            20_000,
+        ),
+    ] {
+        let mut session = catalog::open(game).unwrap();
+        for (name, value) in [("Hash", "4"), ("UCI_AnalyseMode", "true"), ("MultiPV", "2")] {
+            session.set_option(name, Some(value)).unwrap();
+        }
+        let start = Start::Text(text.to_owned());
+        session.set_position(&start, &[]).unwrap();
+        let (infos, _) = heard::ask(session.as_mut(), &nodes(count));
+        let mates = infos.iter().filter(|info| is_certain(info.value));
+        let mates: Vec<&Info> = mates
+            .filter(|info| info.bound != ScoreBound::Upper)
+            .collect();
+        assert!(!mates.is_empty(), "{text}");
+        for info in mates {
+            let steps: Vec<&str> = info.line.iter().map(String::as_str).collect();
+            session.set_position(&start, &steps).unwrap();
+            let over = matches!(session.waiting(), Waiting::Over(_));
+            assert!(over, "{text}: {info:?}");
+            let most = plies_to_end(info.value).unwrap().unsigned_abs() as usize;
+            assert!(steps.len() <= most, "{text}: {info:?}");
+        }
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::search::{
     Budget, Clock, Control, Exact, Report, Root, SearchEngine, Searchable, Settings,
 };
 use crate::session::answer::{best_of, infos_of, progress_of, settled};
+use crate::session::mate_lines::MateLines;
 use crate::session::question::questions;
 use crate::session::reference::{self, ReferencePlayer};
 use crate::session::running::{Reference, Running, Thread};
@@ -171,7 +172,10 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let nodes = [limits.nodes, strength.and_then(|strength| strength.nodes)];
         // The clock runs from here: also while the first table is made.
         let nodes = nodes.into_iter().flatten().min();
-        let control = Control::new(self.budget(limits), nodes, limits.ponder);
+        let budget = self.budget(limits);
+        // On a clock there is no time to continue lines.
+        let may_go_on = budget == Budget::NONE;
+        let control = Control::new(budget, nodes, limits.ponder);
         let control = control.with_time(&self.time);
         let control = Arc::new(control.with_abort(self.abort.clone()));
         let engine = self.engine()?;
@@ -193,7 +197,13 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
             parameters: self.parameters(),
             ..settings
         };
+        let mates = Mutex::new(MateLines::<E, N>::new(Arc::clone(&self.model), settings));
         let run = move |control: &Control| {
+            let completed = |report: Report<G::Position>| {
+                let may_search = may_go_on && !control.was_asked_to_stop();
+                let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
+                mates.complete(&game, report, may_search)
+            };
             let tell = |report: &Report<G::Position>| {
                 for info in infos_of(&*model, &game, report, shown) {
                     listener.info(&info);
@@ -205,8 +215,9 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
                 settings,
                 control,
                 &|report| {
-                    tell(report);
-                    *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report.clone());
+                    let report = completed(report.clone());
+                    tell(&report);
+                    *finished.lock().unwrap_or_else(PoisonError::into_inner) = Some(report);
                 },
                 &|progress| listener.progress(&progress_of(progress)),
             );
@@ -218,7 +229,7 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
                     let asked = questions(&game, &root.search_moves, seed);
                     strength.answer(&*model, (&root.position, asked), finished.as_ref(), &last)
                 }
-                None => settled(&root.position, finished.as_ref(), last),
+                None => completed(settled(&root.position, finished.as_ref(), last)),
             };
             let is_told =
                 |told: &Report<_>| told.nodes == answer.nodes && told.lines == answer.lines;

@@ -1,0 +1,124 @@
+//! Lines of a forced end, continued to it.
+//!
+//! The search proves an end in fewer steps than it can show: part of the line may have been
+//! cut off by what the table knew. A small search from where the line breaks off finds the
+//! rest again. It has an engine of its own, so that it changes nothing about the search that
+//! it is for. Where dice decide, the line goes on with the likeliest roll.
+//! Source: Stockfish's `syzygy_extend_pv`, 2024, which does so for lines of the tablebases.
+
+use crate::base::value::{is_certain, plies_to_end};
+use crate::rules::{Line, Position, Step};
+use crate::search::{
+    Budget, Control, Report, Root, RootLine, ScoreBound, SearchEngine, Searchable, Settings,
+};
+use std::sync::Arc;
+
+/// Mebibytes of the table.
+const TABLE: usize = 1;
+
+/// Nodes for all lines of a search: some hundredths of a second at most.
+const NODES: u64 = 20_000;
+
+/// Continues lines, and remembers those of one search.
+pub(super) struct MateLines<E: Searchable, N> {
+    model: Arc<E>,
+    settings: Settings,
+    /// Made when it is needed.
+    engine: Option<N>,
+    /// Nodes that are left.
+    left: u64,
+    known: Vec<RootLine<E::Position>>,
+}
+
+impl<P: Position, E: Searchable<Position = P>, N: SearchEngine<E>> MateLines<E, N> {
+    pub(super) const fn new(model: Arc<E>, settings: Settings) -> MateLines<E, N> {
+        MateLines {
+            model,
+            settings,
+            engine: None,
+            left: NODES,
+            known: Vec::new(),
+        }
+    }
+
+    /// The report with its lines of a forced end continued; by what is remembered alone
+    /// unless it `may_search`.
+    pub(super) fn complete(
+        &mut self,
+        game: &Line<P>,
+        mut report: Report<P>,
+        may_search: bool,
+    ) -> Report<P> {
+        // A line of several boards leaves out what happens on the others.
+        if game.position().boards() > 1 {
+            return report;
+        }
+        for line in &mut report.lines {
+            if !is_certain(line.value) || line.bound == ScoreBound::Upper {
+                continue;
+            }
+            let is_it = |known: &&RootLine<P>| {
+                (known.roll, known.value) == (line.roll, line.value)
+                    && known.steps.starts_with(&line.steps)
+            };
+            if let Some(known) = self.known.iter().find(is_it) {
+                line.steps.clone_from(&known.steps);
+            } else if may_search {
+                self.go_on(game, line);
+                self.known.push(line.clone());
+            }
+        }
+        report
+    }
+
+    /// Continues a line up to the end of the game, or as far as the nodes suffice.
+    fn go_on(&mut self, game: &Line<P>, line: &mut RootLine<P>) {
+        let wins = line.value > 0;
+        let side = game.position().side();
+        let plies = plies_to_end(line.value).unwrap_or_default().unsigned_abs();
+        let mut game = game.clone();
+        for &step in &line.steps {
+            if game.outcome().is_some() {
+                return;
+            }
+            game.make(step);
+        }
+        while game.outcome().is_none() && self.left > 0 {
+            let is_move = |step: &&Step<P>| matches!(step, Step::Move(_));
+            let made = line.steps.iter().filter(is_move).count() as u32;
+            let Some(found) = self.search(&game, plies.saturating_sub(made).max(1)) else {
+                return;
+            };
+            let still_wins = (found.value > 0) == (game.position().side() == side);
+            if !is_certain(found.value) || still_wins != wins {
+                return;
+            }
+            for step in found.steps {
+                if game.outcome().is_none() {
+                    game.make(step);
+                    line.steps.push(step);
+                }
+            }
+        }
+    }
+
+    /// The best line where `game` stands, after the likeliest roll if one is due.
+    fn search(&mut self, game: &Line<P>, depth: u32) -> Option<RootLine<P>> {
+        let engine = match &self.engine {
+            Some(engine) => engine,
+            None => {
+                let engine = N::new(Arc::clone(&self.model), TABLE, 1).ok()?;
+                self.engine.insert(engine)
+            }
+        };
+        let root = Root {
+            past: game.turn_keys().to_vec(),
+            depth,
+            ..Root::new(*game.position())
+        };
+        let control = Control::new(Budget::NONE, Some(self.left), false);
+        let report = engine.search(&root, self.settings, &control);
+        self.left = self.left.saturating_sub(report.nodes);
+        report.lines.into_iter().find(|line| !line.steps.is_empty())
+    }
+}
