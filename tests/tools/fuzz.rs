@@ -8,4 +8,5 @@ mod mutation;
 mod positions;
 mod protocol;
 mod records;
+mod requests;
 mod walks;

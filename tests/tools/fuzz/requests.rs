@@ -1,0 +1,130 @@
+//! Lines of a batch: each has its record, in one line, with its id as it was written, and
+//! none is searched without end.
+
+use super::campaign::{self, Tally, count};
+use super::mutation::damaged;
+use ermine::base::{JsonText, Rng};
+use ermine::batch::{Analyst, BatchPlan, BatchStatus, LimitSpec, Request};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Nodes where a line limits nothing.
+const NODES: u64 = 30;
+
+const IDS: &[&str] = &[
+    "1",
+    "18446744073709551617",
+    "-9223372036854775809",
+    "1.0",
+    "1e5",
+    "1E+400",
+    "-0",
+    "\"\\u0041\\\\\"",
+    "[1, {\"id\":2.50}]",
+    "null",
+];
+const NO_LIMITS: &[&str] = &[
+    "{}",
+    "null",
+    "{\"nodes\":null}",
+    "{\"depth\":null,\"mate\":null}",
+];
+const LIMITS: &[&str] = &[
+    "{\"nodes\":0}",
+    "{\"nodes\":7}",
+    "{\"depth\":1}",
+    "{\"movetime\":0}",
+];
+const FIELDS: &[&str] = &[
+    "\"multipv\":3",
+    "\"multipv\":0",
+    "\"moves\":\"e1e3 e8c8\"",
+    "\"moves\":[\"e1e3\"]",
+    "\"moves\":\"e1e1\"",
+    "\"start\":[]",
+    "\"options\":{\"UCI_ShowWDL\":false}",
+    "\"fen\":\"8/8 w\"",
+    "\"fan\":1",
+];
+
+fn any<'a>(list: &[&'a str], rng: &mut Rng) -> &'a str {
+    rng.pick(list).copied().unwrap_or_default()
+}
+
+#[test]
+fn every_line_has_its_record_and_its_end() {
+    let plan = Arc::new(BatchPlan {
+        game: "colorbound".to_owned(),
+        options: BTreeMap::new(),
+        limits: LimitSpec {
+            nodes: Some(NODES),
+            ..LimitSpec::default()
+        },
+        multipv: 1,
+        timeout: 600,
+    });
+    let tally = campaign::run("requests", 150, |rng, tally| {
+        case(&mut Analyst::new(Arc::clone(&plan)), rng, tally);
+    });
+    campaign::expect(&tally, &["limits nothing", "limited", "refused", "damaged"]);
+}
+
+fn case(analyst: &mut Analyst, rng: &mut Rng, tally: &mut Tally) {
+    let (id, limits_nothing) = (any(IDS, rng), rng.below(2) == 0);
+    let limits = any(if limits_nothing { NO_LIMITS } else { LIMITS }, rng);
+    let mut line = format!("{{\"id\":{id}, \"limits\" : {limits}");
+    for _ in 0..rng.below(3) {
+        line += &format!(",{}", any(FIELDS, rng));
+    }
+    line += "}";
+    let record = analyst.record(Request::read(&line));
+    let written = record.line();
+    assert!(
+        written.contains(&format!("\"id\":{id},")),
+        "{line}: {written}"
+    );
+    check(&written);
+    match (record.status, limits_nothing) {
+        (BatchStatus::Error, _) => count(tally, "refused"),
+        (BatchStatus::Ok, false) => count(tally, "limited"),
+        (BatchStatus::Ok, true) => {
+            assert_eq!(record.nodes, Some(NODES), "{line}: {written}");
+            count(tally, "limits nothing");
+        }
+    }
+    // What is damaged may ask for more than there is time for: it is only read.
+    let worse = String::from_utf8_lossy(&damaged(line.as_bytes(), rng)).into_owned();
+    let id = match Request::read(&worse) {
+        Ok(request) => {
+            assert!(
+                request.limits.as_ref().is_none_or(LimitSpec::end),
+                "{worse}"
+            );
+            assert_eq!(
+                Request::read(&request.line()).as_ref(),
+                Ok(&request),
+                "{worse}"
+            );
+            request.id
+        }
+        Err((id, error)) => {
+            campaign::check_error(&error.to_string());
+            id
+        }
+    };
+    // What would not stay one line is a blank.
+    let worse = worse.replace(['\t', '\r', '\n'], " ");
+    let as_written = id == JsonText::default() || worse.contains(id.get());
+    assert!(as_written, "{worse}: {id}");
+    count(tally, "damaged");
+}
+
+/// One line of JSON.
+fn check(written: &str) {
+    assert_eq!(written.find('\n'), Some(written.len() - 1), "{written:?}");
+    let read = serde_json::from_str::<BTreeMap<String, JsonText>>(written);
+    assert!(
+        read.is_ok_and(|record| record.contains_key("status")),
+        "{written}"
+    );
+}
