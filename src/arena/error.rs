@@ -11,7 +11,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The format of journals.
-pub(super) const JOURNAL_FORMAT: u32 = 2;
+pub(super) const JOURNAL_FORMAT: u32 = 3;
+
+/// The oldest format of journals that is read.
+pub(super) const OLDEST_JOURNAL_FORMAT: u32 = 2;
 
 /// The format of files of losses.
 pub(super) const LOSSES_FORMAT: u32 = 1;
@@ -50,6 +53,12 @@ pub enum MatchError {
     /// The test.
     #[error(transparent)]
     Sprt(#[from] SprtError),
+    /// A test that can only see one pair of games.
+    #[error(
+        "a sequential test needs different games: both engines decide without chance or clock, and all pairs have \
+         one start, expected more of them (--openings with several lines, or --random-plies)"
+    )]
+    OnlyRepeats,
     /// Numbers that make no sense.
     #[error("{0}")]
     Number(String),
@@ -117,12 +126,25 @@ pub enum JournalError {
         number: u64,
     },
     /// An agreement of a later program.
-    #[error("'{path}' has format {found}, expected {JOURNAL_FORMAT}")]
+    #[error("'{path}' has format {found}, expected {OLDEST_JOURNAL_FORMAT} to {JOURNAL_FORMAT}")]
     Format {
         /// The file.
         path: PathBuf,
         /// What it says.
         found: u32,
+    },
+    /// An engine is another one.
+    #[error(
+        "engine '{engine}' has changed since the match in '{folder}' began: {changes}; expected the same engine, or \
+         match --resume with --accept-changed-engines"
+    )]
+    Engine {
+        /// Its name in the match.
+        engine: String,
+        /// Where the match is kept.
+        folder: PathBuf,
+        /// In what it differs.
+        changes: String,
     },
     /// The openings are others.
     #[error("the openings have changed since the match in '{0}' began, expected the same file")]

@@ -1,12 +1,13 @@
 //! The memory of a match on disk: a line for the agreement, a line for each
-//! game as soon as it has ended, another agreement if the match is made longer.
+//! game as soon as it has ended and for each pair that is passed over, another
+//! agreement if the match is made longer.
 //! What has been written survives whatever happens to the process; a line that
 //! was cut short is dropped. Every line has a checksum
 //! ([`sealed`](crate::gamefile::sealed)), and a damaged one is refused.
 
-use super::error::{JOURNAL_FORMAT, JournalError, refused};
+use super::error::{JOURNAL_FORMAT, JournalError, OLDEST_JOURNAL_FORMAT, refused};
 use super::files::{JOURNAL, in_the_way};
-use super::{Config, MatchGame};
+use super::{Config, EngineChange, EngineIdentity, MatchEvent, MatchGame, RepeatedPair};
 use crate::gamefile::sealed::{SealedLines, seal_json};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -17,7 +18,8 @@ use std::path::{Path, PathBuf};
 /// What the first line holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// The version of the format: 2; 1 had no checksums.
+    /// The version of the format: 3; 2 told nothing of engines and had no pairs that are
+    /// passed over, 1 had no checksums.
     pub ermine_match: u32,
     /// The version of the program that began the match.
     pub version: String,
@@ -25,6 +27,12 @@ pub struct Agreement {
     pub config: Config,
     /// Tells whether the file of openings is still the same.
     pub openings: u64,
+    /// Which engines play, by the number of the player; empty if that was not told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<EngineIdentity>,
+    /// Engines with which the match went on although they had changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<EngineChange>,
 }
 
 impl Agreement {
@@ -36,7 +44,26 @@ impl Agreement {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             config,
             openings,
+            engines: Vec::new(),
+            changes: Vec::new(),
         }
+    }
+
+    /// Notes that the match goes on with these engines after so many games; gives what
+    /// has changed about them.
+    pub(super) fn go_on_with(
+        &mut self,
+        engines: Vec<EngineIdentity>,
+        names: &[String],
+        after_games: usize,
+    ) -> Vec<EngineChange> {
+        let all = self.engines.iter().zip(&engines).zip(names);
+        let changes = all.flat_map(|((was, is), name)| was.changes(is, name, after_games));
+        let changes: Vec<EngineChange> = changes.collect();
+        self.ermine_match = JOURNAL_FORMAT;
+        self.engines = engines;
+        self.changes.extend(changes.iter().cloned());
+        changes
     }
 }
 
@@ -106,8 +133,13 @@ impl Journal {
         drop(Pages::open(folder)?);
         let _lock = lock(folder)?;
         let mut games = BTreeSet::new();
-        let (agreement, whole) = scan(folder, &mut |game| {
-            games.insert(game.number);
+        let (agreement, whole) = scan(folder, &mut |event| match event {
+            MatchEvent::Game(game) => {
+                games.insert(game.number);
+            }
+            MatchEvent::Repeat(repeat) => {
+                games.extend([2 * repeat.repeated_pair, 2 * repeat.repeated_pair + 1]);
+            }
         })?;
         let path = place(folder);
         let cut = OpenOptions::new().write(true).open(&path);
@@ -126,12 +158,12 @@ impl Journal {
         self.write(agreement)
     }
 
-    /// Adds a game.
+    /// Adds a game, or a pair that is passed over.
     ///
     /// # Errors
     /// The system refuses.
-    pub fn add(&mut self, game: &MatchGame) -> Result<(), JournalError> {
-        self.write(game)
+    pub fn add(&mut self, event: &MatchEvent) -> Result<(), JournalError> {
+        self.write(event)
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
@@ -158,24 +190,24 @@ pub fn agreement(folder: &Path) -> Result<Agreement, JournalError> {
     last.ok_or_else(|| JournalError::Missing(folder.to_owned()))
 }
 
-/// Reads the journal in `folder`, game by game in the order in which they
-/// ended; gives the agreement.
+/// Reads the journal in `folder`, event by event in the order in which they
+/// came; gives the agreement.
 ///
 /// # Errors
 /// There is none, or a line is damaged.
-pub fn read(folder: &Path, each: &mut dyn FnMut(MatchGame)) -> Result<Agreement, JournalError> {
+pub fn read(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<Agreement, JournalError> {
     scan(folder, each).map(|(agreement, _)| agreement)
 }
 
 /// As [`read`]; also gives the number of bytes in whole lines.
-fn scan(folder: &Path, each: &mut dyn FnMut(MatchGame)) -> Result<(Agreement, u64), JournalError> {
+fn scan(folder: &Path, each: &mut dyn FnMut(MatchEvent)) -> Result<(Agreement, u64), JournalError> {
     let mut pages = Pages::open(folder)?;
     let mut last = None;
     while pages.turn()? {
         if last.is_none() || pages.is_agreement() {
             last = Some(pages.agreement()?);
         } else {
-            each(pages.game()?);
+            each(pages.event()?);
         }
     }
     let last = last.ok_or_else(|| JournalError::Missing(folder.to_owned()))?;
@@ -224,15 +256,20 @@ impl Pages {
 
     pub(super) fn agreement(&self) -> Result<Agreement, JournalError> {
         let found: Agreement = self.lines.read()?;
-        if found.ermine_match != JOURNAL_FORMAT {
+        if !(OLDEST_JOURNAL_FORMAT..=JOURNAL_FORMAT).contains(&found.ermine_match) {
             let (path, found) = (self.path.clone(), found.ermine_match);
             return Err(JournalError::Format { path, found });
         }
         Ok(found)
     }
 
-    pub(super) fn game(&self) -> Result<MatchGame, JournalError> {
-        Ok(self.lines.read()?)
+    /// A line that is no agreement.
+    pub(super) fn event(&self) -> Result<MatchEvent, JournalError> {
+        // By how it begins: errors of an untagged enum name nothing.
+        Ok(match self.lines.text().starts_with(b"{\"repeated_pair\"") {
+            true => MatchEvent::Repeat(self.lines.read::<RepeatedPair>()?),
+            false => MatchEvent::Game(self.lines.read::<MatchGame>()?),
+        })
     }
 }
 
@@ -263,18 +300,28 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new/match");
         let mut journal = Journal::create(&folder, &agreement()).unwrap();
-        journal.add(&MatchGame::blank(0)).unwrap();
-        journal.add(&MatchGame::blank(1)).unwrap();
+        journal.add(&MatchGame::blank(0).into()).unwrap();
+        journal.add(&MatchGame::blank(1).into()).unwrap();
         drop(journal);
         let path = place(&folder);
         let text = std::fs::read(&path).unwrap();
         std::fs::write(&path, &text[..text.len() - 9]).unwrap();
         let (mut journal, found, games) = Journal::resume(&folder).unwrap();
         assert_eq!((found, games), (agreement(), BTreeSet::from([0])));
-        journal.add(&MatchGame::blank(1)).unwrap();
-        let mut numbers = Vec::new();
-        read(&folder, &mut |game| numbers.push(game.number)).unwrap();
-        assert_eq!(numbers, [0, 1]);
+        journal.add(&MatchGame::blank(1).into()).unwrap();
+        let repeat = RepeatedPair {
+            repeated_pair: 1,
+            of: 0,
+        };
+        journal.add(&MatchEvent::Repeat(repeat)).unwrap();
+        let mut events = Vec::new();
+        read(&folder, &mut |event| events.push(event)).unwrap();
+        let games = [0, 1].map(|number| MatchGame::blank(number).into());
+        assert_eq!(events[..2], games);
+        assert_eq!(events[2..], [MatchEvent::Repeat(repeat)]);
+        drop(journal);
+        let (_, _, games) = Journal::resume(&folder).unwrap();
+        assert_eq!(games, BTreeSet::from([0, 1, 2, 3]));
     }
 
     #[test]
@@ -318,7 +365,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let mut journal = Journal::create(folder, &agreement()).unwrap();
-        (0..3).for_each(|number| journal.add(&MatchGame::blank(number)).unwrap());
+        (0..3).for_each(|number| journal.add(&MatchGame::blank(number).into()).unwrap());
         drop(journal);
         let path = place(folder);
         let whole = std::fs::read(&path).unwrap();
@@ -339,6 +386,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_journal_that_tells_nothing_of_engines_is_read_and_a_later_one_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut older = agreement();
+        older.ermine_match = 2;
+        std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
+        let (journal, found, _) = Journal::resume(folder.path()).unwrap();
+        assert_eq!((found.ermine_match, found.engines.len()), (2, 0));
+        drop(journal);
+        older.ermine_match = JOURNAL_FORMAT + 1;
+        std::fs::write(place(folder.path()), seal_json(&older).unwrap()).unwrap();
+        let error = Journal::resume(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("has format 4, expected 2 to 3"), "{error}");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::journal::{self, Agreement, Journal};
 use super::{
-    Config, JournalError, MatchError, MatchGame, ReorderBuffer, Runner, Standing, Summary,
+    Config, EngineChange, EngineIdentity, JournalError, MatchError, MatchEvent, MatchGame,
+    ReorderBuffer, Runner, Standing, Summary,
 };
 use crate::base::day;
 use std::collections::BTreeSet;
@@ -19,7 +20,16 @@ pub struct Match {
     /// Numbers of the games that have been played.
     done: BTreeSet<u64>,
     score: Score,
-    identities: Vec<Option<String>>,
+    identities: Vec<EngineIdentity>,
+}
+
+/// What to do if a match is to go on and an engine is not the one that it was begun with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangedEngines {
+    /// Refuse.
+    Refuse,
+    /// Go on, and tell of it in the result.
+    Accept,
 }
 
 /// Games as they come, and what they say in their order.
@@ -27,6 +37,8 @@ pub(super) struct Score {
     sequencer: ReorderBuffer,
     pub(super) standing: Standing,
     pub(super) over: bool,
+    /// Engines with which the match went on although they had changed.
+    pub(super) changes: Vec<EngineChange>,
 }
 
 /// Hears of every pair in its order, with the standing after it; says whether
@@ -34,11 +46,25 @@ pub(super) struct Score {
 pub type Watch<'a> = &'a mut dyn FnMut(&[MatchGame; 2], &Standing) -> ControlFlow<()>;
 
 impl Score {
-    pub(super) fn add(&mut self, game: MatchGame, watch: Watch<'_>) -> ControlFlow<()> {
-        for pair in self.sequencer.add(game) {
-            if !self.over {
-                self.over = self.standing.add(&pair).is_break();
-                watch(&pair, &self.standing)?;
+    pub(super) fn summary(&self) -> Summary {
+        Summary {
+            engine_changes: self.changes.clone(),
+            ..self.standing.summary()
+        }
+    }
+
+    pub(super) fn add(&mut self, event: MatchEvent, watch: Watch<'_>) -> ControlFlow<()> {
+        for pair in self.sequencer.add(event) {
+            if self.over {
+                break;
+            }
+            // A worker may have played what another one had just begun.
+            match pair.games.filter(|games| !self.standing.has(games)) {
+                Some(games) => {
+                    self.over = self.standing.add(&games).is_break();
+                    watch(&games, &self.standing)?;
+                }
+                None => self.over = self.standing.pass_over(pair.number).is_break(),
             }
         }
         if self.over {
@@ -50,11 +76,12 @@ impl Score {
 }
 
 pub(super) fn score(runner: &Runner) -> Result<Score, MatchError> {
-    let standing = Standing::new(runner.config(), runner.names(), runner.schedule().clone())?;
+    let standing = Standing::new(runner)?;
     Ok(Score {
         sequencer: ReorderBuffer::default(),
         standing,
         over: false,
+        changes: Vec::new(),
     })
 }
 
@@ -67,15 +94,21 @@ fn recall(
 ) -> Result<(), MatchError> {
     let mut stray = None;
     let mut heard = ControlFlow::Continue(());
-    journal::read(folder, &mut |game| {
-        if runner.schedule().holds(game.number, game.players) {
-            if heard.is_continue() {
-                heard = score.add(game, watch);
+    let agreement = journal::read(folder, &mut |event| {
+        match &event {
+            MatchEvent::Game(game) if !runner.schedule().holds(game.number, game.players) => {
+                stray.get_or_insert(game.number);
+                return;
             }
-        } else {
-            stray.get_or_insert(game.number);
+            // Later pairs are held against it.
+            MatchEvent::Game(game) => drop(runner.repeated(game.pair(), &game.played.start)),
+            MatchEvent::Repeat(_) => {}
+        }
+        if heard.is_continue() {
+            heard = score.add(event, watch);
         }
     })?;
+    score.changes = agreement.changes;
     let path = journal::place(folder);
     stray.map_or(Ok(()), |number| {
         Err(JournalError::Stray { path, number }.into())
@@ -105,12 +138,14 @@ impl Match {
         place: impl FnOnce(&Runner) -> Result<Option<PathBuf>, MatchError>,
     ) -> Result<Match, MatchError> {
         let score = score(&runner)?;
+        runner.check_test()?;
         let identities = runner.probe()?;
         let folder = place(&runner)?;
         let journal = match &folder {
             Some(folder) => {
                 let digest = runner.openings().digest();
-                let agreement = Agreement::new(runner.config().clone(), digest);
+                let mut agreement = Agreement::new(runner.config().clone(), digest);
+                agreement.engines = with_files(&identities, &runner);
                 Some(Journal::create(folder, &agreement)?)
             }
             None => None,
@@ -126,13 +161,15 @@ impl Match {
     }
 
     /// The match in `folder`, to go on with; `amend` may change how many pairs
-    /// are to be played.
+    /// are to be played. What a journal tells of its engines has to hold still, unless
+    /// `changed` says otherwise.
     ///
     /// # Errors
     /// There is no match, or it cannot go on as it was agreed.
     pub fn resume(
         folder: &Path,
         amend: impl FnOnce(&mut Config),
+        changed: ChangedEngines,
         watch: Watch<'_>,
     ) -> Result<Match, MatchError> {
         let (mut journal, mut agreement, done) = Journal::resume(folder)?;
@@ -149,13 +186,19 @@ impl Match {
         }
         let mut score = score(&runner)?;
         recall(&runner, folder, &mut score, watch)?;
-        let identities = if score.over {
-            Vec::new()
-        } else {
-            runner.probe()?
-        };
-        if *runner.config() != agreement.config {
-            agreement.config = runner.config().clone();
+        let before = agreement.clone();
+        let mut identities = Vec::new();
+        if !score.over {
+            identities = runner.probe()?;
+            let engines = with_files(&identities, &runner);
+            let changes = agreement.go_on_with(engines, &runner.names(), done.len());
+            if changed == ChangedEngines::Refuse && !changes.is_empty() {
+                return Err(refusal(folder, &changes).into());
+            }
+            score.changes.clone_from(&agreement.changes);
+        }
+        agreement.config = runner.config().clone();
+        if agreement != before {
             journal.amend(&agreement)?;
         }
         Ok(Match {
@@ -168,10 +211,10 @@ impl Match {
         })
     }
 
-    /// What each engine calls itself, where it does, by the number of the player;
-    /// empty for a match that was over when it was resumed.
+    /// What each engine says of itself, by the number of the player; empty for a match
+    /// that was over when it was resumed.
     #[must_use]
-    pub fn identities(&self) -> &[Option<String>] {
+    pub fn identities(&self) -> &[EngineIdentity] {
         &self.identities
     }
 
@@ -212,17 +255,52 @@ impl Match {
             if let Some(folder) = folder {
                 runner.live.show_in(folder);
             }
-            let played = runner.run(done, concurrency, &mut |mut game| {
-                game.date = Some(day(SystemTime::now()));
-                if let Some(journal) = journal {
-                    journal.add(&game)?;
+            let played = runner.run(done, concurrency, &mut |mut event| {
+                if let MatchEvent::Game(game) = &mut event {
+                    game.date = Some(day(SystemTime::now()));
                 }
-                Ok(score.add(game, watch))
+                if let Some(journal) = journal {
+                    journal.add(&event)?;
+                }
+                Ok(score.add(event, watch))
             });
             runner.live.close();
             played?;
         }
-        Ok(score.standing.summary())
+        Ok(score.summary())
+    }
+}
+
+/// Identities with the files of their engines.
+fn with_files(identities: &[EngineIdentity], runner: &Runner) -> Vec<EngineIdentity> {
+    let both = identities.iter().zip(runner.entrants());
+    both.map(|(identity, entrant)| EngineIdentity {
+        files: entrant.files(),
+        ..identity.clone()
+    })
+    .collect()
+}
+
+/// So many changes of an engine are told in an error.
+const MOST_CHANGES: usize = 3;
+
+/// Why a match does not go on with engines that have changed.
+fn refusal(folder: &Path, changes: &[EngineChange]) -> JournalError {
+    let engine = changes[0].engine.clone();
+    let own: Vec<&EngineChange> = changes.iter().filter(|c| c.engine == engine).collect();
+    let told: Vec<String> = own
+        .iter()
+        .take(MOST_CHANGES)
+        .map(ToString::to_string)
+        .collect();
+    let mut told = told.join(", ");
+    if own.len() > MOST_CHANGES {
+        told += &format!(" and {} more", own.len() - MOST_CHANGES);
+    }
+    JournalError::Engine {
+        engine,
+        folder: folder.to_owned(),
+        changes: told,
     }
 }
 
@@ -234,5 +312,139 @@ impl Match {
 pub fn review(runner: &Runner, folder: &Path, watch: Watch<'_>) -> Result<Summary, MatchError> {
     let mut score = score(runner)?;
     recall(runner, folder, &mut score, watch)?;
-    Ok(score.standing.summary())
+    Ok(score.summary())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{EntrantSpec, RepeatedPair};
+    use crate::session::Start;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    /// A match of so many pairs that can only repeat itself from a start it has had.
+    fn certain(pairs: u64) -> Runner {
+        let player = |words: &str| EntrantSpec::read(words).unwrap();
+        Runner::new(Config {
+            game: "colorbound".to_owned(),
+            pairs,
+            engines: vec![player("nodes=5 name=one"), player("depth=1 name=other")],
+            ..Config::default()
+        })
+        .unwrap()
+    }
+
+    const PAIRS: usize = 11;
+
+    fn games(pair: u64, start: u8) -> [MatchEvent; 2] {
+        [0, 1].map(|second| {
+            let mut game = MatchGame::blank(2 * pair + second);
+            game.players = if second == 0 { [0, 1] } else { [1, 0] };
+            game.played.start = Start::Text(start.to_string());
+            game.into()
+        })
+    }
+
+    proptest! {
+        /// Whether a pair is played or passed over hangs on which worker was faster; what
+        /// counts does not.
+        #[test]
+        fn every_start_counts_once_in_whatever_order_pairs_come(
+            starts in proptest::collection::vec(0u8..4, PAIRS),
+            order in any::<proptest::sample::Index>(),
+            played in any::<u16>(),
+        ) {
+            static RUNNER: LazyLock<Runner> = LazyLock::new(|| certain(PAIRS as u64));
+            let mut score = score(&RUNNER).unwrap();
+            let mut watched = Vec::new();
+            let mut events = Vec::new();
+            for (pair, start) in (0..).zip(&starts) {
+                let of = starts.iter().position(|other| other == start).unwrap() as u64;
+                let repeat = RepeatedPair { repeated_pair: pair, of };
+                match of < pair && played >> pair & 1 == 0 {
+                    true => events.push(MatchEvent::Repeat(repeat)),
+                    false => events.extend(games(pair, *start)),
+                }
+            }
+            let turn = order.index(events.len());
+            events.rotate_left(turn);
+            let mut last = ControlFlow::Continue(());
+            for event in events {
+                last = score.add(event, &mut |pair, _| {
+                    watched.push(pair[0].pair());
+                    ControlFlow::Continue(())
+                });
+            }
+            prop_assert!(last.is_break());
+            let distinct: BTreeSet<u8> = starts.iter().copied().collect();
+            let summary = score.summary();
+            let duel = &summary.duels[0];
+            prop_assert_eq!(summary.pairs, distinct.len() as u64);
+            prop_assert_eq!(duel.repeated_pairs, (starts.len() - distinct.len()) as u64);
+            prop_assert_eq!((duel.identical_games, summary.finished), (0, true));
+            let first = |start: &u8| starts.iter().position(|other| other == start);
+            let mut firsts: Vec<u64> = distinct.iter().filter_map(first).map(|n| n as u64).collect();
+            firsts.sort_unstable();
+            prop_assert_eq!(watched, firsts);
+        }
+    }
+
+    #[test]
+    fn who_decides_by_chance_clock_or_threads_may_play_anything() {
+        let is = |words: &str, each: &str| {
+            let spec = EntrantSpec::read(words).unwrap();
+            let each = EntrantSpec::read(each).unwrap();
+            let players = ["random".to_owned(), "exact-1".to_owned()];
+            let all = crate::arena::Entrant::resolve(&[spec], &each, &players).unwrap();
+            all[0].is_deterministic()
+        };
+        for words in [
+            "nodes=5",
+            "depth=3 option.Hash=4",
+            "nodes=9 option.threads=1",
+        ] {
+            assert!(is(words, ""), "{words}");
+        }
+        for words in [
+            "random",
+            "exact-1",
+            "tc=10",
+            "nodes=5 tc=10",
+            "movetime=5",
+            "nodes=5 option.Threads=2",
+            "nodes=5 option.UCI_LimitStrength=true",
+            "nodes=5 'option.skill level=3'",
+            "nodes=5 'option.Error Mean=3'",
+            "cmd=./x nodes=5",
+        ] {
+            assert!(!is(words, ""), "{words}");
+        }
+        assert!(!is("nodes=5", "option.Threads=4"));
+    }
+
+    #[test]
+    fn a_test_that_can_only_repeat_itself_is_refused() {
+        let check = |change: &dyn Fn(&mut Config)| {
+            let mut config = certain(50).config().clone();
+            (config.sprt, config.random_plies) = (Some(Default::default()), Some(0));
+            change(&mut config);
+            Runner::new(config).unwrap().check_test()
+        };
+        let error = check(&|_| {}).unwrap_err().to_string();
+        assert!(
+            error.starts_with("a sequential test needs different games"),
+            "{error}"
+        );
+        check(&|config| config.random_plies = None).unwrap();
+        check(&|config| config.sprt = None).unwrap();
+        check(&|config| config.engines[0].options = [("Skill Level".into(), "3".into())].into())
+            .unwrap();
+        check(&|config| config.game = "royal-palette".to_owned()).unwrap();
+        check(&|config| {
+            config.game = "royal-standard".to_owned();
+            config.settings = [("Starts".to_owned(), "both".to_owned())].into();
+        })
+        .unwrap();
+    }
 }

@@ -84,6 +84,11 @@ impl Openings {
         Ok(Openings { starts })
     }
 
+    /// How many positions the file holds; 0 if starts are drawn.
+    pub(super) const fn count(&self) -> u64 {
+        self.starts.len() as u64
+    }
+
     /// A number that differs, in all likelihood, between different openings.
     #[must_use]
     pub fn digest(&self) -> u64 {

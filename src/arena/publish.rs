@@ -10,8 +10,8 @@ use super::report::{self, Aggregate};
 use super::settings::{begun, settings};
 use super::sitting::sittings;
 use super::{
-    Agreement, Duel, ErrorRate, Judgement, MatchError, MatchGame, Runner, Sitting, Standing,
-    Summary, stats,
+    Agreement, Duel, EngineChange, ErrorRate, Judgement, MatchError, MatchGame, Runner, Sitting,
+    Standing, Summary, stats,
 };
 use crate::gamefile::Draft;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub fn publish(folder: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<Summ
     let mut failed = None;
     let summary = review(&runner, folder, &mut |pair, standing| {
         failed = books.add(pair, standing).err();
-        progress(standing.pairs(), runner.schedule().pairs());
+        progress(standing.done(), runner.schedule().pairs());
         match failed {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
@@ -219,13 +219,25 @@ fn page(runner: &Runner, summary: &Summary, timeline: Vec<report::Point>) -> rep
         game: runner.config().game.clone(),
         when: None,
         verdict: None,
+        remarks: summary.engine_changes.iter().map(remark).collect(),
         settings: Vec::new(),
         players: summary.names.iter().enumerate().map(player).collect(),
         duels: summary.duels.iter().map(|d| duel(d, summary)).collect(),
         timeline,
-        luck_by: (runner.config().luck.depth > 0).then(|| luck_by(runner)),
+        luck_by: runner.measures_luck().then(|| luck_by(runner)),
         judge: summary.judged.as_ref().map(judge),
     }
+}
+
+fn remark(change: &EngineChange) -> String {
+    let games = match change.after_games {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
+    format!(
+        "Engine {} has changed after {games}: {change}.",
+        change.engine
+    )
 }
 
 fn luck_by(runner: &Runner) -> String {
@@ -274,6 +286,8 @@ fn duel(duel: &Duel, summary: &Summary) -> report::DuelData {
         draws: duel.games.draws,
         losses: duel.games.losses,
         pairs: Some(duel.pairs),
+        repeated_pairs: duel.repeated_pairs,
+        identical_games: duel.identical_games,
         elo: Some(shown(duel.elo)),
         elo_adjusted: duel.adjusted.map(shown),
         nelo: Some(shown(duel.nelo)),

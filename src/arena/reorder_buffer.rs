@@ -1,33 +1,56 @@
 //! Games that end in any order, put into the order of their numbers: what a
 //! match says does not depend on which machine was faster.
 
-use super::MatchGame;
+use super::{MatchEvent, MatchGame};
 use std::collections::BTreeMap;
 
 /// Holds games back until all pairs before theirs are complete.
 #[derive(Debug, Default)]
 pub struct ReorderBuffer {
     next: u64,
-    waiting: BTreeMap<u64, [Option<MatchGame>; 2]>,
+    /// Games by their pair; `None` for a pair that is passed over.
+    waiting: BTreeMap<u64, Option<[Option<MatchGame>; 2]>>,
+}
+
+/// The next pair of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrderedPair {
+    /// Its number.
+    pub number: u64,
+    /// Both games; `None` if the pair is passed over.
+    pub games: Option<[MatchGame; 2]>,
 }
 
 impl ReorderBuffer {
-    /// Takes in a game; gives the pairs that are complete now, in order. A game
-    /// that has been there before is dropped.
-    pub fn add(&mut self, game: MatchGame) -> Vec<[MatchGame; 2]> {
-        if game.pair() >= self.next {
-            let second = usize::from(!game.number.is_multiple_of(2));
-            let pair = self.waiting.entry(game.pair()).or_default();
-            pair[second].get_or_insert(game);
+    /// Takes in a game, or a pair that is passed over; gives the pairs that are
+    /// complete now, in order. What has been there before is dropped.
+    pub fn add(&mut self, event: MatchEvent) -> Vec<OrderedPair> {
+        match event {
+            MatchEvent::Game(game) if game.pair() >= self.next => {
+                let second = usize::from(!game.number.is_multiple_of(2));
+                let pair = self.waiting.entry(game.pair());
+                if let Some(games) = pair.or_insert_with(|| Some(Default::default())) {
+                    games[second].get_or_insert(game);
+                }
+            }
+            MatchEvent::Repeat(repeat) if repeat.repeated_pair >= self.next => {
+                self.waiting.insert(repeat.repeated_pair, None);
+            }
+            _ => {}
         }
         let mut complete = Vec::new();
+        let is_complete =
+            |games: &Option<[Option<MatchGame>; 2]>| games.iter().flatten().all(Option::is_some);
         while let Some(entry) = self.waiting.first_entry()
             && *entry.key() == self.next
-            && entry.get().iter().all(Option::is_some)
+            && is_complete(entry.get())
         {
-            if let [Some(first), Some(second)] = entry.remove() {
-                complete.push([first, second]);
-            }
+            let games = entry.remove().and_then(|games| match games {
+                [Some(first), Some(second)] => Some([first, second]),
+                _ => None,
+            });
+            let number = self.next;
+            complete.push(OrderedPair { number, games });
             self.next += 1;
         }
         complete
@@ -37,6 +60,7 @@ impl ReorderBuffer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::RepeatedPair;
     use proptest::prelude::*;
 
     proptest! {
@@ -44,14 +68,24 @@ mod tests {
         fn any_order_in_gives_the_same_order_out(
             order in Just((0..24u64).collect::<Vec<_>>()).prop_shuffle(),
             again in 0u64..24,
+            repeated in proptest::collection::btree_set(0u64..12, 0..6),
         ) {
             let mut sequencer = ReorderBuffer::default();
             let mut out = Vec::new();
             for number in order.into_iter().chain([again]) {
-                out.extend(sequencer.add(MatchGame::blank(number)));
+                let pair = number / 2;
+                let event = match repeated.contains(&pair) {
+                    true => MatchEvent::Repeat(RepeatedPair { repeated_pair: pair, of: 0 }),
+                    false => MatchEvent::Game(MatchGame::blank(number)),
+                };
+                out.extend(sequencer.add(event));
             }
-            let numbers: Vec<u64> = out.iter().flatten().map(|game| game.number).collect();
-            prop_assert_eq!(numbers, (0..24).collect::<Vec<_>>());
+            let pairs: Vec<u64> = out.iter().map(|pair| pair.number).collect();
+            prop_assert_eq!(pairs, (0..12).collect::<Vec<_>>());
+            let games = out.iter().flat_map(|pair| pair.games.iter().flatten());
+            let numbers: Vec<u64> = games.map(|game| game.number).collect();
+            let played = (0..24).filter(|number| !repeated.contains(&(number / 2)));
+            prop_assert_eq!(numbers, played.collect::<Vec<_>>());
         }
     }
 }

@@ -3,15 +3,19 @@
 use super::config::Config;
 use super::error::{MatchError, refused};
 use super::live::LiveGames;
-use super::{Effort, Entrant, MatchGame, Openings, Schedule, luck};
+use super::repeats::{Starts, repeating};
+use super::{
+    Effort, EngineIdentity, Entrant, EntrantKind, MatchEvent, MatchGame, Openings, RepeatedPair,
+    Schedule, luck,
+};
 use crate::base::{Interrupt, Rng};
 use crate::play::{Beginning, Dice, Fault, GameTerms, Log, Played, Player, Ply, Referee};
-use crate::session::{Rules, Session, SessionError};
+use crate::session::{Rules, Session, SessionError, Start};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,6 +25,10 @@ pub struct Runner {
     entrants: Vec<Entrant>,
     openings: Openings,
     schedule: Schedule,
+    measures_luck: bool,
+    /// By pairing: whether it can only repeat itself from a start it has had.
+    repeating: Vec<bool>,
+    starts: Mutex<Starts>,
     logs: Mutex<BTreeMap<PathBuf, Log>>,
     effort: Mutex<Effort>,
     interrupt: Interrupt,
@@ -29,11 +37,18 @@ pub struct Runner {
     brought: BTreeMap<String, SessionFactory>,
 }
 
+/// So many events wait for whoever listens, before workers do.
+const MOST_EVENTS: usize = 1024;
+
+/// So many pairs are looked at to tell whether all games start in one place.
+const LOOKED_AT: u64 = 32;
+
 /// Opens a session for each table at which an entrant plays.
 pub type SessionFactory = Box<dyn Fn() -> Result<Box<dyn Session>, SessionError> + Send + Sync>;
 
-/// Hears of every game as it ends; says whether to go on.
-pub type GameListener<'a> = &'a mut dyn FnMut(MatchGame) -> Result<ControlFlow<()>, MatchError>;
+/// Hears of every game as it ends, and of pairs that are passed over; says whether to
+/// go on.
+pub type MatchListener<'a> = &'a mut dyn FnMut(MatchEvent) -> Result<ControlFlow<()>, MatchError>;
 
 impl Runner {
     /// Checks all that was agreed upon.
@@ -60,11 +75,15 @@ impl Runner {
         if config.sprt.is_some() && entrants.len() != 2 {
             return Err(super::ScheduleError::NotTwo(entrants.len()).into());
         }
+        let has_dice = config.session()?.has_dice();
         Ok(Runner {
+            repeating: repeating(has_dice, &entrants, &schedule),
+            measures_luck: has_dice && config.luck.depth > 0,
             config,
             entrants,
             openings: Openings::drawn(),
             schedule,
+            starts: Mutex::default(),
             logs: Mutex::default(),
             effort: Mutex::default(),
             interrupt: Interrupt::default(),
@@ -116,6 +135,47 @@ impl Runner {
         &self.schedule
     }
 
+    /// Whether the luck of rolls is measured: nothing is lucky in a game without dice.
+    pub(super) const fn measures_luck(&self) -> bool {
+        self.measures_luck
+    }
+
+    /// By pairing: whether it can only repeat itself from a start it has had.
+    pub(super) fn repeating(&self) -> &[bool] {
+        &self.repeating
+    }
+
+    /// Takes in where a pair starts; gives the pair that it could only repeat, if there
+    /// is one.
+    pub(super) fn repeated(&self, pair: u64, start: &Start) -> Option<RepeatedPair> {
+        let pairing = self.schedule.pairing(pair);
+        if !self.repeating[pairing] {
+            return None;
+        }
+        let mut starts = self.starts.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = starts.first(pairing, start, pair);
+        let repeated_pair = pair;
+        (of < pair).then_some(RepeatedPair { repeated_pair, of })
+    }
+
+    /// Refuses a sequential test between two who can only play one pair of games.
+    pub(super) fn check_test(&self) -> Result<(), MatchError> {
+        if self.config.sprt.is_none() || !self.repeating[0] {
+            return Ok(());
+        }
+        let mut session = self.config.session()?;
+        let looked_at = LOOKED_AT.max(self.openings.count());
+        let mut starts = (0..self.schedule.pairs().min(looked_at))
+            .map(|pair| self.terms(pair, session.as_mut()).start);
+        let Some(first) = starts.next() else {
+            return Ok(());
+        };
+        match self.schedule.pairs() > 1 && starts.all(|start| start == first) {
+            true => Err(MatchError::OnlyRepeats),
+            false => Ok(()),
+        }
+    }
+
     /// Where games start.
     #[must_use]
     pub const fn openings(&self) -> &Openings {
@@ -134,12 +194,12 @@ impl Runner {
         self.interrupt.clone()
     }
 
-    /// Makes sure that every engine can be started at all; gives what each calls
-    /// itself, where it does.
+    /// Makes sure that every engine can be started at all; gives what each says of
+    /// itself.
     ///
     /// # Errors
     /// [`MatchError::Engine`] names the first that cannot.
-    pub fn probe(&self) -> Result<Vec<Option<String>>, MatchError> {
+    pub fn probe(&self) -> Result<Vec<EngineIdentity>, MatchError> {
         let mut identities = Vec::new();
         for entrant in &self.entrants {
             let settings = self.settings();
@@ -154,7 +214,15 @@ impl Runner {
                 name: entrant.name.clone(),
                 fault,
             })?;
-            identities.push(player.identity().map(str::to_owned));
+            identities.push(match entrant.kind {
+                EntrantKind::Here => {
+                    EngineIdentity::of_this_program(&self.session_of(entrant)?.options())
+                }
+                EntrantKind::Program { .. } => EngineIdentity {
+                    lines: player.introduction().to_vec(),
+                    ..EngineIdentity::default()
+                },
+            });
         }
         Ok(identities)
     }
@@ -166,10 +234,7 @@ impl Runner {
 
     fn player(&self, entrant: &Entrant) -> Result<Box<dyn Player>, MatchError> {
         let log = entrant.log().map(|path| self.log(path)).transpose()?;
-        let open = || match self.brought.get(&entrant.name) {
-            Some(open) => Ok(open()?),
-            None => self.config.session(),
-        };
+        let open = || self.session_of(entrant);
         let refused = |error| match error {
             MatchError::Session(error) => MatchError::Engine {
                 name: entrant.name.clone(),
@@ -180,6 +245,14 @@ impl Runner {
         let mut player = entrant.player(open, log).map_err(refused)?;
         player.heed(self.interrupt.at_once());
         Ok(player)
+    }
+
+    /// A session of its own for an entrant in this process.
+    fn session_of(&self, entrant: &Entrant) -> Result<Box<dyn Session>, MatchError> {
+        match self.brought.get(&entrant.name) {
+            Some(open) => Ok(open()?),
+            None => self.config.session(),
+        }
     }
 
     /// The log at `path`, one for all players that write there.
@@ -203,12 +276,14 @@ impl Runner {
         &self,
         done: &BTreeSet<u64>,
         concurrency: usize,
-        listener: GameListener<'_>,
+        listener: MatchListener<'_>,
     ) -> Result<(), MatchError> {
         let next = AtomicU64::new(0);
         let stop = AtomicBool::new(false);
-        let (sender, games) = mpsc::channel();
+        let (sender, events) = mpsc::sync_channel(MOST_EVENTS);
         std::thread::scope(|scope| {
+            // Gone before the workers are waited for: nobody sends for ever.
+            let events = events;
             // However this ends, the workers must not go on.
             let _stop = RaiseOnDrop(&stop);
             for number in 0..concurrency.max(1) {
@@ -225,8 +300,8 @@ impl Runner {
                     .map_err(MatchError::Thread)?;
             }
             drop(sender);
-            for game in &games {
-                if listener(game?)?.is_break() {
+            for event in &events {
+                if listener(event?)?.is_break() {
                     break;
                 }
             }
@@ -271,7 +346,7 @@ struct Work<'a> {
     done: &'a BTreeSet<u64>,
     next: &'a AtomicU64,
     stop: &'a AtomicBool,
-    sender: Sender<Result<MatchGame, MatchError>>,
+    sender: SyncSender<Result<MatchEvent, MatchError>>,
 }
 
 impl Work<'_> {
@@ -290,17 +365,23 @@ impl Work<'_> {
             if pair >= self.runner.schedule.pairs() {
                 return Ok(());
             }
-            let mut terms = None;
-            for number in [2 * pair, 2 * pair + 1] {
-                if self.done.contains(&number) {
-                    continue;
+            let mut open = vec![2 * pair, 2 * pair + 1];
+            open.retain(|number| !self.done.contains(number));
+            if open.is_empty() {
+                continue;
+            }
+            let mut terms = self.runner.terms(pair, table.rules.as_mut());
+            if let Some(repeat) = self.runner.repeated(pair, &terms.start) {
+                if self.is_stopped() || self.send(MatchEvent::Repeat(repeat)).is_break() {
+                    return Ok(());
                 }
+                continue;
+            }
+            for number in open {
                 if self.runner.interrupt.is_raised() {
                     return Ok(());
                 }
-                let drawn = || self.runner.terms(pair, table.rules.as_mut());
-                let terms = terms.get_or_insert_with(drawn);
-                let Some(game) = table.play(number, terms, self.stop)? else {
+                let Some(game) = table.play(number, &mut terms, self.stop)? else {
                     return Ok(());
                 };
                 let ended = Instant::now();
@@ -308,10 +389,22 @@ impl Work<'_> {
                 let mut effort = effort.unwrap_or_else(PoisonError::into_inner);
                 effort.add(&game.played, ended - std::mem::replace(&mut begun, ended));
                 drop(effort);
-                if self.sender.send(Ok(game)).is_err() {
+                if self.send(MatchEvent::Game(game)).is_break() {
                     return Ok(());
                 }
             }
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.runner.interrupt.is_raised()
+    }
+
+    /// Tells of an event, unless nobody listens any more.
+    fn send(&self, event: MatchEvent) -> ControlFlow<()> {
+        match self.sender.send(Ok(event)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
         }
     }
 }
@@ -329,9 +422,9 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(runner: &'a Runner) -> Result<Table<'a>, MatchError> {
-        let judge = match runner.config.luck.depth {
-            0 => None,
-            _ => Some(runner.config.session()?),
+        let judge = match runner.measures_luck {
+            false => None,
+            true => Some(runner.config.session()?),
         };
         Ok(Table {
             runner,

@@ -3,7 +3,9 @@
 use super::journal::{self, Pages};
 use super::live::live_games;
 use super::matches::{Score, score};
-use super::{Agreement, JournalError, LiveGame, MatchError, MatchGame, Runner, Summary};
+use super::{
+    Agreement, JournalError, LiveGame, MatchError, MatchEvent, MatchGame, Runner, Summary,
+};
 use crate::base::Side;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -102,7 +104,15 @@ impl Spectator {
     }
 
     fn take(&mut self, place: (u64, usize)) -> Result<(), MatchError> {
-        let game = self.pages.game()?;
+        let game = match self.pages.event()? {
+            MatchEvent::Game(game) => game,
+            repeat @ MatchEvent::Repeat(_) => {
+                let _ = self
+                    .score
+                    .add(repeat, &mut |_, _| ControlFlow::Continue(()));
+                return Ok(());
+            }
+        };
         if !self.runner.schedule().holds(game.number, game.players) {
             let path = journal::place(&self.folder);
             let number = game.number;
@@ -118,7 +128,8 @@ impl Spectator {
             place,
         });
         // Games after the one that decided a test are played to their end, and not counted.
-        let _ = self.score.add(game, &mut |_, _| ControlFlow::Continue(()));
+        let event = MatchEvent::Game(game);
+        let _ = self.score.add(event, &mut |_, _| ControlFlow::Continue(()));
         Ok(())
     }
 
@@ -131,7 +142,10 @@ impl Spectator {
     /// The figures.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        self.score.standing.summary()
+        Summary {
+            engine_changes: self.agreement.changes.clone(),
+            ..self.score.summary()
+        }
     }
 
     /// The pairs that were agreed, of all pairings.
@@ -173,8 +187,11 @@ impl Spectator {
         };
         let mut pages = Pages::open(&self.folder)?;
         pages.go_to(seen.place)?;
-        let game = pages.turn()?.then(|| pages.game()).transpose()?;
-        Ok(game.filter(|game| game.number == number))
+        let event = pages.turn()?.then(|| pages.event()).transpose()?;
+        Ok(match event {
+            Some(MatchEvent::Game(game)) if game.number == number => Some(game),
+            _ => None,
+        })
     }
 }
 
@@ -209,7 +226,7 @@ mod tests {
             ..MatchGame::blank(number)
         };
         for number in [1, 0, 3] {
-            journal.add(&game(number)).unwrap();
+            journal.add(&game(number).into()).unwrap();
             spectator.look().unwrap();
         }
         assert_eq!(spectator.summary().pairs, 1);
@@ -222,7 +239,7 @@ mod tests {
         // A match that is made longer, and one that is begun anew in the same place.
         journal.amend(&agreement(3)).unwrap();
         journal.amend(&agreement(4)).unwrap();
-        journal.add(&game(7)).unwrap();
+        journal.add(&game(7).into()).unwrap();
         spectator.look().unwrap();
         assert_eq!((spectator.games().len(), spectator.pairs()), (4, 4));
         drop(journal);
@@ -236,7 +253,7 @@ mod tests {
     fn a_game_that_does_not_belong_there_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::create(folder.path(), &agreement(1)).unwrap();
-        journal.add(&MatchGame::blank(9)).unwrap();
+        journal.add(&MatchGame::blank(9).into()).unwrap();
         let error = Spectator::open(folder.path()).err().unwrap().to_string();
         assert!(error.contains("game 9") || error.contains('9'), "{error}");
     }

@@ -1,16 +1,16 @@
 //! What the games so far say: tallies that grow pair by pair, and the figures
 //! drawn from them.
 
-use super::config::Config;
 use super::error::MatchError;
 use super::faults::Faults;
 use super::judge::Basis;
 use super::luck::{LuckTally, balance};
+use super::repeats::Repeats;
 use super::stats::rating::{self, Anchor, Ratings};
 use super::stats::sprt::{Design, Sprt, SprtVerdict, Status};
 use super::stats::{Estimate, Games, Pairs, Tally, elo};
 use super::thinking::{Thinking, ThinkingTally};
-use super::{MatchGame, Schedule};
+use super::{EngineChange, MatchGame, Runner, Schedule};
 use crate::base::Side;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -22,6 +22,7 @@ struct Meeting {
     pairs: Pairs,
     games: Games,
     luck: LuckTally,
+    repeats: Repeats,
 }
 
 /// The tallies of a match. Fed with pairs in their order, it says the same
@@ -37,6 +38,8 @@ pub struct Standing {
     measures_luck: bool,
     test: Option<Sprt>,
     pairs: u64,
+    /// Pairs that are not counted.
+    repeated: u64,
     decided: bool,
 }
 
@@ -51,6 +54,10 @@ pub struct Duel {
     pub games: Games,
     /// Pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
+    /// Pairs that are not among them, since both players could only repeat earlier ones.
+    pub repeated_pairs: u64,
+    /// Games among them that are the same, step by step, as an earlier one.
+    pub identical_games: u64,
     /// Mean score, 0 to 1.
     pub score: Estimate,
     /// Elo difference.
@@ -106,6 +113,8 @@ pub struct Summary {
     pub sprt: Option<TestState>,
     /// What decisions gave away; `None` if nobody has judged them.
     pub judged: Option<Judgement>,
+    /// Engines with which the match went on although they had changed.
+    pub engine_changes: Vec<EngineChange>,
 }
 
 /// What a judge found of the decisions of a match.
@@ -155,27 +164,27 @@ pub struct Rated {
 const FEWEST_PAIRS: u64 = 10;
 
 impl Standing {
-    /// An empty standing of a match between players of these names.
+    /// An empty standing of a match.
     ///
     /// # Errors
     /// The numbers of the test make no sense.
-    pub fn new(
-        config: &Config,
-        names: Vec<String>,
-        schedule: Schedule,
-    ) -> Result<Standing, MatchError> {
+    pub fn new(runner: &Runner) -> Result<Standing, MatchError> {
+        let (config, names) = (runner.config(), runner.names());
+        let schedule = runner.schedule().clone();
         let test = config.sprt.map(Sprt::new).transpose()?;
         let anchor = config.anchor.as_ref().and_then(|anchor| {
             let player = names.iter().position(|name| *name == anchor.name)?;
             let rating = anchor.rating;
             Some(Anchor::Player { player, rating })
         });
-        let meeting = |&players: &[usize; 2]| Meeting {
+        let meeting = |(&players, &repeating): (&[usize; 2], &bool)| Meeting {
             players,
             pairs: Pairs::default(),
             games: Games::default(),
             luck: LuckTally::new(config.luck.coefficient),
+            repeats: Repeats::new(repeating),
         };
+        let pairings = schedule.pairings().iter().zip(runner.repeating());
         let blameless = |name: &String| Faults {
             name: name.clone(),
             ..Faults::default()
@@ -185,11 +194,12 @@ impl Standing {
             thinking: vec![ThinkingTally::default(); names.len()],
             names,
             anchor: anchor.unwrap_or(Anchor::Mean),
-            meetings: schedule.pairings().iter().map(meeting).collect(),
+            meetings: pairings.map(meeting).collect(),
             schedule,
-            measures_luck: config.luck.depth > 0,
+            measures_luck: runner.measures_luck(),
             test,
             pairs: 0,
+            repeated: 0,
             decided: false,
         })
     }
@@ -212,6 +222,7 @@ impl Standing {
             meeting.games.record(half_points);
         }
         meeting.pairs.record(points[0] + points[1]);
+        meeting.repeats.add(pair);
         let balances = pair.each_ref().map(|game| {
             let side = Side::ALL[usize::from(game.players[0] != first)];
             balance(&game.played, side)
@@ -222,10 +233,32 @@ impl Standing {
         }
         let verdict = self.test_status().map(|status| status.verdict);
         self.decided = verdict.is_some_and(|verdict| verdict != SprtVerdict::Continue);
-        if self.decided || self.pairs == self.schedule.pairs() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        self.goes_on()
+    }
+
+    /// Whether a pair that was played could only repeat an earlier one.
+    #[must_use]
+    pub fn has(&self, pair: &[MatchGame; 2]) -> bool {
+        let meeting = &self.meetings[self.schedule.pairing(pair[0].pair())];
+        meeting.repeats.has(pair)
+    }
+
+    /// Leaves the next pair out, since it only repeats an earlier one; tells whether the
+    /// match goes on after it.
+    pub fn pass_over(&mut self, pair: u64) -> ControlFlow<()> {
+        self.repeated += 1;
+        self.meetings[self.schedule.pairing(pair)].repeats.pairs += 1;
+        self.goes_on()
+    }
+
+    fn is_finished(&self) -> bool {
+        self.decided || self.done() == self.schedule.pairs()
+    }
+
+    fn goes_on(&self) -> ControlFlow<()> {
+        match self.is_finished() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     }
 
@@ -245,6 +278,12 @@ impl Standing {
     #[must_use]
     pub const fn pairs(&self) -> u64 {
         self.pairs
+    }
+
+    /// Pairs counted or passed over.
+    #[must_use]
+    pub const fn done(&self) -> u64 {
+        self.pairs + self.repeated
     }
 
     /// Where the test stands, if there is one.
@@ -267,7 +306,11 @@ impl Standing {
 
     fn duel(&self, meeting: &Meeting) -> Duel {
         let Meeting {
-            pairs, games, luck, ..
+            pairs,
+            games,
+            luck,
+            repeats,
+            ..
         } = meeting;
         let measured = self.is_measured(meeting);
         let adjusted = || elo::logistic_of_mean(luck.adjusted_mean(), luck.adjusted_error());
@@ -276,6 +319,8 @@ impl Standing {
             names: meeting.players.map(|player| self.names[player].clone()),
             games: *games,
             pairs: pairs.counts,
+            repeated_pairs: repeats.pairs,
+            identical_games: repeats.identical_games,
             score: elo::score(pairs),
             elo: elo::logistic(pairs),
             // Pairs that do not differ say nothing of the error.
@@ -298,7 +343,7 @@ impl Standing {
         Summary {
             names: self.names.clone(),
             pairs: self.pairs,
-            finished: self.decided || self.pairs == self.schedule.pairs(),
+            finished: self.is_finished(),
             duels: self.duels(),
             ratings: self.ratings(),
             thinking: players.map(|(tally, name)| tally.means(name)).collect(),
@@ -308,6 +353,7 @@ impl Standing {
                 status,
             }),
             judged: None,
+            engine_changes: Vec::new(),
         }
     }
 
@@ -350,14 +396,18 @@ impl Standing {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::arena::Format;
+    use crate::arena::{Config, EntrantSpec};
     use crate::play::{Adjudication, Ending};
 
     /// An empty standing of so many pairs between two.
     pub(in crate::arena) fn of_two(pairs: u64) -> Standing {
-        let schedule = Schedule::new(Format::RoundRobin, 1, 2, pairs).unwrap();
-        let names = ["one", "other"].map(str::to_owned).to_vec();
-        Standing::new(&Config::default(), names, schedule).unwrap()
+        let player = |name: &str| EntrantSpec::read(&format!("random name={name}")).unwrap();
+        let config = Config {
+            pairs,
+            engines: vec![player("one"), player("other")],
+            ..Config::default()
+        };
+        Standing::new(&Runner::new(config).unwrap()).unwrap()
     }
 
     /// A pair of draws without a roll.

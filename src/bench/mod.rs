@@ -26,10 +26,16 @@ pub fn engine_name() -> &'static str {
 }
 
 fn named() -> String {
+    format!("Ermine {} {}", env!("CARGO_PKG_VERSION"), signature())
+}
+
+/// The signature of the build: the nodes of the fixed suites, which are written down
+/// when it is built.
+#[must_use]
+pub fn signature() -> u64 {
     let nodes = include_str!("../../tests/data/bench-signature").lines();
     let nodes = nodes.filter_map(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
-    let version = env!("CARGO_PKG_VERSION");
-    format!("Ermine {version} {}", nodes.sum::<u64>())
+    nodes.sum()
 }
 
 /// One position's share.

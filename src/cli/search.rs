@@ -5,7 +5,7 @@ use crate::arena::EntrantSpec;
 use crate::batch::LimitSpec;
 use crate::play::Pace;
 use crate::session::options::{ELO, LIMIT_STRENGTH};
-use crate::session::{Limits, Session};
+use crate::session::{Limits, Session, WEAKENING};
 use anyhow::bail;
 use clap::builder::RangedI64ValueParser;
 use clap::value_parser;
@@ -26,6 +26,34 @@ pub(super) fn threads() -> RangedI64ValueParser<u32> {
 /// How many cores there are, for work that takes them all unless told otherwise.
 pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many games to play at once if players have so many threads: as many as `asked`,
+/// or as there are cores for. Standard error is told where the cores do not suffice.
+pub(super) fn games_at_once(asked: Option<usize>, threads: usize) -> usize {
+    let fitting = (cores() / threads.max(1)).max(1);
+    let games = asked.unwrap_or(fitting);
+    if let Some(said) = crowded(games, threads, cores()) {
+        terminal::remark(&said);
+    }
+    games
+}
+
+/// What is to be said if so many games at once need more cores than there are.
+fn crowded(games: usize, threads: usize, cores: usize) -> Option<String> {
+    let count = |number: usize, what: &str| match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    };
+    let needed = games.saturating_mul(threads);
+    (needed > cores).then(|| {
+        format!(
+            "warning: {} at once with {} each need {}, and there are {cores}: clocks and speeds suffer",
+            count(games, "game"),
+            count(threads, "thread"),
+            count(needed, "core"),
+        )
+    })
 }
 
 /// Arguments that limit a search and set the engine up.
@@ -63,9 +91,6 @@ pub(super) fn pair(text: &str) -> Result<(String, String), String> {
 
 /// How late an answer may come where no clock decides: a day.
 const UNHURRIED: Duration = Duration::from_secs(86_400);
-
-/// Options that make the engine play worse than it can.
-const WEAKENING: [&str; 5] = ["Player", "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
 
 impl SearchArgs {
     /// Opens `game` with the options set. Where a strength is limited because it was
@@ -249,6 +274,14 @@ mod tests {
         let said = options(&["UCI_Elo=700", "UCI_LIMITSTRENGTH=false"]);
         assert_eq!(implied_limit(&said), None);
         assert_eq!(implied_limit(&options(&["Hash=1"])), None);
+    }
+
+    #[test]
+    fn games_that_need_more_cores_than_there_are_are_told() {
+        assert_eq!(crowded(2, 2, 4), None);
+        let said = crowded(3, 2, 4).unwrap();
+        assert!(said.contains("3 games at once with 2 threads each need 6 cores"));
+        assert!(crowded(1, 512, 4).is_some() && crowded(usize::MAX, 2, 4).is_some());
     }
 
     #[test]

@@ -17,6 +17,11 @@ pub trait Player: Send {
         None
     }
 
+    /// The `id` and `option` lines of an engine that is running: what it says of itself.
+    fn introduction(&self) -> &[String] {
+        &[]
+    }
+
     /// A new game begins: forgets the last one. Starts a player that has died.
     ///
     /// # Errors

@@ -241,11 +241,11 @@ impl UciEngine {
     }
 
     fn introduce(&self) {
-        let mut lines = vec![
-            format!("id name Ermine {}", env!("CARGO_PKG_VERSION")),
-            "id author the Ermine developers".to_owned(),
-            settings::variant_line(self.session.game(), &self.games.names),
-        ];
+        let mut lines = Vec::from(format::id());
+        lines.push(settings::variant_line(
+            self.session.game(),
+            &self.games.names,
+        ));
         let options = self.session.options();
         let own =
             |name| settings::is(name, settings::SEED) || settings::is(name, settings::VARIANT);

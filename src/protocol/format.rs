@@ -128,6 +128,15 @@ pub fn position(session: &dyn Rules, style: Style) -> Vec<String> {
     lines
 }
 
+/// The `id` lines.
+#[must_use]
+pub fn id() -> [String; 2] {
+    [
+        format!("id name Ermine {}", env!("CARGO_PKG_VERSION")),
+        "id author the Ermine developers".to_owned(),
+    ]
+}
+
 /// `option name …`: what can be set.
 #[must_use]
 pub fn option(spec: &OptionSpec) -> String {

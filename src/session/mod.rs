@@ -32,7 +32,7 @@ pub use collect::{Answer, Collector};
 pub use error::{EvalFileError, SessionError};
 pub use limits::Limits;
 pub use open::OpenGame;
-pub use options::{OptionKind, OptionSpec};
+pub use options::{OptionKind, OptionSpec, WEAKENING};
 pub use profile::{Count, NodeProfile, PlaceProfile};
 pub use report::{Best, Info, Listener, Progress, ScoreBound};
 pub use rolls::{roll_label, roll_number};

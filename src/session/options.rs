@@ -110,6 +110,8 @@ impl Default for EngineOptions {
 /// The option that weakens the engine, and the one that says how much.
 pub(crate) const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 pub(crate) const ELO: &str = "UCI_Elo";
+/// Options that make the engine play worse than it can.
+pub const WEAKENING: [&str; 5] = ["Player", "Skill Level", LIMIT_STRENGTH, ELO, "Error Mean"];
 
 /// The option whose text changes search parameters.
 pub(super) const PARAMETERS: &str = "SearchParameters";

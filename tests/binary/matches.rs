@@ -1,8 +1,10 @@
 //! `ermine match` as a user runs it: what it says, what it keeps, and that
 //! nothing is lost or played twice when it is killed.
 
+mod changed;
 mod kept;
 mod refused;
+mod repeated;
 
 use crate::engines::mock_path as mock;
 use serde_json::Value;

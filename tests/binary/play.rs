@@ -330,7 +330,7 @@ fn a_strength_alone_is_meant_in_matches() {
         let files = std::fs::read_dir(&out).expect("a folder");
         let texts = files.map(|file| std::fs::read(file.expect("a file").path()).expect("bytes"));
         let limits = texts
-            .filter(|bytes| text(bytes).contains("UCI_LimitStrength"))
+            .filter(|bytes| text(bytes).contains("\"UCI_LimitStrength\":\"true\""))
             .count();
         std::fs::remove_dir_all(&out).expect("it goes");
         (limits, text(&output.stderr))

@@ -12,6 +12,8 @@ pub struct ReportData {
     pub game: String,
     /// When the match was played, as text.
     pub when: Option<String>,
+    /// What is to be known about the result, before all else.
+    pub remarks: Vec<String>,
     /// The result in one sentence; `None` has one made from the numbers.
     pub verdict: Option<String>,
     /// Time control, seed, openings, command line … in the order to be shown.
@@ -115,6 +117,10 @@ pub struct DuelData {
     pub losses: u64,
     /// Pairs by their score: 0, ½, 1, 1½ and 2 points.
     pub pairs: Option<[u64; 5]>,
+    /// Pairs that are not counted, since both players could only repeat earlier ones.
+    pub repeated_pairs: u64,
+    /// Games that are the same, step by step, as an earlier one.
+    pub identical_games: u64,
     /// Elo difference as the results have it.
     pub elo: Option<EstimateData>,
     /// Elo difference with the luck of the dice taken out.

@@ -98,6 +98,12 @@ fn key_figures(duel: &DuelData) -> Markup {
         dl class="keys" {
             (key("Won / drawn / lost", &three, &rates))
             (key("Score", &words::maybe(wdl.score(), words::percent), &format!("{} games", words::count(wdl.games()))))
+            @if duel.identical_games > 0 {
+                (key("Identical games", &words::count(duel.identical_games), "the same steps as an earlier one"))
+            }
+            @if duel.repeated_pairs > 0 {
+                (key("Pairs left out", &words::count(duel.repeated_pairs), "could only repeat earlier ones"))
+            }
             @if let Some(elo) = &duel.elo { (estimated("Elo", elo)) }
             @if let Some(elo) = &duel.elo_adjusted { (estimated("Elo, luck taken out", elo)) }
             @if let Some(nelo) = &duel.nelo { (estimated("nElo, normalised", nelo)) }

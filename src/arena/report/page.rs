@@ -60,6 +60,7 @@ fn header(report: &ReportData, seen: &Aggregate, title: &str) -> Markup {
             p class="kicker" { "Match report" @if !report.game.is_empty() { " · " (words::clean(&report.game)) } }
             h1 { bdi { (title) } }
             p class="verdict" { (verdict::sentence(report, seen)) }
+            @for remark in &report.remarks { p class="note" { (words::clean(remark)) } }
             ul class="chips" {
                 @if let Some(when) = &report.when { li { (words::clean(when)) } }
                 li { b { (words::count(seen.games())) } " games" }

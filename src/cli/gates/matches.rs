@@ -4,12 +4,12 @@ use super::args::Args;
 use super::gate::{Numbers, Outcome};
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::{Design, SprtVerdict};
-use crate::arena::{Config, EntrantSpec, JOURNAL, LuckSpec, Match, Summary};
+use crate::arena::{ChangedEngines, Config, EntrantSpec, JOURNAL, LuckSpec, Match, Summary};
 use crate::base::Interrupt;
 use crate::catalog;
 use crate::cli::interrupt::{EXIT_CODE, Interrupted, on_ctrl_c};
 use crate::cli::progress::Progress;
-use crate::cli::search::cores;
+use crate::cli::search::games_at_once;
 use crate::cli::terminal;
 use crate::gamefile::check_target;
 use anyhow::{Context, bail};
@@ -191,11 +191,11 @@ fn play(args: &Args, config: Config, name: &str) -> anyhow::Result<Summary> {
     let pairs = config.pairs;
     let mut held = open(args.out.as_ref().map(|folder| folder.join(name)), config)?;
     let progress = Progress::new(pairs, "pairs");
-    progress.begin(held.standing().pairs());
+    progress.begin(held.standing().done());
     set_played(Some(held.runner().interrupt()));
-    let concurrency = args.concurrency.map_or_else(cores, |count| count as usize);
+    let concurrency = games_at_once(args.concurrency.map(|count| count as usize), 1);
     let summary = held.play(concurrency, &mut |_, standing| {
-        progress.set(standing.pairs());
+        progress.set(standing.done());
         ControlFlow::Continue(())
     });
     set_played(None);
@@ -224,7 +224,7 @@ fn open(folder: Option<PathBuf>, config: Config) -> anyhow::Result<Match> {
 /// The match in `folder`, which has to be this one.
 fn resume(folder: &Path, config: &Config) -> anyhow::Result<Match> {
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
-    let held = Match::resume(folder, |_| {}, heard)?;
+    let held = Match::resume(folder, |_| {}, ChangedEngines::Refuse, heard)?;
     if held.runner().config() != config {
         let shown = folder.display();
         bail!(

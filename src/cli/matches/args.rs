@@ -98,19 +98,23 @@ pub(in crate::cli) struct Args {
     /// The rating of one player; without it the mean of all is 0.
     #[arg(long, value_name = "NAME=ELO", value_parser = words::anchor)]
     anchor: Option<AnchorSpec>,
-    /// Play so many games at once; by default one a core.
+    /// Play so many games at once; by default as many as there are cores for their threads.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     pub(super) concurrency: Option<u16>,
     /// Keep the match in this folder: journal, games, moves, results, report.html;
     /// by default in one of its own below matches/. "none": keep nothing.
     #[arg(long, value_name = "FOLDER", value_parser = no_stream("a folder, or none").map(Out::from))]
     pub(super) out: Option<Out>,
-    /// Go on with the match in this folder; only --pairs, --concurrency and --json
-    /// may be given too.
+    /// Go on with the match in this folder; only --pairs, --concurrency, --json and
+    /// --accept-changed-engines may be given too.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["config", "engine", "each", "format", "reach",
         "seed", "openings", "random_plies", "balance", "settings", "sprt", "resign", "draw", "longest", "silence",
         "luck", "luck_coefficient", "anchor", "out"])]
     pub(super) resume: Option<PathBuf>,
+    /// Go on although an engine is not the one that the match was begun with; the result
+    /// tells of it.
+    #[arg(long, requires = "resume")]
+    pub(super) accept_changed_engines: bool,
     /// Print JSON lines: one a pair, the result last.
     #[arg(long)]
     pub(super) json: bool,

@@ -38,7 +38,7 @@ pub(super) struct Progress {
 impl Progress {
     pub(super) fn new(held: &Match, json: bool) -> Progress {
         let bar = Bar::new(held.runner().schedule().pairs(), "pairs");
-        bar.begin(held.standing().pairs());
+        bar.begin(held.standing().done());
         Progress {
             json,
             bar,
@@ -70,7 +70,7 @@ impl Progress {
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= GLANCE);
         if due || self.bar.is_eager() {
             self.shown = Some(Instant::now());
-            self.bar.tell(standing.pairs(), table::brief(standing));
+            self.bar.tell(standing.done(), table::brief(standing));
         }
         match self.failure {
             Some(_) => ControlFlow::Break(()),

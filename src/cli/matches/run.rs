@@ -5,10 +5,12 @@ use super::pace::Pace;
 use super::progress::Progress;
 use super::report::{publish, show, tell};
 use super::{Args, folder, sitting, table};
-use crate::arena::{self, JournalError, Match, MatchError, Runner, Summary};
+use crate::arena::{
+    self, ChangedEngines, Entrant, JournalError, Match, MatchError, Runner, Summary,
+};
 use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
 use crate::cli::progress::Progress as Bar;
-use crate::cli::search::cores;
+use crate::cli::search::games_at_once;
 use crate::cli::terminal;
 use clap::error::ErrorKind;
 use std::ops::ControlFlow;
@@ -29,7 +31,8 @@ pub(in crate::cli) fn run(
         let said = format!("the match is kept in {folder} (--out says where, or none)");
         progress.bar.suspend(|| terminal::remark(&said));
     }
-    let concurrency = args.concurrency.map_or_else(cores, usize::from);
+    let threads = held.runner().entrants().iter().map(Entrant::threads).max();
+    let concurrency = games_at_once(args.concurrency.map(usize::from), threads.unwrap_or(1));
     if let Some(folder) = held.folder() {
         sitting::take_down(folder, &held, concurrency)?;
     }
@@ -78,7 +81,16 @@ fn open(game: Option<&str>, args: &Args, mut command: clap::Command) -> anyhow::
     arena::sittings(folder)?;
     arena::judge::Losses::read(folder)?;
     let heard = &mut |_: &_, _: &_| ControlFlow::Continue(());
-    Ok(Match::resume(folder, |config| args.amend(config), heard)?)
+    let changed = match args.accept_changed_engines {
+        true => ChangedEngines::Accept,
+        false => ChangedEngines::Refuse,
+    };
+    Ok(Match::resume(
+        folder,
+        |config| args.amend(config),
+        changed,
+        heard,
+    )?)
 }
 
 /// The folder of a match that begins.
@@ -111,7 +123,7 @@ fn heed_ctrl_c(held: &Match, bar: &Bar) {
 
 /// What is said of a match that was interrupted.
 fn farewell(held: &Match) -> String {
-    let (done, all) = (held.standing().pairs(), held.runner().schedule().pairs());
+    let (done, all) = (held.standing().done(), held.runner().schedule().pairs());
     let text = format!("interrupted after {done} of {all} pairs");
     let Some(folder) = held.folder() else {
         return text + "; nothing was kept";

@@ -14,7 +14,11 @@ pub(super) fn take_down(folder: &Path, held: &Match, concurrency: usize) -> anyh
         begun: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         concurrency,
-        engines: held.identities().to_vec(),
+        engines: held
+            .identities()
+            .iter()
+            .map(|engine| engine.name().map(str::to_owned))
+            .collect(),
         machine: machine(),
     };
     Ok(add_sitting(folder, &sitting)?)

@@ -3,7 +3,9 @@
 use super::pace::Pace;
 use crate::arena::stats::Estimate;
 use crate::arena::stats::sprt::SprtVerdict;
-use crate::arena::{Duel, Faults, Judgement, Rated, Standing, Summary, TestState, Thinking};
+use crate::arena::{
+    Duel, EngineChange, Faults, Judgement, Rated, Standing, Summary, TestState, Thinking,
+};
 use std::fmt::Write;
 
 /// Everything, as lines of text.
@@ -23,6 +25,17 @@ pub(super) fn text(summary: &Summary) -> String {
     }
     if let Some(judged) = &summary.judged {
         text += &self::judged(judged);
+    }
+    for change in &summary.engine_changes {
+        let EngineChange {
+            engine,
+            after_games,
+            ..
+        } = change;
+        let _ = writeln!(
+            text,
+            "{engine} has changed after {after_games} games: {change}"
+        );
     }
     if summary.pairs == 0 {
         text += "no pair of games has been played\n";
@@ -71,6 +84,21 @@ fn duel(duel: &Duel) -> String {
     let mut row = |name: &str, value: String| {
         let _ = writeln!(text, "  {name:<22} {value}");
     };
+    if duel.repeated_pairs > 0 {
+        let value = format!(
+            "{}, which could only repeat earlier ones",
+            duel.repeated_pairs
+        );
+        row("pairs left out", value);
+    }
+    if duel.identical_games > 0 {
+        let value = format!(
+            "{} of {}, the same steps as an earlier one: the error is greater than it looks",
+            duel.identical_games,
+            2 * pairs
+        );
+        row("identical games", value);
+    }
     row("Elo", with_error(&duel.elo));
     if let Some(adjusted) = &duel.adjusted {
         row("Elo, luck taken out", with_error(adjusted));
@@ -95,17 +123,26 @@ fn duel(duel: &Duel) -> String {
 fn ratings(ratings: &[Rated]) -> String {
     let longest = ratings.iter().map(|rated| rated.name.chars().count()).max();
     let width = longest.unwrap_or(0).max(6);
+    let has_luck = ratings.iter().any(|rated| rated.adjusted.is_some());
+    let luck = |text: &str| match has_luck {
+        true => format!("  {text:>16}"),
+        false => String::new(),
+    };
     let mut text = format!(
-        "{:<width$}  {:>16}  {:>16}",
-        "player", "Elo", "luck taken out"
+        "{:<width$}  {:>16}{}  {:>7} {:>7}\n",
+        "player",
+        "Elo",
+        luck("luck taken out"),
+        "games",
+        "score"
     );
-    text += &format!("  {:>7} {:>7}\n", "games", "score");
     for rated in ratings {
         let adjusted = rated.adjusted.as_ref().map_or("-".to_owned(), estimate);
         let (name, elo, score) = (&rated.name, estimate(&rated.elo), 100.0 * rated.score);
         let _ = writeln!(
             text,
-            "{name:<width$}  {elo:>16}  {adjusted:>16}  {:>7} {score:>6.1}%",
+            "{name:<width$}  {elo:>16}{}  {:>7} {score:>6.1}%",
+            luck(&adjusted),
             rated.games
         );
     }

@@ -7,7 +7,7 @@ use crate::base::Interrupt;
 use crate::cli::interrupt::{Interrupted, let_go, on_ctrl_c};
 use crate::cli::output::no_stream;
 use crate::cli::progress::Progress;
-use crate::cli::search::{MOST_MS, MOST_NODES, cores, threads};
+use crate::cli::search::{MOST_MS, MOST_NODES, games_at_once, threads};
 use crate::cli::terminal;
 use crate::eval::parameters::Parameters;
 use clap::{ArgGroup, value_parser};
@@ -95,7 +95,7 @@ fn rate(text: &str) -> Result<f64, String> {
 /// Tunes, and says what has come of it.
 pub(super) fn run(game: &str, args: &SearchTuningArgs) -> anyhow::Result<()> {
     let plan = args.plan(game);
-    let threads = args.threads.map_or_else(cores, |count| count as usize);
+    let threads = games_at_once(args.threads.map(|count| count as usize), 1);
     let progress = Progress::new(u64::from(args.iterations), "iterations");
     let interrupt = Interrupt::default();
     heed_ctrl_c(&interrupt, &progress);

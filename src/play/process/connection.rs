@@ -32,6 +32,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(super) enum Event {
     Name(String),
+    Author(String),
     Option(OptionLine),
     UciOk,
     ReadyOk,
@@ -313,6 +314,7 @@ fn read_events(stdout: ChildStdout, events: &SyncSender<Event>, log: Option<&Tap
                 Event::Best(step, std::mem::take(&mut thought))
             }
             Said::Name(name) => Event::Name(name.to_owned()),
+            Said::Author(name) => Event::Author(name.to_owned()),
             Said::Option(option) => Event::Option(option),
             Said::UciOk => Event::UciOk,
             Said::ReadyOk => Event::ReadyOk,

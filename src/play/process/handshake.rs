@@ -18,6 +18,8 @@ const RULES_FILE: &str = "VariantPath";
 pub(super) struct Card {
     pub(super) name: Option<String>,
     options: Vec<OptionLine>,
+    /// The `id` and `option` lines.
+    pub(super) lines: Vec<String>,
 }
 
 impl Card {
@@ -36,14 +38,21 @@ impl Card {
         lines: String,
     ) -> Result<(), String> {
         self.options.clear();
+        self.lines.clear();
         connection.send(lines);
         wait_for("uciok", connection, patience, |event| match event {
             Event::UciOk => Ok(true),
             Event::Name(name) => {
+                self.lines.push(format!("id name {name}"));
                 self.name = Some(name);
                 Ok(false)
             }
+            Event::Author(name) => {
+                self.lines.push(format!("id author {name}"));
+                Ok(false)
+            }
             Event::Option(option) if self.options.len() < MOST_OPTIONS => {
+                self.lines.push(format!("option {}", option.text));
                 self.options.push(option);
                 Ok(false)
             }

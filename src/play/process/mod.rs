@@ -202,6 +202,12 @@ impl Player for Process {
         self.identity.as_deref()
     }
 
+    fn introduction(&self) -> &[String] {
+        self.running
+            .as_ref()
+            .map_or(&[], |running| &running.card.lines)
+    }
+
     fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Fault> {
         self.game.forget();
         if let Some(mut running) = self.running.take()

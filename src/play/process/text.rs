@@ -15,6 +15,8 @@ const LONGEST_STEP: usize = 16;
 const LONGEST_NAME: usize = 200;
 /// The longest `option` line that is kept, in bytes.
 const LONGEST_OPTION: usize = 1 << 15;
+/// How much of an `option` line tells it from others, in characters.
+const LONGEST_TEXT: usize = 1000;
 /// How many values of one option are kept; one that has more takes any.
 const MOST_VALUES: usize = 1000;
 
@@ -184,6 +186,8 @@ pub(super) fn quote(words: &str) -> String {
 pub(super) enum Said<'a> {
     /// `id name …`
     Name(&'a str),
+    /// `id author …`
+    Author(&'a str),
     /// `option …`
     Option(OptionLine),
     /// `uciok`
@@ -204,6 +208,8 @@ pub(super) enum Said<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OptionLine {
     pub(super) name: String,
+    /// The line as it is, without its first word.
+    pub(super) text: String,
     /// `check`, `spin`, `combo`, `button` or `string`.
     pub(super) kind: String,
     /// The range of a number.
@@ -241,7 +247,8 @@ pub(super) fn read(line: &str) -> Said<'_> {
         "readyok" => Said::ReadyOk,
         "uciok" => Said::UciOk,
         "id" => match first_word(rest) {
-            ("name", name) if !name.is_empty() => Said::Name(shorten(name)),
+            ("name", name) if !name.is_empty() => Said::Name(shorten(name, LONGEST_NAME)),
+            ("author", name) if !name.is_empty() => Said::Author(shorten(name, LONGEST_NAME)),
             _ => Said::Other,
         },
         "option" if rest.len() <= LONGEST_OPTION => option(rest).map_or(Said::Other, Said::Option),
@@ -263,8 +270,8 @@ fn is_step(word: &str) -> bool {
     length.contains(&word.len()) && printable && word != "0000" && word != "(none)"
 }
 
-fn shorten(name: &str) -> &str {
-    let end = name.char_indices().nth(LONGEST_NAME);
+fn shorten(name: &str, longest: usize) -> &str {
+    let end = name.char_indices().nth(longest);
     end.map_or(name, |(end, _)| &name[..end])
 }
 
@@ -311,7 +318,10 @@ impl Report {
 
 /// `name <words> type <word> …`
 fn option(text: &str) -> Option<OptionLine> {
-    let mut option = OptionLine::default();
+    let mut option = OptionLine {
+        text: shorten(text, LONGEST_TEXT).to_owned(),
+        ..OptionLine::default()
+    };
     let mut words = text.split_whitespace();
     if words.next() != Some("name") {
         return None;

@@ -115,7 +115,8 @@ fn the_words_of_a_handshake_are_read() {
     assert_eq!(read(" readyok"), Said::ReadyOk);
     assert_eq!(read("uciok!"), Said::Other);
     assert_eq!(read("id name Some  Engine 2"), Said::Name("Some  Engine 2"));
-    assert_eq!(read("id author Nobody"), Said::Other);
+    assert_eq!(read("id author Nobody"), Said::Author("Nobody"));
+    assert_eq!(read("id author"), Said::Other);
     assert_eq!(
         read("info string error: no such thing"),
         Said::Error("no such thing")

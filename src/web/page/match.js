@@ -84,7 +84,8 @@ export class MatchView {
         const { summary } = seen;
         const which = names.length < 2 ? null : make("select", { id: "match-name", "data-key": "name", "aria-label": "Match", onchange: (event) => this.choose(Number(event.target.value)) },
             names.map((name, index) => make("option", { value: index, selected: index === number }, name)));
-        const over = summary.finished ? "over" : `${summary.pairs} of ${seen.pairs} pairs`;
+        const done = summary.pairs + total(summary.duels, "repeated_pairs");
+        const over = summary.finished ? "over" : `${done} of ${seen.pairs} pairs`;
         const follow = make("label", {}, make("input", { type: "checkbox", id: "match-follow", "data-key": "follow", checked: this.follows,
             onchange: (event) => { this.follows = event.target.checked; } }), " Show every game that ends");
         this.place.replaceChildren(make("h2", {}, `Match ${seen.name}`), ...[which].filter(Boolean),
@@ -118,6 +119,11 @@ export class MatchView {
     }
 }
 
+/** The sum of a figure over all pairings. */
+function total(duels, name) {
+    return duels.reduce((sum, duel) => sum + duel[name], 0);
+}
+
 /** The figures of a match. */
 function standing({ duels, ratings, sprt }) {
     const head = (...titles) => make("tr", {}, titles.map((title) => make("th", { scope: "col" }, title)));
@@ -127,6 +133,9 @@ function standing({ duels, ratings, sprt }) {
         : make("table", {}, head("Player", "+ = −", "Elo", "LOS"), duels.map(({ names, games, elo, los }) =>
             make("tr", {}, make("th", { scope: "row" }, names[0]), make("td", {}, `${games.wins} ${games.draws} ${games.losses}`), make("td", {}, interval(elo)), make("td", {}, `${(los * 100).toFixed(1)} %`))));
     const lucky = duels.find(({ adjusted }) => adjusted);
+    const [same, repeated] = ["identical_games", "repeated_pairs"].map((name) => total(duels, name));
     return [table, lucky && !ratings.length ? make("p", {}, `With luck taken out: ${interval(lucky.adjusted)}.`) : "",
+        same ? make("p", {}, `${same} games have the same steps as an earlier one.`) : "",
+        repeated ? make("p", {}, `${repeated} pairs are left out: they could only repeat earlier ones.`) : "",
         sprt ? make("p", {}, `Test ${sprt.elo0} against ${sprt.elo1} Elo: LLR ${shown(sprt.llr)} of ${sprt.lower.toFixed(2)} to ${sprt.upper.toFixed(2)}.`) : ""];
 }

@@ -3,13 +3,15 @@
 
 use super::campaign::{self, Tally, count};
 use super::mutation::damaged;
-use ermine::arena::{Agreement, Config, JOURNAL, Journal, JournalError, Match, MatchGame, read};
+use ermine::arena::{Agreement, Config, JOURNAL, Journal, JournalError, Match, MatchEvent, read};
 use ermine::base::Rng;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-const SHORT_MATCH: &str = "
+/// Six games; and two, after which two pairs can only repeat them.
+const SHORT_MATCHES: [&str; 2] = [
+    "
     game = 'royal-standard'
     pairs = 3
     seed = 5
@@ -17,13 +19,22 @@ const SHORT_MATCH: &str = "
     player = 'random'
     [[engine]]
     player = 'greedy'
-";
+",
+    "
+    game = 'royal-standard'
+    pairs = 3
+    random-plies = 0
+    adjudicate = { longest = 3 }
+    each = { depth = 1 }
+    engine = [{ name = 'one' }, { name = 'other' }]
+",
+];
 
 /// The bytes of the journal of a match that was played.
-fn journal() -> Vec<u8> {
+fn journal(text: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("match");
-    let config: Config = toml::from_str(SHORT_MATCH).unwrap();
+    let config: Config = toml::from_str(text).unwrap();
     let mut short = Match::begin(config, |_| Ok(Some(place.clone()))).unwrap();
     short
         .play(2, &mut |_, _| ControlFlow::Continue(()))
@@ -31,33 +42,48 @@ fn journal() -> Vec<u8> {
     std::fs::read(place.join(JOURNAL)).unwrap()
 }
 
-type Contents = (Agreement, BTreeMap<u64, MatchGame>);
+/// The agreement, and the events by the numbers of their games.
+type Contents = (Agreement, BTreeMap<Vec<u64>, MatchEvent>);
 
 fn contents(folder: &Path) -> Result<Contents, JournalError> {
-    let mut games = BTreeMap::new();
-    let agreement = read(folder, &mut |game| {
-        games.insert(game.number, game);
+    let mut events = BTreeMap::new();
+    let agreement = read(folder, &mut |event| {
+        let numbers = match &event {
+            MatchEvent::Game(game) => vec![game.number],
+            MatchEvent::Repeat(repeat) => {
+                vec![2 * repeat.repeated_pair, 2 * repeat.repeated_pair + 1]
+            }
+        };
+        events.insert(numbers, event);
     })?;
-    Ok((agreement, games))
+    Ok((agreement, events))
 }
 
 #[test]
 fn damaged_journals_are_refused_or_give_what_was_written() {
-    let bytes = journal();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(JOURNAL);
-    std::fs::write(&path, &bytes).unwrap();
-    let whole = contents(folder.path()).unwrap();
-    assert_eq!(whole.1.len(), 6);
-    let tally = campaign::run("journals", 300, |rng, tally| {
-        case(folder.path(), &bytes, &whole, rng, tally);
-    });
-    campaign::expect(&tally, &["refused", "taken"]);
+    for (text, lines) in SHORT_MATCHES.into_iter().zip([6, 4]) {
+        let bytes = journal(text);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(JOURNAL);
+        std::fs::write(&path, &bytes).unwrap();
+        let whole = contents(folder.path()).unwrap();
+        assert_eq!(whole.1.len(), lines);
+        let tally = campaign::run("journals", 150, |rng, tally| {
+            case(folder.path(), &bytes, &whole, rng, tally);
+        });
+        campaign::expect(&tally, &["refused", "taken"]);
+    }
 }
 
 fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mut Tally) {
     let path = folder.join(JOURNAL);
-    let worse = damaged(bytes, rng);
+    // Most bytes are the agreement's: the end gets its share.
+    let whole_until = match rng.below(2) {
+        0 => 0,
+        _ => bytes.len().saturating_sub(100),
+    };
+    let (head, tail) = bytes.split_at(whole_until);
+    let worse = [head, &damaged(tail, rng)].concat();
     std::fs::write(&path, &worse).unwrap();
     match contents(folder) {
         Err(error) => {
@@ -67,15 +93,15 @@ fn case(folder: &Path, bytes: &[u8], whole: &Contents, rng: &mut Rng, tally: &mu
             assert!(after == worse, "a journal that is refused was changed");
             count(tally, "refused");
         }
-        Ok((agreement, games)) => {
+        Ok((agreement, events)) => {
             assert_eq!(agreement, whole.0);
-            for (number, game) in &games {
-                assert_eq!(Some(game), whole.1.get(number));
+            for (numbers, event) in &events {
+                assert_eq!(Some(event), whole.1.get(numbers));
             }
             let (journal, resumed, numbers) = Journal::resume(folder).unwrap();
             drop(journal);
             assert_eq!(resumed, agreement);
-            assert!(numbers.iter().eq(games.keys()));
+            assert!(numbers.iter().eq(events.keys().flatten()));
             count(tally, "taken");
         }
     }

@@ -183,6 +183,8 @@ pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
         draws: wdl.draws,
         losses: wdl.losses,
         pairs: Some(pairs),
+        repeated_pairs: 0,
+        identical_games: 0,
         elo: Some(elo(score, error)),
         elo_adjusted: Some(elo(score - 0.006, error * 0.62)),
         nelo: Some(EstimateData::around(46.2, 21.0)),
@@ -195,6 +197,7 @@ pub(crate) fn duel(games: u64) -> (ReportData, Aggregate) {
         title: "Ermine 0.2-dev against 0.1".into(),
         game: "Royal Palette".into(),
         when: Some("2026-03-14, 09:26 to 15:35 UTC".into()),
+        remarks: Vec::new(),
         verdict: None,
         settings: settings(),
         players: vec![

@@ -44,7 +44,7 @@ fn small_match(folder: &Path, settings: BTreeMap<String, String>) -> Matches {
             },
         },
     };
-    journal.add(&game).unwrap();
+    journal.add(&game.clone().into()).unwrap();
     Matches::open(&[folder.to_owned()]).unwrap()
 }
 

@@ -1,0 +1,276 @@
+//! Which engines play a match: what tells one from another behind the same command.
+
+use super::{Entrant, EntrantKind};
+use crate::bench;
+use crate::protocol::format;
+use crate::session::OptionSpec;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Which engine an entrant is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineIdentity {
+    /// The `id` and `option` lines that it answers `uci` with.
+    pub lines: Vec<String>,
+    /// The nodes of `ermine bench`, of an engine of this program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bench: Option<u64>,
+    /// SHA-256 of the program, and of the files that its arguments and options name,
+    /// each as it is named; files for logs are left out.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+}
+
+/// How an engine differs from the one that a match was begun with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineChange {
+    /// Its name in the match.
+    pub engine: String,
+    /// Games that had been played when the match went on with it.
+    pub after_games: usize,
+    /// In what it differs.
+    pub what: String,
+    /// What it was; empty if there was no such thing.
+    pub was: String,
+    /// What it is; empty if there is no such thing any more.
+    pub is: String,
+}
+
+impl fmt::Display for EngineChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let EngineChange { what, was, is, .. } = self;
+        let shown = |text: &str| match text {
+            "" => "nothing".to_owned(),
+            text => format!("'{text}'"),
+        };
+        write!(f, "{what} was {}, is {}", shown(was), shown(is))
+    }
+}
+
+impl EngineIdentity {
+    /// That of an engine of this program with these options.
+    pub(super) fn of_this_program(options: &[OptionSpec]) -> EngineIdentity {
+        let mut lines = Vec::from(format::id());
+        lines.extend(options.iter().map(format::option));
+        EngineIdentity {
+            lines,
+            bench: Some(bench::signature()),
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// What it calls itself.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        let mut lines = self.lines.iter();
+        lines.find_map(|line| line.strip_prefix("id name "))
+    }
+
+    /// How `now` differs, as the engine `name` after so many games.
+    pub(super) fn changes(
+        &self,
+        now: &EngineIdentity,
+        name: &str,
+        after_games: usize,
+    ) -> Vec<EngineChange> {
+        let change = |what: String, was: &str, is: &str| EngineChange {
+            engine: name.to_owned(),
+            after_games,
+            what,
+            was: was.to_owned(),
+            is: is.to_owned(),
+        };
+        let mut changes = Vec::new();
+        let places: BTreeSet<&String> = self.files.keys().chain(now.files.keys()).collect();
+        for place in places {
+            let digest = |of: &EngineIdentity| of.files.get(place).cloned().unwrap_or_default();
+            let (was, is) = (digest(self), digest(now));
+            if was != is {
+                changes.push(change(format!("the SHA-256 of '{place}'"), &was, &is));
+            }
+        }
+        if let (Some(was), Some(is)) = (self.bench, now.bench)
+            && was != is
+        {
+            let (was, is) = (was.to_string(), is.to_string());
+            changes.push(change("the bench signature".to_owned(), &was, &is));
+        }
+        // In whatever order they come.
+        let only = |here: &EngineIdentity, there: &EngineIdentity| -> Vec<String> {
+            let lines = here.lines.iter();
+            lines
+                .filter(|line| !there.lines.contains(line))
+                .cloned()
+                .collect()
+        };
+        let (gone, new) = (only(self, now), only(now, self));
+        for at in 0..gone.len().max(new.len()) {
+            let line = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
+            changes.push(change("its line".to_owned(), &line(&gone), &line(&new)));
+        }
+        changes
+    }
+}
+
+impl Entrant {
+    /// SHA-256 of the program, and of the files that its arguments and options name.
+    pub(super) fn files(&self) -> BTreeMap<String, String> {
+        let mut named: Vec<(String, PathBuf)> = Vec::new();
+        match &self.kind {
+            EntrantKind::Here => {
+                let own = std::env::current_exe();
+                named.extend(own.into_iter().map(|path| ("ermine".to_owned(), path)));
+            }
+            EntrantKind::Program {
+                command, folder, ..
+            } => {
+                let folder = folder.as_deref().unwrap_or(Path::new(""));
+                named.push((command[0].clone(), program(&command[0], folder)));
+                for words in command.windows(2) {
+                    let flag = Some(words[0].as_str()).filter(|word| word.starts_with('-'));
+                    if !is_log(flag.unwrap_or(""), &words[1]) {
+                        named.push((words[1].clone(), folder.join(&words[1])));
+                    }
+                }
+            }
+        }
+        for (name, value) in self
+            .options
+            .iter()
+            .filter(|(name, value)| !is_log(name, value))
+        {
+            named.push((format!("option.{name}={value}"), PathBuf::from(value)));
+        }
+        let digested = named
+            .into_iter()
+            .filter_map(|(name, path)| Some((name, sha256(&path)?)));
+        digested.collect()
+    }
+}
+
+/// Whether the value of a flag or an option names a file that an engine writes to, as
+/// far as one can tell.
+fn is_log(option: &str, value: &str) -> bool {
+    option.to_ascii_lowercase().contains("log") || value.ends_with(".log")
+}
+
+/// Where the system finds a program.
+fn program(name: &str, folder: &Path) -> PathBuf {
+    let is_bare = Path::new(name).components().count() == 1;
+    let places = std::env::var_os("PATH").filter(|_| is_bare);
+    let places: Vec<PathBuf> = places.iter().flat_map(std::env::split_paths).collect();
+    let names = [
+        name.to_owned(),
+        format!("{name}{}", std::env::consts::EXE_SUFFIX),
+    ];
+    let found = places
+        .iter()
+        .flat_map(|place| names.iter().map(|name| place.join(name)))
+        .find(|path| path.is_file());
+    found.unwrap_or_else(|| folder.join(name))
+}
+
+/// The SHA-256 of a file in hexadecimal digits; `None` of what is none or cannot be read.
+fn sha256(path: &Path) -> Option<String> {
+    if !path.is_file() {
+        return None;
+    }
+    let (mut file, mut hasher) = (File::open(path).ok()?, Sha256::new());
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer).ok()? {
+            0 => break,
+            count => hasher.update(&buffer[..count]),
+        }
+    }
+    let digest = hasher.finalize();
+    Some(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn identity(lines: &[&str], files: &[(&str, &str)]) -> EngineIdentity {
+        let files = files.iter();
+        EngineIdentity {
+            lines: lines.iter().map(|&line| line.to_owned()).collect(),
+            bench: None,
+            files: files
+                .map(|&(name, digest)| (name.into(), digest.into()))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn what_differs_is_told_with_what_it_was_and_is() {
+        let lines = ["id name Old 1", "option name Hash type spin"];
+        let old = identity(&lines, &[("./engine", "aa"), ("net", "11")]);
+        let mut turned = old.clone();
+        turned.lines.reverse();
+        assert_eq!(old.changes(&turned, "x", 3), []);
+        let new = [
+            "option name Hash type spin",
+            "id name New 2",
+            "option name X type check",
+        ];
+        let new = identity(&new, &[("./engine", "bb")]);
+        let changes = old.changes(&new, "x", 3);
+        let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "the SHA-256 of './engine' was 'aa', is 'bb'",
+                "the SHA-256 of 'net' was '11', is nothing",
+                "its line was 'id name Old 1', is 'id name New 2'",
+                "its line was nothing, is 'option name X type check'",
+            ]
+        );
+        assert!(changes.iter().all(|change| change.after_games == 3));
+        assert_eq!((old.name(), new.name()), (Some("Old 1"), Some("New 2")));
+    }
+
+    #[test]
+    fn files_of_a_command_are_found_and_logs_are_none() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["engine.py", "net.bin", "out.log", "talk"] {
+            std::fs::write(folder.path().join(name), "abc").unwrap();
+        }
+        let net = folder.path().join("net.bin");
+        let command = "no-such-interpreter engine.py --log talk out.log -x";
+        let spec = crate::arena::EntrantSpec {
+            cmd: Some(command.to_owned()),
+            dir: Some(folder.path().to_owned()),
+            nodes: Some(1),
+            options: [
+                ("EvalFile", net.display().to_string()),
+                ("Debug Log File", net.display().to_string()),
+                ("Hash", "16".to_owned()),
+            ]
+            .map(|(name, value)| (name.to_owned(), value))
+            .into(),
+            ..Default::default()
+        };
+        let entrants = Entrant::resolve(&[spec], &Default::default(), &[]).unwrap();
+        let files = entrants[0].files();
+        let names: Vec<&str> = files.keys().map(String::as_str).collect();
+        assert_eq!(
+            names,
+            ["engine.py", &format!("option.EvalFile={}", net.display())]
+        );
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert!(files.values().all(|digest| digest == abc));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_bare_name_is_looked_for_where_the_system_does() {
+        assert!(program("sh", Path::new("")).is_file());
+        assert_eq!(program("./sh", Path::new("x")), Path::new("x/./sh"));
+    }
+}

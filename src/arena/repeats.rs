@@ -1,0 +1,138 @@
+//! Pairs of games that could only be the same again, and games that were.
+
+use super::{Entrant, EntrantKind, MatchGame, Schedule};
+use crate::session::{Start, WEAKENING};
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A pair that is not played, since both players could only repeat an earlier one:
+/// they decide without chance and without a clock, the game has no dice, and the
+/// start is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RepeatedPair {
+    /// Its number.
+    pub repeated_pair: u64,
+    /// The number of the earlier one.
+    pub of: u64,
+}
+
+/// What a match comes to, event by event: what the lines of a journal hold.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum MatchEvent {
+    /// A game has ended.
+    Game(MatchGame),
+    /// A pair is passed over.
+    Repeat(RepeatedPair),
+}
+
+impl From<MatchGame> for MatchEvent {
+    fn from(game: MatchGame) -> MatchEvent {
+        MatchEvent::Game(game)
+    }
+}
+
+impl Entrant {
+    /// The threads that it searches with, as far as its options tell.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        let mut options = self.options.iter();
+        let threads = options.find(|(name, _)| name.eq_ignore_ascii_case("Threads"));
+        threads
+            .and_then(|(_, value)| value.parse().ok())
+            .unwrap_or(1)
+    }
+
+    /// Whether it always decides the same in the same game, whatever its seed and the
+    /// machine: the engine of this program at full strength, on one thread, with limits
+    /// of nodes or depth alone. Of programs nothing is known.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let weakens = |(name, _): &(String, String)| {
+            WEAKENING.iter().any(|weak| weak.eq_ignore_ascii_case(name))
+        };
+        self.kind == EntrantKind::Here
+            && self.pace.control.is_none()
+            && self.pace.movetime.is_none()
+            && self.threads() == 1
+            && !self.options.iter().any(weakens)
+    }
+}
+
+/// Which pairings can only repeat themselves from a start they have had.
+pub(super) fn repeating(has_dice: bool, entrants: &[Entrant], schedule: &Schedule) -> Vec<bool> {
+    let pairings = schedule.pairings().iter();
+    let decides = |&player: &usize| entrants[player].is_deterministic();
+    pairings
+        .map(|pairing| !has_dice && pairing.iter().all(decides))
+        .collect()
+}
+
+/// What a pairing has played.
+#[derive(Clone, Debug)]
+pub(super) struct Repeats {
+    /// Whether a pair can only repeat an earlier one from the same start.
+    is_certain: bool,
+    /// Digests of starts, where that is so.
+    starts: HashSet<u64>,
+    /// Digests of games with who played which side.
+    games: HashSet<u64>,
+    /// Games that are the same, step by step, as an earlier one.
+    pub(super) identical_games: u64,
+    /// Pairs that are not counted.
+    pub(super) pairs: u64,
+}
+
+impl Repeats {
+    pub(super) fn new(is_certain: bool) -> Repeats {
+        Repeats {
+            is_certain,
+            starts: HashSet::new(),
+            games: HashSet::new(),
+            identical_games: 0,
+            pairs: 0,
+        }
+    }
+
+    /// Whether a pair only repeats one that has been counted.
+    pub(super) fn has(&self, pair: &[MatchGame; 2]) -> bool {
+        self.is_certain && self.starts.contains(&digest(&pair[0].played.start))
+    }
+
+    /// Takes in a pair that counts.
+    pub(super) fn add(&mut self, pair: &[MatchGame; 2]) {
+        if self.is_certain {
+            self.starts.insert(digest(&pair[0].played.start));
+        }
+        for MatchGame {
+            players, played, ..
+        } in pair
+        {
+            let is_new = self
+                .games
+                .insert(digest(&(players, &played.start, played.steps())));
+            self.identical_games += u64::from(!is_new);
+        }
+    }
+}
+
+/// A number that differs, in all likelihood, between different things.
+fn digest(of: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The starts that the pairings of a match have had.
+#[derive(Debug, Default)]
+pub(super) struct Starts(HashMap<(usize, Start), u64>);
+
+impl Starts {
+    /// Takes in where a pair starts; gives the first pair of its pairing that did so.
+    pub(super) fn first(&mut self, pairing: usize, start: &Start, pair: u64) -> u64 {
+        let first = self.0.entry((pairing, start.clone())).or_insert(pair);
+        *first = pair.min(*first);
+        *first
+    }
+}
