@@ -38,6 +38,9 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Config {
+    /// The version of the format: 1.
+    #[serde(skip_serializing_if = "is_first_version")]
+    pub version: u32,
     /// The game's name in the catalog.
     pub game: String,
     /// Who meets whom.
@@ -126,6 +129,7 @@ pub struct AnchorSpec {
 impl Default for Config {
     fn default() -> Config {
         Config {
+            version: VERSION,
             game: catalog::NAMES[0].to_owned(),
             format: Format::RoundRobin,
             reach: 1,
@@ -194,6 +198,7 @@ impl Config {
     /// [`MatchError::Number`] names the one that does not.
     pub fn check(&self) -> Result<(), MatchError> {
         let whole = [
+            ("version", self.version.into(), 1, VERSION.into()),
             ("pairs", self.pairs, 1, MOST_PAIRS),
             ("seed", self.seed, 0, MOST_SEED),
             ("silence", self.silence, 1, MOST_SILENCE),
@@ -233,6 +238,13 @@ fn within<T: PartialOrd + Display>(
     Err(MatchError::Number(text))
 }
 
+/// The version of configuration files.
+const VERSION: u32 = 1;
+
+const fn is_first_version(version: &u32) -> bool {
+    *version == 1
+}
+
 /// The most pairs of a pairing.
 pub(super) const MOST_PAIRS: u64 = 10_000_000;
 /// The longest silence in seconds: a year.
@@ -253,6 +265,7 @@ mod tests {
     #[test]
     fn numbers_of_a_file_that_make_no_sense_are_named() {
         for (text, named) in [
+            ("version = 2", "version 2, expected 1 to 1"),
             ("pairs = 0", "pairs 0"),
             ("silence = 0", "silence 0"),
             (

@@ -55,5 +55,7 @@ pub use runner::{MatchListener, Runner, SessionFactory};
 pub use schedule::{Format, Schedule, ScheduleError};
 pub use sitting::{Machine, Sitting, add_sitting, sittings};
 pub use spectator::{SeenGame, Spectator};
-pub use standing::{Duel, ErrorRate, Judgement, Rated, Standing, Summary, TestState};
+pub use standing::{
+    Duel, ErrorRate, Judgement, Rated, SUMMARY_SCHEMA, Standing, Summary, TestState,
+};
 pub use thinking::Thinking;

@@ -92,9 +92,14 @@ pub struct TestState {
     pub status: Status,
 }
 
+/// The version of a summary's fields. Fields may be added to a version.
+pub const SUMMARY_SCHEMA: u32 = 1;
+
 /// What a match has come to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
+    /// The version of the fields: [`SUMMARY_SCHEMA`].
+    pub schema: u32,
     /// The names of all players.
     pub names: Vec<String>,
     /// Pairs played in full.
@@ -341,6 +346,7 @@ impl Standing {
         let sprt = self.test.zip(self.test_status());
         let players = self.thinking.iter().zip(&self.names);
         Summary {
+            schema: SUMMARY_SCHEMA,
             names: self.names.clone(),
             pairs: self.pairs,
             finished: self.is_finished(),

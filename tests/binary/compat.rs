@@ -285,11 +285,20 @@ fn diagrams() {
 fn formats_to_come_are_refused_by_their_version() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("later");
-    let cases: [(&[&str], &str, &str); 1] = [(
-        &["error-rate", "--game", "colorbound", "--positions"],
-        "# format: 2\n",
-        "'format: 2', expected 'format: 1'",
-    )];
+    let cases: [(&[&str], &str, &str); 2] = [
+        (
+            &["error-rate", "--game", "colorbound", "--positions"],
+            "# format: 2\n",
+            "'format: 2', expected 'format: 1'",
+        ),
+        (
+            &[
+                "match", "--out", "none", "--engine", "random", "--engine", "greedy", "--config",
+            ],
+            "version = 2\n",
+            "version 2, expected 1",
+        ),
+    ];
     for (args, content, expected) in cases {
         fs::write(&path, content).unwrap();
         let refused = run(&[args, &[shown(&path)]].concat(), "");
