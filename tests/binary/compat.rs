@@ -95,7 +95,12 @@ const RECORDED: usize = 1865;
 
 #[test]
 fn folders_of_matches() {
-    for (name, is_judged) in [("match-2", true), ("match-2-dice", false)] {
+    let all = [
+        ("match-2", true),
+        ("match-2-dice", false),
+        ("match-3", false),
+    ];
+    for (name, is_judged) in all {
         let folder = tempfile::tempdir().unwrap();
         let folder = copy_folder(name, folder.path());
         output(&["report", shown(&folder)], "");
@@ -109,7 +114,13 @@ fn folders_of_matches() {
         assert_eq!(result["judged"].is_null(), !is_judged, "{name}");
         // All games are there, so nothing is left to play.
         let journal = fs::read(folder.join("journal.jsonl")).unwrap();
-        output(&["match", "--resume", shown(&folder)], "");
+        let args = [
+            "match",
+            "--resume",
+            shown(&folder),
+            "--accept-changed-engines",
+        ];
+        output(&args, "");
         assert_eq!(fs::read(folder.join("journal.jsonl")).unwrap(), journal);
     }
 }
@@ -126,65 +137,63 @@ fn configurations_of_matches() {
 
 #[test]
 fn batches() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let records = copy("batch-1.jsonl", folder);
-    copy("batch-1.jsonl.begun", folder);
-    let before = fs::read_to_string(&records).unwrap();
-    // The last record is cut off and written again, all others are left as they are.
-    let cut = before[..before.len() - 1].rfind('\n').unwrap() + 1;
-    fs::write(&records, &before[..cut]).unwrap();
-    let input = sample("batch-1.input.jsonl");
-    let args = [
-        "batch",
-        shown(&input),
-        "--nodes",
-        "200",
-        "--out",
-        shown(&records),
-        "--resume",
-    ];
-    let resumed = run(&args, "");
-    assert_eq!(resumed.status.code(), Some(3), "{}", text(&resumed.stderr));
-    let [new, old] = [fs::read_to_string(&records).unwrap(), before].map(|text| json_lines(&text));
-    assert_eq!(new[..2], old[..2]);
-    assert_eq!(new.len(), old.len());
+    for name in ["batch-1.jsonl", "batch-2.jsonl"] {
+        let folder = tempfile::tempdir().unwrap();
+        let records = copy(name, folder.path());
+        copy(&format!("{name}.begun"), folder.path());
+        let before = fs::read_to_string(&records).unwrap();
+        // The last record is cut off and written again, all others are left as they are.
+        let cut = before[..before.len() - 1].rfind('\n').unwrap() + 1;
+        fs::write(&records, &before[..cut]).unwrap();
+        let input = sample("batch-1.input.jsonl");
+        let args = [
+            "batch",
+            shown(&input),
+            "--nodes",
+            "200",
+            "--resume",
+            "--out",
+        ];
+        let resumed = run(&[&args[..], &[shown(&records)]].concat(), "");
+        assert_eq!(resumed.status.code(), Some(3), "{}", text(&resumed.stderr));
+        let texts = [fs::read_to_string(&records).unwrap(), before];
+        let [new, old] = texts.map(|text| json_lines(&text));
+        assert_eq!(new[..2], old[..2]);
+        assert_eq!(new.len(), old.len());
+    }
 }
 
 #[test]
 fn puzzles_and_their_attempts() {
-    for name in ["puzzles-1.jsonl", "puzzles-1-rated.jsonl"] {
-        let listed = output(
-            &["puzzles", "export", shown(&sample(name)), "--format", "epd"],
-            "",
-        );
-        assert_eq!(listed.lines().count(), 7, "{name}");
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let attempts = copy("puzzles-1-rated.jsonl.attempts", folder);
-    let before = fs::read(&attempts).unwrap();
-    let rated = folder.join("puzzles-1-rated.jsonl");
     let puzzles = sample("puzzles-1.jsonl");
-    let args = [
-        "puzzles",
-        "rate",
-        shown(&puzzles),
-        "--levels",
-        "700,1500",
-        "--seeds",
-        "2",
-    ];
-    let rest = ["--nodes", "100", "--out", shown(&rated), "--resume"];
-    output(&[&args[..], &rest].concat(), "");
-    assert_eq!(
-        fs::read(&attempts).unwrap(),
-        before,
-        "nothing was tried again"
+    let listed = output(
+        &["puzzles", "export", shown(&puzzles), "--format", "epd"],
+        "",
     );
-    let [new, old] = [rated, sample("puzzles-1-rated.jsonl")]
-        .map(|path| json_lines(&fs::read_to_string(path).unwrap()));
-    assert_eq!(new, old);
+    assert_eq!(listed.lines().count(), 7);
+    for name in ["puzzles-1-rated.jsonl", "puzzles-2-rated.jsonl"] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let attempts = copy(&format!("{name}.attempts"), folder);
+        let lines = |path| fs::read_to_string(path).unwrap().lines().count();
+        let before = lines(&attempts);
+        let rated = folder.join(name);
+        let args = [
+            "puzzles",
+            "rate",
+            shown(&puzzles),
+            "--levels",
+            "700,1500",
+            "--seeds",
+            "2",
+        ];
+        let rest = ["--nodes", "100", "--out", shown(&rated), "--resume"];
+        output(&[&args[..], &rest].concat(), "");
+        assert_eq!(lines(&attempts), before, "nothing was tried again");
+        let texts = [rated, sample(name)].map(|path| fs::read_to_string(path).unwrap());
+        let [new, old] = texts.map(|text| json_lines(&text));
+        assert_eq!(new, old);
+    }
 }
 
 #[test]
