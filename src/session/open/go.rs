@@ -173,8 +173,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         // The clock runs from here: also while the first table is made.
         let nodes = nodes.into_iter().flatten().min();
         let budget = self.budget(limits);
-        // On a clock there is no time to continue lines.
-        let may_go_on = budget == Budget::NONE;
+        // In play there is no time to continue lines.
+        let may_go_on = self.options.analyse || budget == Budget::NONE;
         let control = Control::new(budget, nodes, limits.ponder);
         let control = control.with_time(&self.time);
         let control = Arc::new(control.with_abort(self.abort.clone()));
@@ -200,7 +200,8 @@ impl<G: Game, E: Searchable<Position = G::Position>, N: SearchEngine<E>> OpenGam
         let mates = Mutex::new(MateLines::<E, N>::new(Arc::clone(&self.model), settings));
         let run = move |control: &Control| {
             let completed = |report: Report<G::Position>| {
-                let may_search = may_go_on && !control.was_asked_to_stop();
+                let is_called_off = control.was_asked_to_stop() || control.is_aborted();
+                let may_search = may_go_on && !is_called_off;
                 let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
                 mates.complete(&game, report, may_search)
             };
