@@ -33,12 +33,13 @@ fn case(rng: &mut Rng, tally: &mut Tally) {
         "{marked}"
     );
     count(tally, "come back");
-    for _ in 0..6 {
+    for round in 0..6 {
         let damaged = worse(&text, rng);
-        let each = read_each(&damaged, &mut notator());
         let found = read(&damaged, &mut notator());
-        let whole: Result<Vec<_>, _> = each.into_iter().collect();
-        assert_eq!(whole, found, "{damaged}");
+        if round == 0 {
+            let each = read_each(&damaged, &mut notator()).into_iter();
+            assert_eq!(each.collect::<Result<Vec<_>, _>>(), found, "{damaged}");
+        }
         match found {
             Err(error) => {
                 campaign::check_error(&error.to_string());
