@@ -5,7 +5,7 @@ use super::progress::Progress;
 use super::record::RecordArgs;
 use super::search::{cores, pair, threads};
 use super::terminal;
-use super::text::{tell_left_out, unread};
+use super::text::{is_standard, tell_left_out, unread};
 use crate::batch::{
     BatchCount, BatchSource, BatchStatus, KeptRecord, Resumed, Shard, SourceOptions, note,
     open_source,
@@ -84,14 +84,15 @@ pub(super) struct FilterArgs {
 impl FilterArgs {
     /// The lines of the shard.
     pub(super) fn source(&self, game: &str) -> anyhow::Result<BatchSource> {
-        if self.input.is_none() && io::stdin().is_terminal() {
+        let input = self.input.as_deref().filter(|path| !is_standard(path));
+        if input.is_none() && io::stdin().is_terminal() {
             terminal::remark("reads JSON lines as they are typed, until Ctrl-D; PATH names a file");
         }
         let options = SourceOptions {
             encoding: self.records.text.encoding,
             skip_bad: self.records.skip_bad,
         };
-        let source = open_source(self.input.as_deref(), game, options, self.shard);
+        let source = open_source(input, game, options, self.shard);
         let source = source.map_err(unread)?;
         source.bad.iter().for_each(tell_left_out);
         Ok(source)

@@ -21,8 +21,9 @@ impl TextArgs {
         gamefile::load_as(path, self.encoding).map_err(unread)
     }
 
-    /// What standard input holds, or the file or pipe at `path`.
+    /// What standard input holds (no path, or `-`), or the file or pipe at `path`.
     pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
+        let path = path.filter(|path| !is_standard(path));
         let read = match path {
             Some(path) => {
                 File::open(path).and_then(|file| gamefile::read_text(file, self.encoding))
@@ -35,6 +36,11 @@ impl TextArgs {
         let read = read.with_context(|| format!("cannot read {name}"));
         read.map_err(unread)
     }
+}
+
+/// Whether the path stands for standard input.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// The error about a text that was not read as [`TextArgs`] say, with the option that helps

@@ -359,3 +359,18 @@ fn records_tell_when_at_what_pace_and_how_long_was_played() {
     }
     assert!(is_day(&saved), "{saved}");
 }
+
+#[test]
+fn a_dash_is_standard_input() {
+    for (args, dash, input) in [
+        (&["batch", "--depth", "1"][..], &["-"][..], "{\"id\":1}\n"),
+        (
+            &["analyse", "--depth", "1", "--json"],
+            &["--file", "-"],
+            START,
+        ),
+    ] {
+        let named = good(&[args, dash].concat(), input);
+        assert_eq!(named, good(args, input));
+    }
+}

@@ -234,8 +234,9 @@ fn without_errors_weakened_play_is_the_engine_at_its_nodes() {
         compared += 1;
         other += usize::from(answers[0] != answers[1]);
     });
-    // What is left are moves that are worth the same.
-    assert!(other * 20 <= compared, "{other} of {compared}");
+    // What is left are moves that are worth the same, and iterations ended early: there the
+    // engine goes by values, weakened play by what is newer, as when its scale was measured.
+    assert!(other * 10 <= compared, "{other} of {compared}");
     assert!(compared > 30);
 }
 
