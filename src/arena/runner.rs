@@ -37,7 +37,7 @@ pub struct Runner {
     brought: BTreeMap<String, SessionFactory>,
 }
 
-/// So many events wait for whoever listens, before workers do.
+/// So many events wait for the listener before workers have to wait.
 const MOST_EVENTS: usize = 1024;
 
 /// So many pairs are looked at to tell whether all games start in one place.
@@ -282,7 +282,7 @@ impl Runner {
         let stop = AtomicBool::new(false);
         let (sender, events) = mpsc::sync_channel(MOST_EVENTS);
         std::thread::scope(|scope| {
-            // Gone before the workers are waited for: nobody sends for ever.
+            // Dropped before the workers are joined, so that none sends for ever.
             let events = events;
             // However this ends, the workers must not go on.
             let _stop = RaiseOnDrop(&stop);
@@ -400,7 +400,7 @@ impl Work<'_> {
         self.stop.load(Ordering::Relaxed) || self.runner.interrupt.is_raised()
     }
 
-    /// Tells of an event, unless nobody listens any more.
+    /// Sends an event, unless the listener is gone.
     fn send(&self, event: MatchEvent) -> ControlFlow<()> {
         match self.sender.send(Ok(event)) {
             Ok(()) => ControlFlow::Continue(()),

@@ -45,7 +45,7 @@ pub enum TimeSource {
 }
 
 /// The time on a clock when a game begins: `base`, or where there is none the first
-/// increment, without which nobody could make a move.
+/// increment, without which no move could be made.
 #[must_use]
 pub const fn time_at_start(base: Duration, increment: Duration) -> Duration {
     if base.is_zero() { increment } else { base }

@@ -31,7 +31,7 @@ fn refused(path: &Path) -> impl Fn(io::Error) -> SaveError + '_ {
 ///
 /// # Errors
 /// [`SaveError`] if something other than a regular file stands there, it would
-/// become too long to be [loaded](load), or the system refuses; whatever stood
+/// become too long to be [loaded](super::load), or the system refuses; whatever stood
 /// there is unharmed.
 pub fn append(path: &Path, text: &str) -> Result<(), SaveError> {
     lock_and_append(path, text).map_err(refused(path))
@@ -101,7 +101,7 @@ const fn is_same(_: &Metadata, _: &Metadata) -> Option<bool> {
 ///
 /// # Errors
 /// [`SaveError`] as [`append`] would give it; and if what stands there could not
-/// be [loaded](load).
+/// be [loaded](super::load).
 pub fn check_append(path: &Path) -> Result<(), SaveError> {
     try_append(path).map_err(refused(path))
 }

@@ -241,7 +241,7 @@ mod tests {
     }
 
     /// The games that `hear` ends too early or too late if it counts anything but
-    /// complete moves, whoever makes the first.
+    /// complete moves, whichever side makes the first.
     #[test]
     fn a_game_is_too_long_after_so_many_moves_of_each_side() {
         let rules = Adjudicator {
