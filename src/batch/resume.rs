@@ -232,9 +232,9 @@ pub fn resume(
     }
     let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
     let mut digests = Vec::new();
-    let mut first = 0;
+    let (mut first, mut is_noted) = (0, true);
     if out.exists() {
-        (first, digests) = expect(out, (&note, &mut begun), &asked)?;
+        (first, is_noted, digests) = expect(out, (&note, &mut begun), &asked)?;
     } else {
         // Records come only when this is whole.
         let first = json_line(&Companion {
@@ -253,6 +253,9 @@ pub fn resume(
     let whole = records.last().map_or(0, |record| record.end);
     cut(&mut file, whole).map_err(failed(out))?;
     if there {
+        if is_noted && digests.len() < records.len() {
+            return Err(ResumeError::Unknown(note, out.to_owned()));
+        }
         // What was noted of a line comes before its record.
         digests.truncate(records.len());
         let noted: usize = digests.iter().map(|digest| digest.len() + 1).sum();
@@ -283,12 +286,12 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
 }
 
 /// That the batch in `out` was begun with the same; the bytes of the line that says so,
-/// and the whole digests behind it.
+/// whether digests were noted from the beginning, and the whole ones behind it.
 fn expect(
     out: &Path,
     (note, begun): (&Path, &mut File),
     asked: &impl Serialize,
-) -> Result<(u64, Vec<String>), ResumeError> {
+) -> Result<(u64, bool, Vec<String>), ResumeError> {
     let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
     let mut text = String::new();
     begun.read_to_string(&mut text).map_err(|_| unknown())?;
@@ -302,6 +305,7 @@ fn expect(
     };
     // Version 1 did not say so.
     let version = found.get("companion").unwrap_or(&Value::Null);
+    let is_noted = version.is_u64();
     if version.as_u64().unwrap_or_default() > COMPANION.into() {
         return Err(other("companion", version, COMPANION.to_string()));
     }
@@ -314,7 +318,7 @@ fn expect(
     }
     let digests = text[first..].split_inclusive('\n');
     let whole = digests.filter_map(|line| line.strip_suffix('\n'));
-    Ok((first as u64, whole.map(str::to_owned).collect()))
+    Ok((first as u64, is_noted, whole.map(str::to_owned).collect()))
 }
 
 /// What has to be known of a record.

@@ -612,3 +612,25 @@ fn what_cannot_be_read_is_named() {
     let empty = batch(&[], "");
     assert_eq!((empty.status.code(), empty.stdout.len()), (Some(0), 0));
 }
+
+#[test]
+fn a_companion_that_has_lost_digests_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.jsonl");
+    let args = ["--nodes", "20", "--out", shown(&out)];
+    assert_eq!(batch(&args, "{\"id\":1}\n").status.code(), Some(0));
+    let begun = folder.path().join("out.jsonl.begun");
+    let text_before = fs::read_to_string(&begun).unwrap();
+    fs::write(
+        &begun,
+        text_before.lines().next().unwrap().to_owned() + "\n",
+    )
+    .unwrap();
+    let resumed = batch(
+        &[&args[..], &["--resume"]].concat(),
+        "{\"id\":1,\"moves\":\"r3 e2e4\"}\n",
+    );
+    assert_eq!(resumed.status.code(), Some(1));
+    let error = text(&resumed.stderr);
+    assert!(error.contains("does not say what"), "{error}");
+}
