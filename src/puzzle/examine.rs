@@ -11,9 +11,9 @@ use super::{PUZZLE_SCHEMA, ProofNote, Puzzle, PuzzleKind, PuzzleSource, PuzzleTu
 use crate::base::value::{is_certain, score};
 use crate::bench::engine_name;
 use crate::catalog::{self, Opened};
+use crate::gamefile;
 use crate::rules::Motif;
 use crate::session::{SessionError, Start, Waiting};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -433,11 +433,7 @@ pub(super) fn id_of(game: &str, options: &BTreeMap<String, String>, identity: &s
     for (name, value) in options {
         text += &format!("\n{}={value}", name.to_lowercase());
     }
-    let digest = Sha256::digest(format!("{text}\n{identity}"));
-    digest[..6]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    gamefile::digest(&format!("{text}\n{identity}"))[..12].to_owned()
 }
 
 /// Four decimals are more than a search knows.
