@@ -4,7 +4,7 @@ use super::balance::even_start;
 use crate::base::Rng;
 use crate::base::key::splitmix;
 use crate::catalog;
-use crate::gamefile::{self, EpdLine, LoadError};
+use crate::gamefile::{self, EpdError, EpdLine, LoadError};
 use crate::play::{draw_opening, is_over};
 use crate::session::{Rules, Session, SessionError, Start};
 use std::path::Path;
@@ -30,19 +30,25 @@ pub enum OpeningsError {
         /// From 1.
         line: usize,
         /// What is wrong with it.
-        error: SessionError,
-    },
-    /// The game is over there.
-    #[error("openings '{path}', line {line}: the game is over there")]
-    Over {
-        /// The file.
-        path: String,
-        /// From 1.
-        line: usize,
+        error: OpeningError,
     },
     /// No line at all.
     #[error("openings '{0}' holds no line")]
     Empty(String),
+}
+
+/// Why a line is no opening.
+#[derive(Debug, thiserror::Error)]
+pub enum OpeningError {
+    /// The game refuses it.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// What follows a position is nothing that EPD has.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    /// The game is over there.
+    #[error("the game is over there")]
+    Over,
 }
 
 impl Openings {
@@ -54,8 +60,8 @@ impl Openings {
 
     /// Reads a file: on each line what the protocol takes after `position`
     /// (`startpos`, `startpos shuffle 3 5`, `fen …`, each with `moves …` if
-    /// wanted), a bare position string or a line of EPD. Empty lines and those that
-    /// begin with `#` are skipped.
+    /// wanted), a bare position string or a line of EPD. Empty lines and comments, which
+    /// begin with `#`, are skipped.
     ///
     /// # Errors
     /// [`OpeningsError`] names the line.
@@ -64,19 +70,16 @@ impl Openings {
         let path = path.display().to_string();
         let mut starts = Vec::new();
         for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
+            let content = gamefile::without_comment(line);
+            if content.is_empty() {
                 continue;
             }
-            let (path, number) = (path.clone(), index + 1);
-            match read(line, session) {
-                Ok(Some(start)) => starts.push(start),
-                Ok(None) => return Err(OpeningsError::Over { path, line: number }),
-                Err(error) => {
-                    let line = number;
-                    return Err(OpeningsError::Line { path, line, error });
-                }
-            }
+            let start = read(content, session).map_err(|error| OpeningsError::Line {
+                path: path.clone(),
+                line: index + 1,
+                error,
+            })?;
+            starts.push(start);
         }
         if starts.is_empty() {
             return Err(OpeningsError::Empty(path));
@@ -143,29 +146,30 @@ fn check_game(line: &str, game: &'static str) -> Result<(), SessionError> {
     }
 }
 
-/// The start that a line describes, `None` if the game is over there.
-fn read(line: &str, session: &mut dyn Rules) -> Result<Option<Start>, SessionError> {
-    let shape = catalog::position_shape(session.game());
-    let epd = shape.and_then(|shape| EpdLine::read(line, shape));
-    let line = match &epd {
-        Some(epd) => check_game(line, session.game()).map(|()| epd.position.as_ref())?,
-        None => line,
-    };
+/// The start that a line describes.
+fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|&word| word == "moves");
-    let (place, steps) = match moves {
-        Some(index) => (&words[..index], &words[index + 1..]),
-        None => (&words[..], &[][..]),
-    };
+    let shape = catalog::position_shape(session.game()).filter(|_| moves.is_none());
+    let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
     let owned = |words: &[&str]| words.iter().map(|&w| w.to_owned()).collect();
-    let mut start = match place.split_first() {
-        Some((&"startpos", rest)) => Start::Startpos(owned(rest)),
-        Some((&"fen", rest)) => Start::Text(rest.join(" ")),
-        _ => Start::Text(place.join(" ")),
+    let place = &words[..moves.unwrap_or(words.len())];
+    let steps = moves.map_or(&[][..], |index| &words[index + 1..]);
+    let mut start = match (epd.flatten(), place.split_first()) {
+        (Some(epd), _) => {
+            check_game(line, session.game())?;
+            Start::Text(epd.position.into_owned())
+        }
+        (None, Some((&"startpos", rest))) => Start::Startpos(owned(rest)),
+        (None, Some((&"fen", rest))) => Start::Text(rest.join(" ")),
+        (None, _) => Start::Text(place.join(" ")),
     };
     session.set_position(&start, steps)?;
     if !steps.is_empty() {
         start = Start::Text(session.position_text());
     }
-    Ok((!is_over(session)).then_some(start))
+    match is_over(session) {
+        true => Err(OpeningError::Over),
+        false => Ok(start),
+    }
 }

@@ -1,5 +1,6 @@
 //! A value of JSON as the text in which it was written.
 
+use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -102,6 +103,14 @@ impl From<String> for JsonText {
 impl From<u64> for JsonText {
     fn from(number: u64) -> JsonText {
         JsonText::from(&serde_json::Value::from(number))
+    }
+}
+
+impl<'de> IntoDeserializer<'de, serde_json::Error> for &'de JsonText {
+    type Deserializer = &'de RawValue;
+
+    fn into_deserializer(self) -> &'de RawValue {
+        &self.0
     }
 }
 

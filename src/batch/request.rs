@@ -2,10 +2,13 @@
 
 use super::limits::LimitSpec;
 use crate::base::{JsonText, json_fault, json_line};
+use crate::gamefile::EpdError;
 use crate::session::Start;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 
 /// A position to search, and how. All but the position may be left out: what the
 /// batch as a whole was told holds then.
@@ -36,6 +39,9 @@ pub enum RequestError {
     /// The line is JSON, but no object.
     #[error("the line is no object, expected {{\"fen\": …}}")]
     NoObject,
+    /// A field comes twice.
+    #[error("'{0}' is there twice")]
+    Repeated(String),
     /// A field is unknown, or its value of the wrong kind.
     #[error("{0}")]
     Field(String),
@@ -51,6 +57,9 @@ pub enum RequestError {
     /// The line is no text.
     #[error("the line is not UTF-8 and was skipped")]
     NotText,
+    /// The line begins with a position, and goes on with something else than EPD.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
 }
 
 /// Words in one text or in a list.
@@ -98,8 +107,64 @@ struct Fields {
     start: Option<Words>,
     fen: Option<String>,
     moves: Option<Words>,
+    #[serde(default, deserialize_with = "object")]
     limits: Option<LimitSpec>,
     multipv: Option<u32>,
+}
+
+/// Reads an object, where a structure would also be read from a list.
+fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    let written = Option::<JsonText>::deserialize(from)?;
+    let Some(written) = written.filter(|written| !written.is_null()) else {
+        return Ok(None);
+    };
+    if !written.get().starts_with('{') {
+        return Err(D::Error::custom("expected an object"));
+    }
+    let value = serde_json::from_str(written.get());
+    value
+        .map(Some)
+        .map_err(|error| D::Error::custom(json_fault(&error)))
+}
+
+/// The members of an object in their order.
+struct Members(Vec<(String, JsonText)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Members, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Members, M::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        from.deserialize_map(Reader)
+    }
+}
+
+impl Members {
+    /// Takes the member of that name out.
+    fn take(&mut self, name: &str) -> Option<JsonText> {
+        let place = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.remove(place).1)
+    }
+
+    /// The name of a member that comes again.
+    fn repeated(&self) -> Option<&str> {
+        let mut known = HashSet::new();
+        let mut names = self.0.iter().map(|(name, _)| name.as_str());
+        names.find(|name| !known.insert(*name))
+    }
 }
 
 impl Request {
@@ -133,7 +198,7 @@ impl Request {
     /// # Errors
     /// What is wrong with the line, and its id as far as that can be read.
     pub fn read(line: &str) -> Result<Request, (JsonText, RequestError)> {
-        let members = serde_json::from_str::<BTreeMap<String, JsonText>>(line.trim_end());
+        let members = serde_json::from_str::<Members>(line.trim_end());
         let mut members = members.map_err(|error| {
             let error = match error.is_data() {
                 true => RequestError::NoObject,
@@ -141,12 +206,16 @@ impl Request {
             };
             (JsonText::default(), error)
         })?;
-        let id = members.remove("id").unwrap_or_default();
+        let repeated = members.repeated().map(str::to_owned);
+        let id = members.take("id").unwrap_or_default();
         if let Err(error) = id.check() {
             let error = RequestError::Field(format!("'id': {}", json_fault(&error)));
             return Err((JsonText::default(), error));
         }
-        match fields(members).and_then(checked) {
+        if let Some(name) = repeated {
+            return Err((id, RequestError::Repeated(name)));
+        }
+        match fields(&members).and_then(checked) {
             Ok((fields, start)) => Ok(Request {
                 id,
                 game: fields.game,
@@ -214,30 +283,22 @@ struct Written<'a> {
 }
 
 /// The fields, as they are written.
-fn fields(members: BTreeMap<String, JsonText>) -> Result<Fields, RequestError> {
-    let value = |(name, text): (String, JsonText)| match serde_json::from_str(text.get()) {
-        Ok(value) => Ok((name, value)),
-        Err(error) => {
-            let error = json_fault(&error);
-            Err(RequestError::Field(format!("'{name}': {error}")))
-        }
+fn fields(Members(members): &Members) -> Result<Fields, RequestError> {
+    let of = |members: &[(String, JsonText)]| {
+        let members = members.iter().map(|(name, text)| (name.as_str(), text));
+        Fields::deserialize(MapDeserializer::new(members))
     };
-    let object = members.into_iter().map(value);
-    let object: Map<String, Value> = object.collect::<Result<_, _>>()?;
-    Fields::deserialize(&object).map_err(|error| RequestError::Field(named(&object, &error)))
-}
-
-/// What is wrong with a field, and which one it is, which the error alone does not say.
-fn named(object: &Map<String, Value>, error: &serde_json::Error) -> String {
-    let is_wrong = |(name, value): &(&String, &Value)| {
-        let alone = Map::from_iter([((*name).clone(), (*value).clone())]);
-        Fields::deserialize(Value::Object(alone)).is_err()
-    };
-    let error = error.to_string();
-    match object.iter().find(is_wrong) {
-        Some((name, _)) if !error.starts_with("unknown field") => format!("'{name}': {error}"),
-        _ => error,
-    }
+    of(members).map_err(|error: serde_json::Error| {
+        let error = json_fault(&error);
+        // Which field it is the error alone does not say.
+        let mut each = members.iter().map(std::slice::from_ref);
+        RequestError::Field(match each.find(|alone| of(alone).is_err()) {
+            Some([(name, _)]) if !error.starts_with("unknown field") => {
+                format!("'{name}': {error}")
+            }
+            _ => error,
+        })
+    })
 }
 
 /// The fields and the start they name.
@@ -291,6 +352,27 @@ mod tests {
             ),
             (r#"{"id":"\ud800"}"#, "null", "'id': "),
             (r#"{"id":1 "fen":5}"#, "null", "no JSON"),
+            (
+                r#"{"id":1,"limits":[5]}"#,
+                "1",
+                "'limits': expected an object",
+            ),
+            (
+                r#"{"id":1,"limits":[]}"#,
+                "1",
+                "'limits': expected an object",
+            ),
+            (
+                r#"{"id":1,"limits":{"nodes":5,"nodes":6}}"#,
+                "1",
+                "'limits': duplicate field `nodes`",
+            ),
+            (r#"{"id":1,"id":2}"#, "1", "'id' is there twice"),
+            (
+                r#"{"fen":"x","id":1,"fen":"x"}"#,
+                "1",
+                "'fen' is there twice",
+            ),
         ] {
             let (found, error) = Request::read(line).unwrap_err();
             assert_eq!(found.get(), id, "{line}");

@@ -24,6 +24,10 @@ struct Companion<T> {
     begun: T,
 }
 
+/// The fields of a plan that may be others when a batch goes on, since they change no record
+/// of a line that is well: a position may be given more time before it is given up.
+const MAY_DIFFER: [&str; 1] = ["timeout"];
+
 /// What records were begun with.
 #[derive(Serialize)]
 struct Begun<'a, P> {
@@ -124,6 +128,17 @@ pub struct KeptRecord {
     pub end: u64,
 }
 
+/// What is noted beside the records of the lines that they answer.
+#[derive(Debug, Default)]
+struct LineNotes {
+    /// Bytes of the file before the first digest.
+    start: u64,
+    /// Whether every line has one: builds that write version 1 have noted none.
+    are_complete: bool,
+    /// The digests, in the order of the records.
+    digests: Vec<String>,
+}
+
 /// An output that can be written on.
 #[derive(Debug)]
 pub struct Resumed {
@@ -131,8 +146,7 @@ pub struct Resumed {
     pub file: File,
     /// The records that are there.
     pub records: Vec<KeptRecord>,
-    /// The digests of their lines, as far as they are known.
-    digests: Vec<String>,
+    notes: LineNotes,
     /// What they were begun with. Nobody else may write them while this is open.
     pub begun: File,
     path: PathBuf,
@@ -144,19 +158,22 @@ impl Resumed {
     /// builds that noted no digest.
     #[must_use]
     pub fn unknown(&self) -> usize {
-        self.records.len() - self.digests.len()
+        self.records.len() - self.notes.digests.len()
     }
 
     /// Takes the lines whose records are there from `feed`; gives those that `wanted`
     /// says something of.
     ///
     /// # Errors
-    /// They are others than those that were answered.
+    /// They are others than those that were answered, or what was noted of them is lost.
     pub fn pass_over(
         &mut self,
         feed: &mut Feed,
         wanted: impl Fn(&KeptRecord) -> bool,
     ) -> Result<Vec<InputLine>, ResumeError> {
+        if self.notes.are_complete && self.unknown() > 0 {
+            return Err(ResumeError::Unknown(beside(&self.path), self.path.clone()));
+        }
         let mut chosen = Vec::new();
         for (index, record) in self.records.iter().enumerate() {
             let Some(line) = feed.next() else {
@@ -174,7 +191,7 @@ impl Resumed {
                 let found = record.id.clone();
                 return Err(differs(OtherLine::Id { found, asked: id }));
             }
-            match self.digests.get(index) {
+            match self.notes.digests.get(index) {
                 Some(known) if *known != digest => return Err(differs(OtherLine::Text(id))),
                 Some(_) => {}
                 None => {
@@ -231,10 +248,9 @@ pub fn resume(
         return Err(ResumeError::Missing(note, out.to_owned()));
     }
     let mut begun = gamefile::hold(&note).map_err(failed(&note))?;
-    let mut digests = Vec::new();
-    let (mut first, mut is_noted) = (0, true);
+    let mut notes = LineNotes::default();
     if out.exists() {
-        (first, is_noted, digests) = expect(out, (&note, &mut begun), &asked)?;
+        notes = expect(out, (&note, &mut begun), &asked)?;
     } else {
         // Records come only when this is whole.
         let first = json_line(&Companion {
@@ -253,18 +269,15 @@ pub fn resume(
     let whole = records.last().map_or(0, |record| record.end);
     cut(&mut file, whole).map_err(failed(out))?;
     if there {
-        if is_noted && digests.len() < records.len() {
-            return Err(ResumeError::Unknown(note, out.to_owned()));
-        }
         // What was noted of a line comes before its record.
-        digests.truncate(records.len());
-        let noted: usize = digests.iter().map(|digest| digest.len() + 1).sum();
-        cut(&mut begun, first + noted as u64).map_err(failed(&note))?;
+        notes.digests.truncate(records.len());
+        let noted: usize = notes.digests.iter().map(|digest| digest.len() + 1).sum();
+        cut(&mut begun, notes.start + noted as u64).map_err(failed(&note))?;
     }
     Ok(Resumed {
         file,
         records,
-        digests,
+        notes,
         begun,
         path: out.to_owned(),
         shard,
@@ -285,13 +298,12 @@ fn failed(path: &Path) -> impl Fn(io::Error) -> ResumeError + '_ {
     }
 }
 
-/// That the batch in `out` was begun with the same; the bytes of the line that says so,
-/// whether digests were noted from the beginning, and the whole ones behind it.
+/// What was noted of lines, if the batch in `out` was begun with the same.
 fn expect(
     out: &Path,
     (note, begun): (&Path, &mut File),
     asked: &impl Serialize,
-) -> Result<(u64, bool, Vec<String>), ResumeError> {
+) -> Result<LineNotes, ResumeError> {
     let unknown = || ResumeError::Unknown(note.to_owned(), out.to_owned());
     let mut text = String::new();
     begun.read_to_string(&mut text).map_err(|_| unknown())?;
@@ -305,20 +317,23 @@ fn expect(
     };
     // Version 1 did not say so.
     let version = found.get("companion").unwrap_or(&Value::Null);
-    let is_noted = version.is_u64();
     if version.as_u64().unwrap_or_default() > COMPANION.into() {
         return Err(other("companion", version, COMPANION.to_string()));
     }
     let asked = serde_json::to_value(asked).map_err(|_| unknown())?;
     for (what, asked) in asked.as_object().ok_or_else(unknown)? {
         let found = found.get(what).unwrap_or(&Value::Null);
-        if found != asked {
+        if found != asked && !MAY_DIFFER.contains(&what.as_str()) {
             return Err(other(what, found, asked.to_string()));
         }
     }
     let digests = text[first..].split_inclusive('\n');
     let whole = digests.filter_map(|line| line.strip_suffix('\n'));
-    Ok((first as u64, is_noted, whole.map(str::to_owned).collect()))
+    Ok(LineNotes {
+        start: first as u64,
+        are_complete: version.is_u64(),
+        digests: whole.map(str::to_owned).collect(),
+    })
 }
 
 /// What has to be known of a record.

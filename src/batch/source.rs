@@ -5,7 +5,8 @@ use super::request::{Request, RequestError};
 use crate::base::JsonText;
 use crate::catalog;
 use crate::gamefile::{
-    self, BadGame, Encoding, EpdLine, GameFileError, LoadError, Record, Sessions, TextError,
+    self, BadGame, Encoding, EpdError, EpdLine, GameFileError, LoadError, Record, Sessions,
+    TextError,
 };
 use crate::session::Start;
 use serde::{Deserialize, Serialize};
@@ -57,8 +58,13 @@ pub enum InputLine {
     Text(String),
     /// A position of a game.
     Position(Box<Request>),
-    /// Skipped.
-    Skipped(RequestError),
+    /// Nothing that can be asked for.
+    Bad {
+        /// The line, empty where it cannot be kept.
+        text: String,
+        /// What is wrong with it.
+        error: RequestError,
+    },
 }
 
 impl InputLine {
@@ -70,7 +76,7 @@ impl InputLine {
                 Ok(Request { id, .. }) | Err((id, _)) => id,
             },
             InputLine::Position(request) => request.id.clone(),
-            InputLine::Skipped(_) => JsonText::default(),
+            InputLine::Bad { .. } => JsonText::default(),
         }
     }
 
@@ -80,8 +86,17 @@ impl InputLine {
         match self {
             InputLine::Text(text) => gamefile::digest(text.trim()),
             InputLine::Position(request) => gamefile::digest(request.line().trim()),
-            InputLine::Skipped(error) => gamefile::digest(&error.to_string()),
+            InputLine::Bad { text, error } if text.is_empty() => {
+                gamefile::digest(&error.to_string())
+            }
+            InputLine::Bad { text, .. } => gamefile::digest(text.trim()),
         }
+    }
+
+    /// A line that was skipped.
+    fn skipped(error: RequestError) -> InputLine {
+        let text = String::new();
+        InputLine::Bad { text, error }
     }
 
     /// What it asks for.
@@ -92,7 +107,7 @@ impl InputLine {
         match self {
             InputLine::Text(text) => Request::read(&text),
             InputLine::Position(request) => Ok(*request),
-            InputLine::Skipped(error) => Err((JsonText::default(), error)),
+            InputLine::Bad { error, .. } => Err((JsonText::default(), error)),
         }
     }
 }
@@ -308,10 +323,9 @@ fn beginning(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
         let start = begun.len();
         let mut bounded = reader.by_ref().take(LONGEST as u64 + 1);
         let read = bounded.read_until(b'\n', &mut begun)?;
-        let blank = begun[start..]
-            .iter()
-            .all(|&byte| is_blank(byte) || byte == b'%');
-        if read == 0 || !blank || begun.len() > LONGEST {
+        let mut line = begun[start..].iter().filter(|&&byte| !is_blank(byte));
+        let says = line.next().is_some_and(|byte| !matches!(byte, b'%' | b'#'));
+        if read == 0 || says || begun.len() > LONGEST {
             return Ok(begun);
         }
     }
@@ -323,7 +337,7 @@ const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, 0xef | 0xbb | 0xbf | 0x1a)
 }
 
-/// The lines that are not blank.
+/// The lines that are neither blank nor a comment.
 fn count(file: impl Read) -> io::Result<u64> {
     let mut reader = BufReader::with_capacity(LONGEST, file);
     let (mut count, mut blank) = (0, true);
@@ -337,7 +351,7 @@ fn count(file: impl Read) -> io::Result<u64> {
                 blank = true;
             } else if blank && !is_blank(*byte) {
                 blank = false;
-                count += 1;
+                count += u64::from(*byte != b'#');
             }
         }
         let length = bytes.len();
@@ -353,8 +367,8 @@ fn lines(mut reader: impl BufRead + Send + 'static, encoding: Encoding, game: St
             match line(&mut reader, encoding) {
                 Ok(None) => return None,
                 Ok(Some(InputLine::Text(text))) => {
-                    if !text.trim_ascii().is_empty() {
-                        return Some(Ok(of_epd(&text, &game).unwrap_or(InputLine::Text(text))));
+                    if !text.trim_ascii().is_empty() && !text.trim_start().starts_with('#') {
+                        return Some(Ok(read_line(text, &game)));
                     }
                 }
                 Ok(Some(line)) => return Some(Ok(line)),
@@ -377,38 +391,44 @@ fn line(reader: &mut impl BufRead, encoding: Encoding) -> io::Result<Option<Inpu
     }
     if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
         reader.skip_until(b'\n')?;
-        return Ok(Some(InputLine::Skipped(RequestError::TooLong(LONGEST))));
+        return Ok(Some(InputLine::skipped(RequestError::TooLong(LONGEST))));
     }
     Ok(Some(match gamefile::decode(bytes, encoding) {
         Ok(text) => InputLine::Text(text),
         Err(TextError::NotUtf8 { .. } | TextError::Utf16) => {
-            InputLine::Skipped(RequestError::NotText)
+            InputLine::skipped(RequestError::NotText)
         }
     }))
 }
 
-/// What a line asks for that holds a position string, or EPD; of `game` if it does not say.
-/// `None` of any other line.
-fn of_epd(text: &str, game: &str) -> Option<InputLine> {
-    let first = text.split_whitespace().next()?;
-    if first.starts_with('{') {
-        return None;
+/// What a line asks for: in JSON, or as EPD of `game` if it does not say.
+fn read_line(text: String, game: &str) -> InputLine {
+    match of_epd(&text, game) {
+        Ok(Some(request)) => InputLine::Position(Box::new(request)),
+        Ok(None) => InputLine::Text(text),
+        Err(error) => InputLine::Bad {
+            text,
+            error: error.into(),
+        },
     }
+}
+
+/// The position of a line of EPD, of `game` if it does not say; `None` of any other line.
+fn of_epd(text: &str, game: &str) -> Result<Option<Request>, EpdError> {
     let game = gamefile::epd_game(text).unwrap_or(game);
-    let epd = EpdLine::read(text, catalog::position_shape(game)?);
-    // What only looks like a position is refused as one.
-    let bad = || Start::Text(text.trim().to_owned());
-    let start = match &epd {
-        Some(epd) => Start::Text(epd.position.to_string()),
-        None => (first.contains('/') && !first.contains('"')).then(bad)?,
-    };
-    let id = epd.as_ref().and_then(|epd| epd.operation("id"));
-    let settings = epd.iter().flat_map(EpdLine::settings);
-    Some(InputLine::Position(Box::new(Request {
-        game: Some(game.to_owned()),
-        options: settings.collect(),
-        ..Request::new(id.map(Into::into).unwrap_or_default(), start, Vec::new())
-    })))
+    let shape = catalog::position_shape(game);
+    let epd = shape.map(|shape| EpdLine::read(text, shape)).transpose()?;
+    let request = epd.flatten().map(|epd| {
+        let id = epd.operation("id").map(Into::into).unwrap_or_default();
+        let options = epd.settings().collect();
+        let start = Start::Text(epd.position.into_owned());
+        Request {
+            game: Some(game.to_owned()),
+            options,
+            ..Request::new(id, start, Vec::new())
+        }
+    });
+    Ok(request)
 }
 
 fn of_record(number: u64, record: &Record) -> Vec<Request> {
@@ -437,7 +457,7 @@ mod tests {
         let lines = lines(text, Encoding::Utf8, "colorbound".to_owned());
         let lines = lines.map(|line| match line.unwrap() {
             InputLine::Text(text) => text,
-            InputLine::Skipped(error) => error.to_string(),
+            InputLine::Bad { error, .. } => error.to_string(),
             InputLine::Position(request) => request.line(),
         });
         lines.collect()

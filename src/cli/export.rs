@@ -7,6 +7,7 @@ use super::position::PositionArgs;
 use super::progress::Progress;
 use super::record::{RecordArgs, games_of, settings};
 use super::search::{MOST_NODES, SearchArgs};
+use crate::cli::text;
 use crate::gamefile::{self, OnSession};
 use crate::session::Collector;
 use crate::web::{analysis_page, game_page, puzzles_page};
@@ -127,7 +128,7 @@ pub(super) fn run(game: &str, args: &Args) -> anyhow::Result<()> {
 impl GameArgs {
     fn page(&self, game: &str) -> anyhow::Result<(String, OutputPath)> {
         let out = place(self.out.as_ref(), &self.file)?;
-        let mut text = self.records.text.load(&self.file)?;
+        let mut text = self.records.text.read(Some(&self.file))?;
         let mut index = self.number as usize - 1;
         if self.records.skip_bad {
             let record = games_of(&text, game, true)?.into_iter().nth(index);
@@ -158,7 +159,7 @@ impl GameArgs {
 impl PuzzleArgs {
     fn page(&self) -> anyhow::Result<(String, OutputPath)> {
         let out = place(self.out.as_ref(), &self.file)?;
-        let text = gamefile::load(&self.file)?;
+        let text = text::load(&self.file)?;
         let progress = Progress::new(None, "puzzles");
         let page = puzzles_page(&text, &mut |done, _| progress.set(done as u64));
         progress.finish();

@@ -132,6 +132,9 @@ impl FilterArgs {
         writer: &mut RecordWriter,
         source: &mut BatchSource,
     ) -> anyhow::Result<()> {
+        let is_again =
+            |record: &KeptRecord| self.retry_errors && record.status == BatchStatus::Error;
+        let again = resumed.pass_over(&mut source.feed, is_again)?;
         if resumed.unknown() > 0 {
             terminal::remark(&format!(
                 "'{}' was begun by a build that noted nothing of its input: of {} records the \
@@ -140,9 +143,6 @@ impl FilterArgs {
                 resumed.unknown()
             ));
         }
-        let is_again =
-            |record: &KeptRecord| self.retry_errors && record.status == BatchStatus::Error;
-        let again = resumed.pass_over(&mut source.feed, is_again)?;
         for record in resumed.records.iter().filter(|record| !is_again(record)) {
             match record.status {
                 BatchStatus::Ok => writer.kept.good += 1,

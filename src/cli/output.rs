@@ -130,8 +130,8 @@ impl OutputPath {
 }
 
 /// Whether a name stands for a pipe or a device, which cannot be replaced. It is not opened
-/// to find out: that waits for a reader.
-fn is_stream(path: &Path) -> bool {
+/// to find out: that waits for the other end.
+pub(super) fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 

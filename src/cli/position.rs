@@ -3,7 +3,7 @@
 use super::terminal;
 use super::text::TextArgs;
 use crate::catalog;
-use crate::gamefile::{self, EpdLine};
+use crate::gamefile::{self, EpdError, EpdLine};
 use crate::session::{Rules, Start};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal};
@@ -64,8 +64,8 @@ pub(super) struct PositionList {
     /// Steps made from there, for example "r3 e2e4".
     #[arg(long, value_name = "STEPS", conflicts_with = "file")]
     moves: Option<String>,
-    /// A file with a position string a line, or a line of EPD; what follows a ';' or '#'
-    /// is left out.
+    /// A file with a position string a line, or a line of EPD; comments
+    /// begin with '#'.
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -96,20 +96,21 @@ impl Listed {
     }
 
     /// The position of a line, of `game` if the line does not say; `None` if there is none.
-    fn read(line: &str, game: &str) -> Option<Listed> {
+    fn read(line: &str, game: &str) -> Result<Option<Listed>, EpdError> {
         let named = gamefile::epd_game(line);
-        let shape = catalog::position_shape(named.unwrap_or(game))?;
-        if let Some(epd) = EpdLine::read(line, shape) {
-            return Some(Listed {
+        let shape = catalog::position_shape(named.unwrap_or(game));
+        let epd = shape.map(|shape| EpdLine::read(line, shape)).transpose()?;
+        if let Some(epd) = epd.flatten() {
+            return Ok(Some(Listed {
                 id: epd.operation("id").map(str::to_owned),
                 game: named.map(str::to_owned),
                 settings: epd.settings().collect(),
                 start: Start::Text(epd.position.into_owned()),
-            });
+            }));
         }
-        let plain = line.split([';', '#']).next().unwrap_or("").trim();
+        let plain = gamefile::without_comment(line);
         let start = (!plain.is_empty()).then(|| Start::Text(plain.to_owned()));
-        start.map(Listed::plain)
+        Ok(start.map(Listed::plain))
     }
 }
 
@@ -144,8 +145,11 @@ impl PositionList {
         if text.trim_start().starts_with('[') && gamefile::is_record(&text) {
             bail!("this is a game record, expected position strings, one a line");
         }
-        let lines = text.lines().filter_map(|line| Listed::read(line, game));
-        let listed: Vec<Listed> = lines.collect();
+        let mut listed = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let read = Listed::read(line, game).with_context(|| format!("line {number}"));
+            listed.extend(read?);
+        }
         if listed.is_empty() {
             bail!("there is no position; {HOW}");
         }

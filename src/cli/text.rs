@@ -1,5 +1,6 @@
 //! Text files that commands read.
 
+use super::output::is_stream;
 use super::terminal;
 use crate::gamefile::{self, BadGame, Encoding, TextError};
 use anyhow::{Context, anyhow};
@@ -16,26 +17,23 @@ pub(super) struct TextArgs {
 }
 
 impl TextArgs {
-    /// The text of the file at `path`.
-    pub(super) fn load(self, path: &Path) -> anyhow::Result<String> {
-        gamefile::load_as(path, self.encoding).map_err(unread)
-    }
-
     /// What standard input holds (no path, or `-`), or the file or pipe at `path`.
     pub(super) fn read(self, path: Option<&Path>) -> anyhow::Result<String> {
-        let path = path.filter(|path| !is_standard(path));
-        let read = match path {
-            Some(path) => {
-                File::open(path).and_then(|file| gamefile::read_text(file, self.encoding))
-            }
-            None => gamefile::read_text(io::stdin().lock(), self.encoding),
+        let text = match path.filter(|path| !is_standard(path)) {
+            None => gamefile::read_text(io::stdin().lock(), self.encoding)
+                .context("cannot read standard input"),
+            Some(path) if is_stream(path) => File::open(path)
+                .and_then(|pipe| gamefile::read_text(pipe, self.encoding))
+                .with_context(|| format!("cannot read '{}'", path.display())),
+            Some(path) => gamefile::load_as(path, self.encoding).map_err(Into::into),
         };
-        let name = path.map_or("standard input".to_owned(), |path| {
-            format!("'{}'", path.display())
-        });
-        let read = read.with_context(|| format!("cannot read {name}"));
-        read.map_err(unread)
+        text.map_err(unread)
     }
+}
+
+/// The text that `path` names: of standard input if it is `-`, or of a file or pipe.
+pub(super) fn load(path: &Path) -> anyhow::Result<String> {
+    TextArgs::default().read(Some(path))
 }
 
 /// Whether the path stands for standard input.

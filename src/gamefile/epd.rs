@@ -12,43 +12,78 @@ pub struct EpdLine<'a> {
     pub operations: Vec<(&'a str, &'a str)>,
 }
 
+/// Why a line that begins like a position is none of EPD.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdError {
+    /// A quotation mark has no partner.
+    #[error("the quotes of '{0}' are not closed")]
+    Quotes(String),
+    /// Something follows the position.
+    #[error("'{0}' follows the position, expected operations such as 'id \"a\";'")]
+    Operation(String),
+    /// An operation that counts moves has no number.
+    #[error("operation '{opcode} {operand}' is no number")]
+    Counter {
+        /// `hmvc` or `fmvn`.
+        opcode: &'static str,
+        /// What it has.
+        operand: String,
+    },
+}
+
 impl<'a> EpdLine<'a> {
-    /// Reads a position string of that shape and the operations behind it. Where the words
-    /// that count moves come last, they may be left out, as EPD does: then `hmvc` and `fmvn`
-    /// give them, or they are those of a start. `None` if something else follows.
+    /// Reads a position string of that shape and the operations behind it, `None` of a
+    /// line that begins with something else. Where the words that count moves come last,
+    /// they may be left out, as EPD does: then `hmvc` and `fmvn` give them, or they are
+    /// those of a start. A comment begins with `#`; behind a semicolon, whatever is no
+    /// operation is one too. A position of fewer fields comes back as it is.
     ///
     /// ```
     /// use ermine::catalog::position_shape;
     /// use ermine::gamefile::EpdLine;
     /// let shape = position_shape("colorbound").unwrap();
     /// let text = "8/8/2p1k3/4Kp1p/PbD1PP2/5P2/8/8 b - - bm Bc3; id \"one; two\";";
-    /// let line = EpdLine::read(text, shape).unwrap();
+    /// let line = EpdLine::read(text, shape).unwrap().unwrap();
     /// assert_eq!(line.position, "8/8/2p1k3/4Kp1p/PbD1PP2/5P2/8/8 b - - 0 1");
     /// assert_eq!(line.operation("id"), Some("one; two"));
-    /// assert_eq!(EpdLine::read("8/8 b - - 0 1 rubbish", shape), None);
+    /// assert!(EpdLine::read("8/8 b - - 0 1 rubbish", shape).is_err());
+    /// assert_eq!(EpdLine::read("startpos", shape), Ok(None));
     /// ```
-    #[must_use]
-    pub fn read(text: &'a str, shape: PositionShape) -> Option<EpdLine<'a>> {
+    ///
+    /// # Errors
+    /// [`EpdError`] if what follows the position is no operation.
+    pub fn read(text: &'a str, shape: PositionShape) -> Result<Option<EpdLine<'a>>, EpdError> {
+        let text = without_comment(text);
+        // A board, or the number of the match in Royal Rumble.
+        let begins = |word: &str| {
+            word.bytes().all(|byte| byte.is_ascii_digit())
+                || word.contains('/') && !word.contains(['"', '{'])
+        };
+        if !text.split_whitespace().next().is_some_and(begins) {
+            return Ok(None);
+        }
         let short = shape.fields - shape.last_counters;
         if shape.last_counters > 0
             && let Some((position, rest)) = split_words(text, short)
-            && let Some(operations) = operations(rest).filter(|found| !found.is_empty())
+            && !rest.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-')
         {
-            let counters = [("hmvc", "0"), ("fmvn", "1")].map(|(name, usual)| {
-                let found = operations.iter().find(|(opcode, _)| *opcode == name);
-                found.map_or(usual, |(_, operand)| *operand)
-            });
-            let counters = counters[2 - shape.last_counters..].join(" ");
-            return Some(EpdLine {
-                position: format!("{position} {counters}").into(),
+            let operations = operations(rest)?;
+            let usual = [("hmvc", "0"), ("fmvn", "1")];
+            let mut position = position.to_owned();
+            for (opcode, usual) in &usual[2 - shape.last_counters..] {
+                position.push(' ');
+                position.push_str(counter(opcode, &operations)?.unwrap_or(usual));
+            }
+            return Ok(Some(EpdLine {
+                position: position.into(),
                 operations,
-            });
+            }));
         }
-        let (position, rest) = split_words(text, shape.fields)?;
-        Some(EpdLine {
+        let (position, rest) = split_words(text, shape.fields).unwrap_or((text, ""));
+        Ok(Some(EpdLine {
             position: position.into(),
             operations: operations(rest)?,
-        })
+        }))
     }
 
     /// The operand of an opcode, if the line has that.
@@ -76,15 +111,45 @@ pub fn epd_game(text: &str) -> Option<&'static str> {
     catalog::NAMES.iter().copied().find(|known| *known == name)
 }
 
-/// `text` behind that many words, and what follows them.
+/// A line of a list of positions up to its comment: a `#` that begins a word outside quotes.
+#[must_use]
+pub fn without_comment(line: &str) -> &str {
+    let (mut quoted, mut before) = (false, ' ');
+    let end = line.find(|letter: char| {
+        quoted ^= letter == '"';
+        let begins = letter == '#' && !quoted && before.is_whitespace();
+        before = letter;
+        begins
+    });
+    line[..end.unwrap_or(line.len())].trim()
+}
+
+/// The number that an operation gives, if it is there.
+fn counter<'a>(
+    opcode: &'static str,
+    operations: &[(&str, &'a str)],
+) -> Result<Option<&'a str>, EpdError> {
+    let found = operations.iter().find(|(known, _)| *known == opcode);
+    match found.map(|(_, operand)| *operand) {
+        Some(operand) if operand.parse::<u32>().is_err() => Err(EpdError::Counter {
+            opcode,
+            operand: operand.to_owned(),
+        }),
+        found => Ok(found),
+    }
+}
+
+/// `text` up to that many words, and what follows them.
 fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
     let text = text.trim();
     let mut end = 0;
     for _ in 0..count {
         let rest = &text[end..];
         let start = rest.len() - rest.trim_start().len();
-        let word = rest[start..].split(char::is_whitespace).next()?;
-        if word.is_empty() || word.contains([';', '"']) {
+        let word = rest[start..]
+            .split(|letter: char| letter.is_whitespace() || letter == ';')
+            .next()?;
+        if word.is_empty() || word.contains('"') {
             return None;
         }
         end += start + word.len();
@@ -93,32 +158,47 @@ fn split_words(text: &str, count: usize) -> Option<(&str, &str)> {
 }
 
 /// The operations of a text that holds nothing else: `opcode operand;` each. The last may
-/// lack its semicolon behind quotes.
-fn operations(text: &str) -> Option<Vec<(&str, &str)>> {
+/// lack its semicolon behind quotes, or where another has one.
+fn operations(text: &str) -> Result<Vec<(&str, &str)>, EpdError> {
     let mut found = Vec::new();
     let mut rest = text.trim();
+    let mut is_first = true;
     while !rest.is_empty() {
-        let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-        let (opcode, after) = rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len()));
-        if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
-            return None;
-        }
         let mut quoted = false;
-        let end = after.find(|letter| {
+        let end = rest.find(|letter| {
             quoted ^= letter == '"';
             letter == ';' && !quoted
         });
-        let operand = after[..end.unwrap_or(after.len())].trim();
-        if quoted || (end.is_none() && !operand.ends_with('"')) {
-            return None;
+        let written = rest[..end.unwrap_or(rest.len())].trim();
+        if quoted {
+            return Err(EpdError::Quotes(written.to_owned()));
         }
-        let bare = operand
-            .strip_prefix('"')
-            .and_then(|bare| bare.strip_suffix('"'));
-        found.push((opcode, bare.unwrap_or(operand)));
-        rest = end.map_or("", |end| after[end + 1..].trim_start());
+        let is_ended = !is_first || end.is_some() || written.ends_with('"');
+        match operation(written).filter(|_| is_ended) {
+            Some(operation) => found.push(operation),
+            None if is_first && !written.is_empty() => {
+                return Err(EpdError::Operation(written.to_owned()));
+            }
+            None => {}
+        }
+        is_first = false;
+        rest = end.map_or("", |end| rest[end + 1..].trim_start());
     }
-    Some(found)
+    Ok(found)
+}
+
+/// An opcode and its operand, quotes taken off.
+fn operation(text: &str) -> Option<(&str, &str)> {
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let (opcode, operand) = text.split_at(text.find(|c| !is_name(c)).unwrap_or(text.len()));
+    if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        return None;
+    }
+    let operand = operand.trim();
+    let bare = operand
+        .strip_prefix('"')
+        .and_then(|bare| bare.strip_suffix('"'));
+    Some((opcode, bare.unwrap_or(operand)))
 }
 
 #[cfg(test)]
@@ -134,36 +214,50 @@ mod tests {
 
     #[test]
     fn operations_follow_the_whole_position_or_one_without_counters() {
-        for (text, position) in [
-            (format!("{BOARD} 3 9"), "3 9"),
-            (format!("  {BOARD}  3 9  bm e2e4 d2d4; "), "3 9"),
-            (format!("{BOARD} bm e2e4;"), "0 1"),
-            (format!("{BOARD} hmvc 4; fmvn 12; id \"x\""), "4 12"),
-            (format!("{BOARD} fmvn 12; noop;"), "0 12"),
+        for (rest, position) in [
+            (" 3 9", "3 9"),
+            ("  3 9  bm e2e4 d2d4; ", "3 9"),
+            (" bm e2e4;", "0 1"),
+            (" hmvc 4; fmvn 12; id \"x\"", "4 12"),
+            (" fmvn 12; noop;", "0 12"),
+            ("", "0 1"),
+            (";", "0 1"),
+            ("; hmvc 7", "7 1"),
+            (" 0 7 ; 1=60", "0 7"),
+            (" 0 7; bm x;; ", "0 7"),
+            (" 0 7 ;D1 20 ;D2 400", "0 7"),
+            (" 0 7 bm Qxf7#; # a; \"", "0 7"),
+            (" 0 7 # a", "0 7"),
+            // What is missing, or wrong, is for the game to say.
+            (" 0", "0"),
+            (" -1 x", "-1 x"),
         ] {
+            let text = format!("  {BOARD}{rest}");
             let line = EpdLine::read(&text, shape("colorbound"));
-            let position = format!("{BOARD} {position}");
-            let found = line
-                .expect(&text)
-                .position
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ");
-            assert_eq!(found, position, "{text}");
+            let line = line.expect(&text).expect(&text);
+            let found: Vec<_> = line.position.split_whitespace().collect();
+            assert_eq!(found.join(" "), format!("{BOARD} {position}"), "{text}");
         }
-        for rest in [
-            "",
-            " 0",
-            " 0 1 x",
-            " 0 1 ; 1=60",
-            " 0 1 # a",
-            " 0 1 id \"x;",
-            " 0 1 bm e2e4",
-            " 0 1; bm x;",
+        for (rest, said) in [
+            (" 0 1 x", "'x' follows the position"),
+            (" 0 1 id \"x;", "the quotes of 'id \"x;' are not closed"),
+            (" 0 1 bm e2e4", "'bm e2e4' follows"),
+            (" bm e2e4", "'bm e2e4' follows"),
+            (" 0 1 1=60; bm x;", "'1=60' follows"),
+            (" hmvc x y;", "operation 'hmvc x y' is no number"),
+            (" fmvn 1; hmvc -1;", "operation 'hmvc -1' is no number"),
         ] {
             let text = format!("{BOARD}{rest}");
-            assert_eq!(EpdLine::read(&text, shape("colorbound")), None, "{text}");
+            let error = EpdLine::read(&text, shape("colorbound")).unwrap_err();
+            assert!(error.to_string().starts_with(said), "{text}: {error}");
         }
+        for text in ["", "# 8/8", "startpos", "fen 8/8", "{\"fen\":\"8/8\"}"] {
+            assert_eq!(EpdLine::read(text, shape("colorbound")), Ok(None), "{text}");
+        }
+        let text = format!("{BOARD} ;D1 20 ;D2 \"400\"; id \"a # b\"; Odd");
+        let line = EpdLine::read(&text, shape("colorbound")).unwrap().unwrap();
+        let expected = [("D1", "20"), ("D2", "400"), ("id", "a # b"), ("Odd", "")];
+        assert_eq!(line.operations, expected);
     }
 
     #[test]
@@ -173,7 +267,7 @@ mod tests {
         );
         assert_eq!(epd_game(&text), Some("colorbound"));
         assert_eq!(epd_game("8/8 w c0 \"what\";"), None);
-        let line = EpdLine::read(&text, shape("colorbound")).unwrap();
+        let line = EpdLine::read(&text, shape("colorbound")).unwrap().unwrap();
         assert_eq!(line.operation("id"), Some("cb 1"));
         let settings: Vec<_> = line.settings().collect();
         assert_eq!(settings, [("Rules".to_owned(), "common".to_owned())]);

@@ -285,7 +285,13 @@ fn split_tag(text: &str) -> Option<(usize, &str, &str)> {
     let inner = text.strip_prefix('[')?.trim_start_matches(is_blank);
     let (name, rest) = inner.split_at(length_while(inner, is_name_letter));
     let rest = rest.trim_start_matches(is_blank).strip_prefix('"')?;
-    let (value, rest) = rest.split_at(find_unescaped(rest, "\"")?);
+    // Programs that escape nothing may end a value with a backslash.
+    let last = || {
+        rest.trim_end_matches(is_blank)
+            .strip_suffix("\"]")
+            .map(str::len)
+    };
+    let (value, rest) = rest.split_at(find_unescaped(rest, "\"").or_else(last)?);
     let rest = rest[1..].trim_start_matches(is_blank).strip_prefix(']')?;
     (!name.is_empty()).then_some((text.len() - rest.len(), name, value))
 }

@@ -36,7 +36,7 @@ mod text;
 mod writer;
 
 pub use digest::digest;
-pub use epd::{EpdLine, epd_game};
+pub use epd::{EpdError, EpdLine, epd_game, without_comment};
 pub use error::{BadGame, GameFileError, LoadError, SaveError, WriteError};
 pub use held::hold;
 pub use lexer::is_record;

@@ -306,6 +306,10 @@ fn errors_are_searched_again_in_their_places() {
     batch(&retry, &more);
     assert_eq!(fs::read_to_string(&out).expect("the records"), found);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    // More time is given, and changes nothing of what is there.
+    let longer = batch(&[&retry[..], &["--timeout", "1200"]].concat(), &more);
+    assert_eq!(longer.status.code(), Some(3), "{}", text(&longer.stderr));
+    assert_eq!(fs::read_to_string(&out).expect("the records"), found);
     let alone = batch(&[&args[..], &["--retry-errors"]].concat(), "");
     assert_eq!(alone.status.code(), Some(2));
 }

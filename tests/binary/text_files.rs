@@ -219,9 +219,75 @@ fn positions_are_read_with_counters_or_without_and_what_is_wrong_is_named() {
         (&found[1]["fen"], &found[1]["id"]),
         (&START.into(), &"short; one".into())
     );
-    for record in &found[2..] {
+    for (record, said) in found[2..].iter().zip(["'x' follows", "position field "]) {
         let error = record["error"].as_str().expect("an error");
-        assert!(error.starts_with("position field "), "{error}");
+        assert!(error.starts_with(said), "{error}");
+    }
+}
+
+#[test]
+fn lists_of_positions_are_those_of_other_programs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = START.trim_end_matches(" 0 1");
+    let list = format!(
+        "# perft\n\n{board}\n{START} ;D1 20 ;D2 400\n{START} # the start\n{START};\n\
+         {board} bm Qe3#; id \"a;\n"
+    );
+    let good_lines = list.trim_end().rsplit_once('\n').expect("lines").0;
+    let records = json_lines(&good(&["batch", "--depth", "1"], good_lines));
+    let analysed = good(&["analyse", "--json", "--depth", "1"], good_lines);
+    for records in [records, json_lines(&analysed)] {
+        assert_eq!(records.len(), 4);
+        assert!(records.iter().all(|record| record["fen"] == START));
+    }
+    let players = [
+        "--engine", "greedy", "--engine", "random", "--luck", "0", "--pairs", "1",
+    ];
+    let path = folder.path().join("openings");
+    fs::write(&path, good_lines).expect("a file");
+    let args = ["match", "--out", "none", "--openings", shown(&path)];
+    good(&[&args[..], &players].concat(), "");
+    // What is wrong is said in the same words.
+    let quotes = "the quotes of 'id \"a;' are not closed";
+    fs::write(&path, &list).expect("a file");
+    let error = failed(&[&args[..], &players].concat(), "");
+    assert!(error.contains(&format!("line 7: {quotes}")), "{error}");
+    let error = failed(&["analyse", "--file", shown(&path)], "");
+    assert!(error.contains(&format!("line 7: {quotes}")), "{error}");
+    let output = run(&["--game", "colorbound", "batch", "--depth", "1"], &list);
+    let last = json_lines(&text(&output.stdout)).pop().expect("a record");
+    assert_eq!(last["error"], quotes);
+}
+
+#[test]
+fn lists_are_read_from_standard_input_and_pipes() {
+    let puzzles = fs::read_to_string("puzzles/colorbound.jsonl").expect("puzzles");
+    let first: String = puzzles
+        .lines()
+        .take(1)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    good(&["puzzles", "verify", "-"], &first);
+    let exported = good(&["puzzles", "export", "-", "--format", "epd"], &first);
+    let config = "game = \"colorbound\"\npairs = 1\n[each]\nnodes = 5\n\
+                  [[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"\n";
+    let args = "match --config - --out none --luck 0 --longest 3";
+    good(&args.split(' ').collect::<Vec<_>>(), config);
+    let record = format!("[FEN \"{START}\"]\n\n1. Ke3 *\n");
+    good(&["export", "html", "game", "-", "--out", "-"], &record);
+    #[cfg(unix)]
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        let args = ["puzzles", "export", shown(&pipe), "--format", "epd"];
+        let written = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::write(pipe, first)
+        });
+        assert_eq!(good(&args, ""), exported);
+        written.join().expect("no panic").expect("a pipe");
     }
 }
 

@@ -77,10 +77,14 @@ impl<G: Game> Reader<G> {
     }
 
     fn line_asked(&self, line: &str) -> Result<Asked, String> {
-        // Of EPD the position alone.
-        let epd = EpdLine::read(line, PositionShape::of::<G>());
-        let line = epd.as_ref().map_or(line, |epd| &epd.position);
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
+        let has_reference = parts.get(1).is_some_and(|part| part.starts_with("depth "));
+        // Of EPD the position alone.
+        let epd = match has_reference {
+            true => None,
+            false => EpdLine::read(line, PositionShape::of::<G>()).map_err(|e| e.to_string())?,
+        };
+        let parts = epd.as_ref().map_or(parts, |epd| vec![&epd.position]);
         let position = self.game.read(parts[0]);
         let position = position.map_err(|error| error.to_string())?;
         let asked = self.asked(&position).ok_or_else(nothing::<G>)?;

@@ -3,7 +3,7 @@
 use crate::analysis::error_rate::{Positions, PositionsError};
 use crate::catalog::Visitor;
 use crate::cli::games;
-use crate::gamefile;
+use crate::cli::text;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use anyhow::{Context, bail};
@@ -42,6 +42,6 @@ pub(super) fn positions_of(
     path: &Path,
     read: fn(&str) -> Result<Positions, PositionsError>,
 ) -> anyhow::Result<Positions> {
-    let text = gamefile::load(path)?;
+    let text = text::load(path)?;
     read(&text).with_context(|| format!("in '{}'", path.display()))
 }

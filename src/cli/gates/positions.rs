@@ -9,7 +9,7 @@ use crate::catalog::{self, Visitor};
 use crate::cli::games;
 use crate::cli::progress::Progress;
 use crate::cli::search::cores;
-use crate::gamefile;
+use crate::cli::text;
 use crate::rules::Game;
 use crate::search::{SearchEngine, Searchable};
 use crate::session::{Limits, Session};
@@ -119,7 +119,7 @@ impl Visitor for Source<'_> {
 
 /// The positions of a file, each with its reference.
 fn finished<G: Game>(path: &Path) -> anyhow::Result<Positions> {
-    let set = Positions::read::<G>(&gamefile::load(path)?)?;
+    let set = Positions::read::<G>(&text::load(path)?)?;
     ensure!(!set.list.is_empty(), "it has no positions");
     ensure!(set.is_complete(), "it has positions without a reference");
     Ok(set)

@@ -7,7 +7,7 @@ use crate::arena::{AnchorSpec, Config, EntrantSpec, Format};
 use crate::cli::output::no_stream;
 use crate::cli::search::limit_strength;
 use crate::cli::search::pair;
-use crate::gamefile;
+use crate::cli::text;
 use crate::play::{Draw, Resign};
 use anyhow::Context;
 use clap::builder::TypedValueParser;
@@ -181,7 +181,7 @@ impl Args {
 }
 
 fn load(path: &Path) -> anyhow::Result<Config> {
-    let text = gamefile::load(path)?;
+    let text = text::load(path)?;
     let shown = path.display();
     let mut config: Config = toml::from_str(&text).with_context(|| format!("in '{shown}'"))?;
     // Paths in a file are meant from where the file is.

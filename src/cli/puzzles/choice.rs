@@ -1,6 +1,6 @@
 //! Which puzzles a command is about.
 
-use crate::gamefile;
+use crate::cli::text;
 use crate::puzzle::{Puzzle, PuzzleChoice, PuzzleKind, PuzzleOrder, Theme, read_puzzles};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -61,7 +61,7 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 impl ChoiceArgs {
     /// The puzzles that are wanted, those of `game` alone if one is named.
     pub(super) fn read(&self, game: Option<&str>) -> anyhow::Result<Vec<Puzzle>> {
-        let text = gamefile::load(&self.file)?;
+        let text = text::load(&self.file)?;
         let in_file = || format!("in '{}'", self.file.display());
         let puzzles = read_puzzles(&text).with_context(in_file)?;
         self.choice(game).choose(puzzles).with_context(in_file)

@@ -2,7 +2,7 @@
 
 use crate::cli::files::is_one_file;
 use crate::cli::output::OutputPath;
-use crate::gamefile;
+use crate::cli::text;
 use crate::puzzle::{Puzzle, read_puzzles};
 use anyhow::{Context, bail};
 use std::path::Path;
@@ -17,6 +17,6 @@ pub(super) fn check_apart(option: &str, out: &OutputPath, input: &Path) -> anyho
 
 /// The puzzles of a file.
 pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Puzzle>> {
-    let text = gamefile::load(path)?;
+    let text = text::load(path)?;
     read_puzzles(&text).with_context(|| format!("in '{}'", path.display()))
 }

@@ -8,7 +8,7 @@ use crate::cli::output::{OutputError, OutputPath, text_beside};
 use crate::cli::progress::Progress;
 use crate::cli::search::{cores, threads};
 use crate::cli::terminal;
-use crate::gamefile;
+use crate::cli::text;
 use crate::puzzle::rating::{AttemptJournal, RatingExaminer, RatingPanel, rate};
 use crate::puzzle::{Puzzle, read_puzzles};
 use crate::session::strength::{LEAST_ELO, MOST_ELO};
@@ -71,7 +71,7 @@ pub(super) struct Args {
 
 /// Rates them all.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
-    let text = gamefile::load(&args.input)?;
+    let text = text::load(&args.input)?;
     let mut puzzles = read_puzzles(&text).with_context(|| format!("'{}'", args.input.display()))?;
     args.check_files()?;
     let journal = args.tried(&puzzles)?;

@@ -3,7 +3,7 @@
 use super::file::check_apart;
 use crate::cli::output::OutputPath;
 use crate::cli::terminal;
-use crate::gamefile;
+use crate::cli::text;
 use crate::puzzle::{FindRecord, Puzzle, Selection, read_puzzles};
 use anyhow::{Context, bail};
 use clap::value_parser;
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let (mut kept, mut left_out) = (Vec::new(), 0);
     for path in &args.files {
         check_apart("--out", &args.out, path)?;
-        let text = gamefile::load(path)?;
+        let text = text::load(path)?;
         let puzzles = puzzles(&text).with_context(|| format!("in '{}'", path.display()))?;
         for puzzle in puzzles {
             if args.count.is_some_and(|count| kept.len() as u64 >= count) {

@@ -8,8 +8,8 @@ use super::progress::Progress;
 use super::{games, terminal};
 use crate::analysis::tune::{Recipe, fit, load, summarise};
 use crate::catalog::TuningVisitor;
+use crate::cli::text;
 use crate::eval::linear::{Tunable, Weight, WeightTable, count, parse, source, weights};
-use crate::gamefile;
 use crate::rules::Game;
 use crate::search::Searchable;
 use crate::selfplay::Target;
@@ -180,7 +180,7 @@ impl TuningVisitor for &FitArgs {
 
 /// The weights in a file.
 fn read_table<W: WeightTable>(path: &Path) -> anyhow::Result<Vec<Weight>> {
-    parse::<W>(&gamefile::load(path)?).with_context(|| {
+    parse::<W>(&text::load(path)?).with_context(|| {
         let count = count::<W>();
         format!("'{}' holds no table of {count} weights", path.display())
     })

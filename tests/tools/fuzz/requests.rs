@@ -34,6 +34,8 @@ const LIMITS: &[&str] = &[
     "{\"nodes\":7}",
     "{\"depth\":1}",
     "{\"movetime\":0}",
+    "[5]",
+    "{\"nodes\":7,\"nodes\":8}",
 ];
 const FIELDS: &[&str] = &[
     "\"multipv\":3",
@@ -45,6 +47,7 @@ const FIELDS: &[&str] = &[
     "\"options\":{\"UCI_ShowWDL\":false}",
     "\"fen\":\"8/8 w\"",
     "\"fan\":1",
+    "\"limits\":{}",
 ];
 
 fn any<'a>(list: &[&'a str], rng: &mut Rng) -> &'a str {
