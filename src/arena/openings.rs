@@ -30,7 +30,7 @@ pub enum OpeningsError {
         /// From 1.
         line: usize,
         /// What is wrong with it.
-        error: OpeningError,
+        error: OpeningLineError,
     },
     /// No line at all.
     #[error("openings '{0}' holds no line")]
@@ -39,7 +39,7 @@ pub enum OpeningsError {
 
 /// Why a line is no opening.
 #[derive(Debug, thiserror::Error)]
-pub enum OpeningError {
+pub enum OpeningLineError {
     /// The game refuses it.
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -147,7 +147,7 @@ fn check_game(line: &str, game: &'static str) -> Result<(), SessionError> {
 }
 
 /// The start that a line describes.
-fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningError> {
+fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningLineError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|&word| word == "moves");
     let shape = catalog::position_shape(session.game()).filter(|_| moves.is_none());
@@ -169,7 +169,7 @@ fn read(line: &str, session: &mut dyn Rules) -> Result<Start, OpeningError> {
         start = Start::Text(session.position_text());
     }
     match is_over(session) {
-        true => Err(OpeningError::Over),
+        true => Err(OpeningLineError::Over),
         false => Ok(start),
     }
 }
